@@ -1,6 +1,7 @@
 package io.gangflow.cli;
 
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.pipeline.diagnostic.Alternatives;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import java.io.PrintWriter;
@@ -64,7 +65,7 @@ final class ArgumentMistakes implements IParameterExceptionHandler {
             return missing(missing.getMissing(), command);
         }
         if (mistake instanceof OverwrittenOptionException twice) {
-            return "`%s` is given twice; give it once".formatted(shown(twice.getOverwritten()));
+            return "`%s` is given twice; remove one".formatted(shown(twice.getOverwritten()));
         }
         if (argument != null) {
             return "`%s` %s".formatted(shown(argument), wrong(mistake, argument));
@@ -127,11 +128,9 @@ final class ArgumentMistakes implements IParameterExceptionHandler {
     }
 
     private static String choices(Class<?> type) {
-        List<String> all = Arrays.stream(type.getEnumConstants())
+        return Alternatives.of(Arrays.stream(type.getEnumConstants())
                 .map(constant -> constant.toString().toLowerCase(Locale.ROOT))
-                .toList();
-        int last = all.size() - 1;
-        return last == 0 ? all.get(0) : String.join(", ", all.subList(0, last)) + " or " + all.get(last);
+                .toList());
     }
 
     /** Short options are all alike. */

@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
 /**
  * Proves from the live state of nodes and pods that a run is locked: some of its work can never end, even when
  * everything else on the cluster that can end does, and none of its pods works any more. Servers of others keep their
- * room for ever, as the proof has it. Nodes that an autoscaler would add are not foreseen: let the lock stand longer than
+ * room forever, as the proof has it. Nodes that an autoscaler would add are not foreseen: let the lock stand longer than
  * they take to come. For one run, in one thread.
  */
 public final class LiveLock implements LockSource {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * Pods that have a place and never start, because the kubelet can't make their container: an image that is nowhere, a
- * Secret that is missing. Nobody ends them; Kubernetes tries for ever. For one run, in one thread.
+ * Secret that is missing. Nobody ends them; Kubernetes tries forever. For one run, in one thread.
  */
 final class StuckPods {
 

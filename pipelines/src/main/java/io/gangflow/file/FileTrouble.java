@@ -7,6 +7,7 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -14,6 +15,9 @@ import java.util.Objects;
 
 /** Why a file could not be read or written, in the words of a shell instead of the names of Java's exceptions. */
 public final class FileTrouble {
+
+    private static final String UNKNOWN = "input/output error";
+    private static final String NOT_A_FOLDER = "a part of the path is a file; name a folder";
 
     private FileTrouble() {}
 
@@ -26,13 +30,13 @@ public final class FileTrouble {
             return "permission denied";
         }
         if (failure instanceof FileAlreadyExistsException) {
-            return "the file exists";
+            return "it already exists";
         }
         if (failure instanceof DirectoryNotEmptyException) {
             return "the directory is not empty";
         }
         if (failure instanceof NotDirectoryException) {
-            return "not a directory";
+            return NOT_A_FOLDER;
         }
         if (failure instanceof FileSystemLoopException) {
             return "a symbolic link leads back to a directory above it";
@@ -41,9 +45,12 @@ public final class FileTrouble {
             return "the text is not UTF-8";
         }
         String message = failure instanceof FileSystemException named
-                ? Objects.requireNonNullElse(named.getReason(), "input/output error")
-                : Objects.requireNonNullElse(failure.getMessage(), "input/output error");
-        return message.isEmpty() ? "input/output error" : message;
+                ? Objects.requireNonNullElse(named.getReason(), UNKNOWN)
+                : Objects.requireNonNullElse(failure.getMessage(), UNKNOWN);
+        if (message.equals("Not a directory")) { // the JDK has no exception for it when it creates files
+            return NOT_A_FOLDER;
+        }
+        return message.isEmpty() ? UNKNOWN : message;
     }
 
     /** A failure that names its file: that of a write to a full disk does not. */
@@ -61,6 +68,9 @@ public final class FileTrouble {
         // Where a rename fails, the first file is a temporary one, and the user named the other.
         String file =
                 Objects.requireNonNullElse(failure.getOtherFile(), Objects.requireNonNullElse(failure.getFile(), ""));
+        if (failure instanceof FileAlreadyExistsException && Files.isRegularFile(Path.of(file))) {
+            return "`%s` is a file; name a folder".formatted(file);
+        }
         return file.isEmpty() ? reason(failure) : "cannot use `%s`: %s".formatted(file, reason(failure));
     }
 }

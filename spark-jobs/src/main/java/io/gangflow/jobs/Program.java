@@ -31,7 +31,7 @@ final class Program {
             return failed(
                     name,
                     "the heap of " + (Runtime.getRuntime().maxMemory() >> 20)
-                            + " MiB is too small for the distinct words of this text; give it more with -Xmx",
+                            + " MiB is too small for the distinct words of this text; increase it with -Xmx",
                     err);
         }
     }
@@ -47,7 +47,7 @@ final class Program {
         try {
             TerminationLog.ofThisContainer().leave(words);
         } catch (IOException e) {
-            err.println(name + ": the termination message is not written: " + sentence(e));
+            err.println(name + ": cannot write the termination message: " + sentence(e));
         }
     }
 

@@ -38,7 +38,7 @@ final class Spills implements Closeable {
             add(0, Spill.write(newFile(), sink -> CountMerge.merge(table.sorted(), sink)));
         } catch (IOException e) {
             throw new IOException(
-                    "the words do not fit the heap, and not the disk at " + parent + ": " + e.getMessage(), e);
+                    "the words fit neither the heap nor the disk at " + parent + ": " + e.getMessage(), e);
         }
         table.clear();
     }

@@ -2,7 +2,7 @@ package io.gangflow.jobs;
 
 /**
  * The pseudo-random numbers of Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators" (2014): the same
- * for a seed on every JVM, for ever, which java.util's generators do not all promise.
+ * for a seed on every JVM, forever, which java.util's generators do not all promise.
  */
 final class SplitMix64 {
 

@@ -21,7 +21,7 @@ final class WordCounter implements Closeable {
     private final List<WordWorker> workers = new ArrayList<>();
 
     /**
-     * A counter that has not begun.
+     * A counter that has not started.
      *
      * @param threads at most so many, fewer when the heap is too small for so many tables
      * @param heap bytes that this JVM may use

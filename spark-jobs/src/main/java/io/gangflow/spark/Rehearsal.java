@@ -106,7 +106,7 @@ public final class Rehearsal {
                 .config("spark.driver.host", "127.0.0.1");
     }
 
-    /** What only an executor in a process of its own loads; a name that a later Spark does not have is passed over. */
+    /** What only an executor in a separate process loads; a name that a later Spark does not have is passed over. */
     private static int loadByName() {
         try (InputStream list = Rehearsal.class.getResourceAsStream(CLASSES)) {
             if (list == null) {

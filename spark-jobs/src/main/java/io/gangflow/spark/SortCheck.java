@@ -22,7 +22,7 @@ public final class SortCheck {
     public static void main(String[] arguments) throws IOException {
         Application.run("sort check", USAGE, arguments, (spark, parsed) -> {
             check(spark, S3A.uri(parsed.get(0)), S3A.uri(parsed.get(1)));
-            System.out.println("the records are all there, in order");
+            System.out.println("all records exist, in order");
         });
     }
 

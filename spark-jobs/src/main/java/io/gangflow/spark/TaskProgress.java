@@ -105,7 +105,7 @@ public final class TaskProgress extends SparkListener {
             Files.writeString(file, text()); // not moved into place: Argo watches this file for writes
         } catch (IOException e) {
             broken = true;
-            LoggerFactory.getLogger(TaskProgress.class).warn("No progress is told: cannot write {}", file, e);
+            LoggerFactory.getLogger(TaskProgress.class).warn("Progress is not reported: cannot write {}", file, e);
         }
     }
 }

@@ -121,7 +121,7 @@ class WordCounterTest {
 
         try (WordCounter counter = new WordCounter(1, 1, folder.resolve("missing"))) {
             assertThatThrownBy(() -> counter.count(new FileParts(file, 1 << 20), (word, count) -> {}))
-                    .hasMessageContaining("the words do not fit the heap, and not the disk at " + folder);
+                    .hasMessageContaining("the words fit neither the heap nor the disk at " + folder);
         }
     }
 }

@@ -46,7 +46,7 @@ final class HeaderReader {
         long next = 0;
         for (Place place : places) {
             if (place.begin() != next) {
-                throw new TensorFormatException("tensor `%s` begins at byte %d of the numbers, not at %d"
+                throw new TensorFormatException("tensor `%s` starts at byte %d of the data, not at %d"
                         .formatted(place.name(), place.begin(), next));
             }
             entries.add(new Header.Entry(place.name(), place.shape()));
@@ -60,7 +60,7 @@ final class HeaderReader {
 
     private Map<?, ?> header() throws TensorFormatException {
         if (file.remaining() < Long.BYTES) {
-            throw new TensorFormatException("%d bytes are no file of tensors".formatted(file.remaining()));
+            throw new TensorFormatException("%d bytes are not a file of tensors".formatted(file.remaining()));
         }
         long length = file.getLong();
         if (length < 2 || length > Math.min(Header.LONGEST, file.remaining())) {
@@ -76,7 +76,7 @@ final class HeaderReader {
             throw new TensorFormatException("the header is no JSON object");
         } catch (JsonException notJson) {
             throw new TensorFormatException(
-                    "the header is no JSON: %s, character %d".formatted(notJson.getMessage(), notJson.position()));
+                    "the header is not JSON: %s, character %d".formatted(notJson.getMessage(), notJson.position()));
         }
     }
 
@@ -87,7 +87,7 @@ final class HeaderReader {
         }
         for (Map.Entry<?, ?> entry : map.entrySet()) {
             if (!(entry.getValue() instanceof String text)) {
-                throw new TensorFormatException("`%s` of the metadata is no text".formatted(entry.getKey()));
+                throw new TensorFormatException("`%s` of the metadata is not a string".formatted(entry.getKey()));
             }
             metadata.put(String.valueOf(entry.getKey()), text);
         }
@@ -96,7 +96,7 @@ final class HeaderReader {
 
     private Place place(String name, Object value) throws TensorFormatException {
         if (!(value instanceof Map<?, ?> description)) {
-            throw new TensorFormatException("tensor `%s` is no JSON object".formatted(name));
+            throw new TensorFormatException("tensor `%s` is not a JSON object".formatted(name));
         }
         if (!Header.FLOAT.equals(description.get("dtype"))) {
             throw new TensorFormatException("tensor `%s` is of type %s; only %s is read"
@@ -130,6 +130,6 @@ final class HeaderReader {
             }
         }
         throw new TensorFormatException(
-                "shape or data_offsets of tensor `%s` are no list of whole numbers".formatted(name));
+                "shape or data_offsets of tensor `%s` are not lists of whole numbers".formatted(name));
     }
 }

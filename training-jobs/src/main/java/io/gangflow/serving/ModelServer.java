@@ -78,7 +78,7 @@ final class ModelServer implements AutoCloseable {
     void drain() throws InterruptedException {
         api.turnAway();
         server.sayGoodbye();
-        log.info("not ready any more; %d connections".formatted(server.connections()));
+        log.info("no longer ready; %d connections".formatted(server.connections()));
         Thread.sleep(settings.drainMillis());
         boolean all = server.stopAccepting(LAST_ANSWERS_MILLIS);
         log.info(all ? "all connections have ended" : "%d connections are cut off".formatted(server.connections()));

@@ -97,13 +97,13 @@ public final class Train {
         try {
             TerminationLog.ofThisContainer().leave(words);
         } catch (IOException e) {
-            err.accept("the termination message is not written: " + e.getMessage());
+            err.accept("cannot write the termination message: " + e.getMessage());
         }
     }
 
     private static void requireFits(TrainOptions options, GroupMember member) {
         if (options.settings().compress().isPresent() && member.equals(GroupMember.ALONE)) {
-            throw new UsageException("--compress is for what ranks send each other, and this process trains alone");
+            throw new UsageException("--compress requires several ranks, but this process trains alone");
         }
         try {
             options.settings().requireFits(member.worldSize());

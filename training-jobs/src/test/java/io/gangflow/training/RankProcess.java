@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** A rank as a process of its own, its output in two files. */
+/** A rank as a separate process, its output in two files. */
 record RankProcess(Process process, Path out, Path err) implements AutoCloseable {
 
     /** Starts all ranks of a group on loopback. */

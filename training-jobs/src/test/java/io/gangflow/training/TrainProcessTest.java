@@ -176,7 +176,7 @@ class TrainProcessTest {
             assertThat(rank.exitCode()).isEqualTo(3);
             assertThat(rank.errors()).contains("there is neither train-images-idx3-ubyte nor");
         }
-        assertThat(ranks.get(0).errors()).contains("error: rank 1 cannot begin: ");
+        assertThat(ranks.get(0).errors()).contains("error: rank 1 cannot start: ");
     }
 
     @Test

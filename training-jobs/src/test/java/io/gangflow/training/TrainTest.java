@@ -31,7 +31,7 @@ class TrainTest {
         assertThat(run(Map.of(), "--compress", "bf16")).isEqualTo(ExitCode.USAGE);
         assertThat(err)
                 .first()
-                .isEqualTo("error: --compress is for what ranks send each other, and this process trains alone");
+                .isEqualTo("error: --compress requires several ranks, but this process trains alone");
     }
 
     @Test

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/** {@code gangflow serve} as anybody starts it, over a cluster in a process of its own, with a user who has got a token. */
+/** {@code gangflow serve} as anybody starts it, over a cluster in a separate process, with a user who has got a token. */
 final class ServedApi implements AutoCloseable {
 
     private static final String PASSWORD = "of-no-secret";

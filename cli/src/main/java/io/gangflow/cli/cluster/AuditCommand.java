@@ -36,15 +36,14 @@ final class AuditCommand implements Callable<Integer> {
         List<CloudAccount.LeftOver> left = account.leftOvers();
         for (CloudAccount.LeftOver found : left) {
             console.out()
-                    .println("%s  %s  %s  of cluster %s, which is gone"
+                    .println("%s  %s  %s  of cluster %s, which no longer exists"
                             .formatted(
                                     found.item().kind(),
                                     found.item().id(),
                                     found.item().name(),
                                     found.cluster()));
         }
-        console.err()
-                .println(left.isEmpty() ? "nothing is left of clusters that are gone" : left.size() + " left over");
+        console.err().println(left.isEmpty() ? "no resources of deleted clusters found" : left.size() + " left over");
         console.err().println("not looked at: " + account.notLookedAt());
         return left.isEmpty() ? ExitCode.DONE : ExitCode.WORK_FAILED;
     }

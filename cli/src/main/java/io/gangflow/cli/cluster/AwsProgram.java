@@ -48,7 +48,7 @@ final class AwsProgram {
             }
             return BoundedJson.MAPPER.readTree(answer.toFile());
         } catch (JsonProcessingException invalid) {
-            throw failure("`aws %s %s`: the answer is not JSON".formatted(words[0], words[1]));
+            throw failure("`aws %s %s`: the response is not JSON".formatted(words[0], words[1]));
         } finally {
             Files.deleteIfExists(answer);
             Files.deleteIfExists(errors);
@@ -85,8 +85,7 @@ final class AwsProgram {
                 return program;
             }
         }
-        throw failure(
-                "`aws` is not on the PATH: EKS is asked by the AWS command line, which its kubeconfigs need, too");
+        throw failure("`aws` is not on the PATH; EKS clusters and their kubeconfigs require the AWS command line");
     }
 
     private static CommandFailure failure(String message) {

@@ -46,7 +46,8 @@ final class DigitalOceanApi {
     static DigitalOceanApi of(Map<String, String> environment) {
         String token = environment.getOrDefault("DIGITALOCEAN_TOKEN", "");
         if (token.isBlank()) {
-            throw failure("DIGITALOCEAN_TOKEN is not set; it takes a token that may read and delete clusters");
+            throw failure(
+                    "DIGITALOCEAN_TOKEN is not set; it must be a token with permission to read and delete clusters");
         }
         URI base;
         try {
@@ -57,7 +58,7 @@ final class DigitalOceanApi {
         boolean confidential = "https".equals(base.getScheme())
                 || ("http".equals(base.getScheme()) && base.getHost() != null && LOOPBACK.contains(base.getHost()));
         if (!confidential) {
-            throw failure("DIGITALOCEAN_API_URL (%s) has to be https, or on this machine".formatted(base));
+            throw failure("DIGITALOCEAN_API_URL (%s) must use https, or be on this machine".formatted(base));
         }
         return new DigitalOceanApi(
                 NetworkClient.builder(environment).connectTimeout(PATIENCE).build(), base, token);
@@ -113,12 +114,12 @@ final class DigitalOceanApi {
                             method,
                             path,
                             response.statusCode(),
-                            response.statusCode() == 401 ? ", the token is not accepted" : ""));
+                            response.statusCode() == 401 ? ", the token was rejected" : ""));
         }
         try {
             return BoundedJson.MAPPER.readTree(response.body());
         } catch (JsonProcessingException invalid) {
-            throw failure("%s %s: the answer is not JSON".formatted(method, path));
+            throw failure("%s %s: the response is not JSON".formatted(method, path));
         }
     }
 

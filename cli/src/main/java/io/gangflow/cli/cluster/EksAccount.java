@@ -65,7 +65,7 @@ final class EksAccount implements CloudAccount {
     public void destroy(CloudResource cluster) {
         throw new CommandFailure(
                 ExitCode.BAD_INPUT,
-                "`%s` is not removed: on EKS that is what `tofu destroy` does, in platform first and then in clusters/eks"
+                "`%s` is not removed; on EKS run `tofu destroy`, first in platform and then in clusters/eks"
                         .formatted(cluster.name()));
     }
 

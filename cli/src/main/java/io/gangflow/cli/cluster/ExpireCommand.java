@@ -53,11 +53,12 @@ final class ExpireCommand implements Callable<Integer> {
                             .formatted(cluster.name(), cluster.expires().orElseThrow(), cluster.owner()));
             if (destroy) {
                 account.destroy(cluster);
-                console.out().println("  is being removed; `tofu destroy` in its root takes the rest and its state");
+                console.out()
+                        .println("  is being removed; run `tofu destroy` in its root to delete the rest and its state");
             }
         }
         if (expired.isEmpty()) {
-            console.err().println("no cluster is past its date");
+            console.err().println("no cluster has expired");
         }
         return expired.isEmpty() || destroy ? ExitCode.DONE : ExitCode.WORK_FAILED;
     }

@@ -92,7 +92,8 @@ final class SizeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         if (mostNodes < 1 || mostNodes > 64) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, "--max-nodes (%d) is not from 1 to 64".formatted(mostNodes));
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, "--max-nodes must be from 1 to 64, not %d".formatted(mostNodes));
         }
         Plan plan = new Documents(console).plan(file, schedulerName());
         List<MachineType> machines = PriceTable.shipped().machines().stream()
@@ -142,7 +143,7 @@ final class SizeCommand implements Callable<Integer> {
                 .println(
                         found.inquiry().proved()
                                 ? "cannot lock: " + found.inquiry().verdict().reason()
-                                : "not proved (%s); none of %d orders that were played locks"
+                                : "not proved (%s); no lock in %d simulated orders"
                                         .formatted(
                                                 found.inquiry().gap(),
                                                 found.inquiry()
@@ -150,7 +151,7 @@ final class SizeCommand implements Callable<Integer> {
                                                         .orElseThrow()
                                                         .orders()));
         if (found.fitting() > 0) {
-            console.out().println("it fits on %d cheaper ones, but may lock there".formatted(found.fitting()));
+            console.out().println("it fits on %d cheaper ones, but can lock there".formatted(found.fitting()));
         }
     }
 

@@ -80,7 +80,7 @@ public final class CheckCommand implements Callable<Integer> {
             cluster = read.value().orElse(null);
         }
         if (files.isEmpty() && !manifestOptions.hasContext()) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, "nothing to check; name files, or a --from-context");
+            throw new CommandFailure(ExitCode.BAD_INPUT, "nothing to check; name files, or pass --from-context");
         }
         if (clusterFile == null && manifestOptions.hasContext()) {
             cluster = manifestOptions.cluster(null, console);

@@ -31,7 +31,7 @@ final class FaultOptions {
         if (!(fault instanceof Fault.PodKilled) && !nodes.contains(fault.target())) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "cluster `%s` has no node `%s`; there are %s"
+                    "cluster `%s` has no node `%s`; available: %s"
                             .formatted(
                                     cluster.name(),
                                     fault.target(),

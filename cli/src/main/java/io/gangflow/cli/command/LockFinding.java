@@ -41,7 +41,7 @@ public record LockFinding(String file, String cluster, String scheduler, LockInq
             return "too large to be played";
         }
         String failing = odds.failed() == 0 ? "" : ", %d end without completing".formatted(odds.failed());
-        return "%d of %d orders that were played lock%s".formatted(odds.locked(), odds.orders(), failing);
+        return "%d of %d simulated orders lock%s".formatted(odds.locked(), odds.orders(), failing);
     }
 
     Map<String, Object> fields() {

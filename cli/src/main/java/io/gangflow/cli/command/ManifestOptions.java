@@ -63,7 +63,7 @@ final class ManifestOptions {
             return new Documents(console).cluster(file);
         }
         if (context == null) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, "no cluster is named; give a --cluster FILE");
+            throw new CommandFailure(ExitCode.BAD_INPUT, "no cluster given; pass --cluster FILE");
         }
         LiveCluster read = live().orElseThrow();
         read.refused()

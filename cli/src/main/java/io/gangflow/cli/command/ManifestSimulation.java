@@ -69,7 +69,8 @@ final class ManifestSimulation {
             boolean beside = options.hasContext() && files.size() == 1;
             if (inputs.pipelines().isEmpty() && !arguments.isEmpty()) {
                 throw new CommandFailure(
-                        ExitCode.BAD_INPUT, "-p sets parameters of a pipeline, and there is none; leave it out");
+                        ExitCode.BAD_INPUT,
+                        "-p sets parameters of a pipeline, but the input has no pipeline; remove -p");
             }
             return new Input(options, beside ? inputs : inputs.manifestsOnly(), arguments);
         }
@@ -107,7 +108,8 @@ final class ManifestSimulation {
         } catch (IllegalArgumentException exception) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "the pipeline cannot be played beside what the cluster has: " + exception.getMessage());
+                    "the pipeline cannot be simulated together with the objects of the cluster: "
+                            + exception.getMessage());
         }
     }
 

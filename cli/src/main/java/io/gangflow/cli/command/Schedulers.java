@@ -2,6 +2,7 @@ package io.gangflow.cli.command;
 
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.pipeline.diagnostic.Alternatives;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
 import io.gangflow.pipeline.model.SchedulerName;
 import java.util.Arrays;
@@ -63,6 +64,6 @@ public final class Schedulers {
     }
 
     private static String names(List<String> known) {
-        return known.stream().map(name -> "`" + name + "`").collect(Collectors.joining(" or "));
+        return Alternatives.quoted(known);
     }
 }

@@ -163,7 +163,7 @@ public final class SimulateCommand implements Callable<Integer> {
         if (!complete && !manifests.hasContext()) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "nothing to simulate; give a pipeline or manifests with --cluster FILE, --from-context NAME, or"
+                    "nothing to simulate; pass a pipeline or manifests with --cluster FILE, --from-context NAME, or"
                             + " --scenario FILE");
         }
     }
@@ -208,7 +208,7 @@ public final class SimulateCommand implements Callable<Integer> {
                 name(), "Played in virtual time on cluster `%s`.".formatted(cluster.name()), runs, List.of());
         return HtmlReport.of(
                 "Simulation of " + name(),
-                "What would happen on the described cluster, from the models of its schedulers.",
+                "Prediction for the described cluster, from models of its schedulers.",
                 List.of(section));
     }
 }

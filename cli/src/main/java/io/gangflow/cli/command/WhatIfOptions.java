@@ -148,7 +148,7 @@ final class WhatIfOptions {
                 List.of(WhatIfChart.of(figures)));
         return HtmlReport.of(
                 "What if: " + setting.name(),
-                "What would happen on the described cluster, and on others, from the models of their schedulers.",
+                "Prediction for the described cluster and its variants, from models of their schedulers.",
                 List.of(section));
     }
 

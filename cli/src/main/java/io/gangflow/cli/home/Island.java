@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** A program of a job island, run as a process of its own whose output is passed on line by line. */
+/** A program of a job island, run as a separate process whose output is passed on line by line. */
 public final class Island {
 
     private final String classPath;

@@ -52,7 +52,7 @@ public record LocalRun(Path folder, RunRecord record) {
     private static Optional<LocalRun> read(Path folder) throws IOException {
         Path file = folder.resolve(RECORD);
         if (!Files.isRegularFile(file) || Files.size(file) > LONGEST_RECORD) {
-            return Optional.empty(); // a run that has not begun, or something else
+            return Optional.empty(); // a run that has not started, or something else
         }
         try {
             return Optional.of(new LocalRun(folder, RunRecord.parse(Files.readString(file))));

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Spark's submission as a process of its own: Spark has no place on this class path. */
+/** Spark's submission as a separate process: Spark has no place on this class path. */
 public final class SparkSubmitProcess {
 
     private static final long LONGEST_END_SECONDS = 60;

@@ -1,5 +1,6 @@
 package io.gangflow.cli.init;
 
+import io.gangflow.pipeline.diagnostic.Alternatives;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A kind of project that {@code gangflow init} writes. Its files are resources; {@code @NAME@} in them is the name. */
@@ -59,8 +59,7 @@ enum Template {
 
     /** Such as {@code pod, etl or ddp}. */
     static String keywords() {
-        List<String> all = Arrays.stream(values()).map(Template::keyword).toList();
-        return all.stream().limit(all.size() - 1L).collect(Collectors.joining(", ")) + " or " + all.get(all.size() - 1);
+        return Alternatives.of(Arrays.stream(values()).map(Template::keyword).toList());
     }
 
     String keyword() {
@@ -85,7 +84,7 @@ enum Template {
         String resource = keyword() + "/" + file;
         try (InputStream input = Template.class.getResourceAsStream(resource)) {
             if (input == null) {
-                throw new IllegalStateException("no resource `%s` beside %s".formatted(resource, Template.class));
+                throw new IllegalStateException("no resource `%s` next to %s".formatted(resource, Template.class));
             }
             return new String(input.readAllBytes(), StandardCharsets.UTF_8);
         }

@@ -59,7 +59,7 @@ public final class VersionCommand implements Callable<Integer> {
         if (!scheme.equals("https") && !scheme.equals("http")) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "--url `%s` is not an address that begins with https:// or http://".formatted(url));
+                    "--url `%s` is not an address that starts with https:// or http://".formatted(url));
         }
         return LatestVersion.at(url, System.getenv());
     }

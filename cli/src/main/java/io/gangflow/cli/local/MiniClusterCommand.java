@@ -120,7 +120,7 @@ public final class MiniClusterCommand implements Callable<Integer> {
         try {
             place.withdraw();
         } catch (IOException e) {
-            throw new UncheckedIOException("the kubeconfig stays at " + place.file(), e);
+            throw new UncheckedIOException("the kubeconfig remains at " + place.file(), e);
         }
     }
 }

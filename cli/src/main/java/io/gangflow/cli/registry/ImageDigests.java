@@ -142,7 +142,7 @@ public final class ImageDigests implements UnaryOperator<String> {
         JsonNode body = BoundedJson.MAPPER.readTree(bytes(answer));
         String token = body.path("token").asText(body.path("access_token").asText());
         if (token.isEmpty()) {
-            throw new IOException("its token service at `%s` gives no token"
+            throw new IOException("its token service at `%s` returned no token"
                     .formatted(request.get().getHost()));
         }
         return token;

@@ -16,7 +16,7 @@ final class LockPart {
         html.open("div", "class", "explanation").leaf("strong", "Why it can never end");
         html.open("ul");
         LockText.of(lock).forEach(line -> html.prose("li", line));
-        html.close("ul").open("details").leaf("summary", "What is held, and what waits");
+        html.close("ul").open("details").leaf("summary", "Held resources and waiting pods");
         html.open("ul");
         list(
                 html,

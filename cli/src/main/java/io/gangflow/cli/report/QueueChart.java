@@ -37,7 +37,7 @@ final class QueueChart {
                 : "";
         html.leaf(
                 "p",
-                "Filled: what a queue's pods take of %s %s, the lane's height. Hatched: borrowed, above what it deserves. Dashed: what it deserves.%s"
+                "Filled: resources of a queue's pods, of %s %s (the lane's height). Hatched: borrowed, above the deserved share. Dashed: deserved share.%s"
                         .formatted(Lane.decimal(whole), resource.unitWord(), more),
                 "class",
                 "note");

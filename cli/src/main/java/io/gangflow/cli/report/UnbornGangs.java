@@ -23,7 +23,7 @@ final class UnbornGangs {
                 .toList();
     }
 
-    /** It waits from its creation to the end of the run; for ever in a lock. */
+    /** It waits from its creation to the end of the run; forever in a lock. */
     static PodBars.Bar bar(GangTrack gang, Timeline timeline) {
         boolean never = timeline.locked().isPresent();
         return new PodBars.Bar(
@@ -34,7 +34,7 @@ final class UnbornGangs {
 
     static String words(GangTrack gang, Timeline timeline) {
         PodBars.Bar bar = bar(gang, timeline);
-        return "%s, gang of %d%s\n%s–%s its PodGroup is not admitted, it has no pods"
+        return "%s, gang of %d%s\n%s–%s its PodGroup is not admitted, so it has no pods"
                 .formatted(
                         gang.gang(),
                         gang.minMember(),

@@ -37,7 +37,7 @@ final class UseTable {
 
     private void write() {
         html.open("details", "open", "open")
-                .leaf("summary", priced ? "Who waited, and what it cost" : "Who waited, and what was used");
+                .leaf("summary", priced ? "Waiting times and cost" : "Waiting times and use");
         html.open("table").open("thead").open("tr").leaf("th", "Stage or queue", "scope", "col");
         number("th", "pods");
         WAITED.forEach(percentile -> number("th", "waited " + percentile));
@@ -107,7 +107,7 @@ final class UseTable {
                         report.fairness().meanJainIndex(),
                         report.fairness().lowestJainIndex());
         String gangs = timeline.gangs().isEmpty() ? "" : "Gangs wait from their creation until enough pods run. ";
-        html.leaf("p", gangs + "Stalled is what pods held that could not work." + fair, "class", "note");
+        html.leaf("p", gangs + "Stalled: resources held by pods that could not work." + fair, "class", "note");
     }
 
     private void number(String tag, String text) {

@@ -32,7 +32,7 @@ public final class WhatIfChart {
         return new ReportFigure(
                 "What if",
                 new WhatIfChart(figures).svg(),
-                "Each row is one simulation; the first is the base. Shorter bars are better, but for the CPU in use.");
+                "Each row is one simulation; the first is the base. Shorter bars are better, except for the CPU in use.");
     }
 
     /** One column, and what stands beside each of its bars. */

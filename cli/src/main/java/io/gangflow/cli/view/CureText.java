@@ -12,7 +12,7 @@ public final class CureText {
     /** Such as {@code scheduler: volcano  |  parallelism: 4  |  1 more node of pool `workers`}. */
     public static String of(List<Cure> cures) {
         return cures.isEmpty()
-                ? "none of the changes that were tried"
+                ? "no tried change helps"
                 : cures.stream().map(CureText::of).collect(Collectors.joining("  |  "));
     }
 
@@ -23,7 +23,7 @@ public final class CureText {
     private static String change(Cure cure) {
         return switch (cure.kind()) {
             case GANG -> "scheduler: volcano";
-            case MIN_MEMBER -> "minAvailable: all that need each other";
+            case MIN_MEMBER -> "minAvailable: all pods that need each other";
             case MIN_RESOURCES -> "minResources for driver and executors";
             case PARALLELISM -> "parallelism: " + cure.amount();
             case NODES ->

@@ -61,8 +61,8 @@ public final class LockText {
 
     private static String conclusion(SchedulingLock lock) {
         return lock.holders().isEmpty()
-                ? "no node can ever take what waits: it never starts"
-                : "nothing that runs can end without a pod that can never be placed";
+                ? "no node can ever run the waiting pods: they never start"
+                : "no running pod can end without a pod that can never be scheduled";
     }
 
     /** Such as {@code 12 executor pods of 1 cpu, 1408Mi wait}. */

@@ -56,7 +56,7 @@ public final class SimulationTable {
     private void stageRows(String name) {
         row(
                 name,
-                timeline -> timeline.stage(name).map(SimulationTable::progress).orElse("never began"));
+                timeline -> timeline.stage(name).map(SimulationTable::progress).orElse("never started"));
         row(
                 "  waited",
                 timeline -> timeline.stage(name)

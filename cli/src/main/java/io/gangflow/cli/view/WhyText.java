@@ -39,7 +39,8 @@ public final class WhyText {
         titled(lines, "held by", holders());
         titled(lines, "starts", starts());
         titled(lines, "sooner", sooner());
-        why.said().forEach(said -> titled(lines, why.said().get(0).startsWith("PodGroup") ? "Volcano" : "says", said));
+        why.said()
+                .forEach(said -> titled(lines, why.said().get(0).startsWith("PodGroup") ? "Volcano" : "message", said));
         return lines;
     }
 
@@ -57,11 +58,11 @@ public final class WhyText {
                 "%s %s: %s; %s"
                         .formatted(
                                 subject, why.atOnce() > 1 ? "waits for its gang" : "waits for a node", needs(), free());
-            case NO_NODE -> "%s waits for ever: %s".formatted(subject, why.detail());
+            case NO_NODE -> "%s waits forever: %s".formatted(subject, why.detail());
             case QUEUE -> "%s waits for its queue: %s; %s".formatted(subject, needs(), why.detail());
             case OVERCOMMIT -> "%s waits for Volcano to admit it: %s; %s".formatted(subject, needs(), why.detail());
             case TOO_FEW_PODS -> "%s waits for pods that do not exist: %s".formatted(subject, why.detail());
-            case NEXT_LOOK -> "%s has room: its scheduler looks again soon".formatted(subject);
+            case NEXT_LOOK -> "%s fits: its scheduler tries again soon".formatted(subject);
             case PEERS ->
                 "%s holds %s and waits for the rest of its gang: %s"
                         .formatted(subject, Amounts.of(why.needs()), why.detail());

@@ -125,9 +125,9 @@ final class ClusterPlace implements Place {
             case CAN_LOCK, UNDECIDED ->
                 new Foreseen(
                         Set.of(Outcome.LOCKED, Outcome.COMPLETED),
-                        "it depends on the order in which pods come to be"
+                        "it depends on the order in which pods are created"
                                 + inquiry.odds()
-                                        .map(odds -> ", %d of %d that were played lock"
+                                        .map(odds -> ", %d of %d simulated orders lock"
                                                 .formatted(odds.locked(), odds.orders()))
                                         .orElse(""));
         };

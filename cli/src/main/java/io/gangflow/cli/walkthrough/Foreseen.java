@@ -1,10 +1,10 @@
 package io.gangflow.cli.walkthrough;
 
+import io.gangflow.pipeline.diagnostic.Alternatives;
 import io.gangflow.run.RunEvent.Outcome;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * How a run may end here.
@@ -28,9 +28,9 @@ record Foreseen(Set<Outcome> outcomes, String note) {
 
     /** Such as {@code locked} or {@code completed or locked}. */
     String words() {
-        return new TreeSet<>(outcomes)
+        return Alternatives.of(new TreeSet<>(outcomes)
                 .stream()
                         .map(outcome -> outcome.name().toLowerCase(Locale.ROOT))
-                        .collect(Collectors.joining(" or "));
+                        .toList());
     }
 }

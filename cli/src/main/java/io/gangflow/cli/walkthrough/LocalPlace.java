@@ -32,7 +32,7 @@ final class LocalPlace implements Place {
 
     @Override
     public String introduction() {
-        return ("A cluster on this machine, %s. Every bar is a pod that ran as processes here; what a pod asks for is"
+        return ("A cluster on this machine, %s. Every bar is a pod that ran as processes here; requests are only"
                         + " accounting, the work is real. Each section is shown under kube-scheduler's rules and, where"
                         + " these lock, under Volcano's.")
                 .formatted(ClusterWords.nodes(cluster()));

@@ -36,7 +36,7 @@ final class Preflight {
         if (cluster.kubernetes().namespaces().withName(cluster.namespace()).get() == null) {
             throw new CommandFailure(
                     ExitCode.ENVIRONMENT,
-                    "namespace `%s` is not there; kubectl --context=%s create namespace %s"
+                    "namespace `%s` not found; create it with: kubectl --context=%s create namespace %s"
                             .formatted(cluster.namespace(), cluster.context(), cluster.namespace()));
         }
         List<Finding> findings = Examination.of(cluster.kubernetes(), cluster.namespace());
@@ -86,7 +86,7 @@ final class Preflight {
                 if (told.outcome() == Outcome.COMPLETED && !foreseen.allows(Outcome.COMPLETED)) {
                     throw new CommandFailure(
                             ExitCode.ENVIRONMENT,
-                            "%s would not complete on this cluster: %s; make room or add nodes"
+                            "%s would not complete on this cluster: %s; free resources or add nodes"
                                     .formatted(run, foreseen.note()));
                 }
                 console.err()

@@ -124,7 +124,7 @@ final class ResultCheck {
                 new Finding(
                         String.format(
                                 Locale.ROOT,
-                                "test accuracy of every job at least %.3f, %.2f is stated",
+                                "test accuracy of every job at least %.3f; %.2f expected",
                                 worst,
                                 STATED_ACCURACY),
                         accuracies.size() == jobs && worst >= STATED_ACCURACY));

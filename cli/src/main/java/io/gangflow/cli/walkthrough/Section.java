@@ -29,7 +29,7 @@ enum Section {
             "§6 Data-parallel training",
             "section-6-ddp",
             "training jobs are created at once",
-            "Placed pod by pod, several jobs get some of their ranks and wait for the others for ever. As gangs they"
+            "Placed pod by pod, several jobs get some of their ranks and wait for the others forever. As gangs they"
                     + " start only when all of their ranks have room.",
             true);
 
@@ -92,7 +92,8 @@ enum Section {
     static List<Section> numbered(List<String> numbers) {
         for (String wanted : numbers) {
             if (Arrays.stream(values()).noneMatch(section -> section.number.equals(wanted))) {
-                throw new CommandFailure(ExitCode.BAD_INPUT, "no section `%s`; there are 4, 5 and 6".formatted(wanted));
+                throw new CommandFailure(
+                        ExitCode.BAD_INPUT, "no section `%s`; available: 4, 5 and 6".formatted(wanted));
             }
         }
         return Arrays.stream(values())

@@ -51,7 +51,7 @@ record SectionRun(
                 .findFirst()
                 .map(pod -> "pod %s failed%s"
                         .formatted(pod.pod().name(), pod.message().isEmpty() ? "" : ": " + pod.message()))
-                .orElse("no pod failed; the run was ended from outside");
+                .orElse("no pod failed; the run was stopped from outside");
     }
 
     boolean asTold() {

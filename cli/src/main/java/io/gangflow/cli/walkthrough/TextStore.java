@@ -15,7 +15,7 @@ import java.util.Optional;
  */
 final class TextStore {
 
-    private static final String UNNAMED = "no variable of this machine names the cluster's object store";
+    private static final String UNNAMED = "no environment variable of this machine names the cluster's object store";
     private static final List<String> NAMING =
             List.of("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL", "AWS_ACCESS_KEY_ID", "AWS_PROFILE");
 
@@ -66,7 +66,7 @@ final class TextStore {
     void bringText() throws IOException, InterruptedException {
         if (!named) {
             console.err()
-                    .println("note: %s; the text has to be there: aws s3 cp %s %s"
+                    .println("note: %s; upload the text: aws s3 cp %s %s"
                             .formatted(UNNAMED, output.resolve("s3/corpus/kjv.txt"), text()));
             return;
         }

@@ -32,7 +32,7 @@ final class Walkthrough {
     private final int attempts;
 
     /**
-     * A walkthrough that has not begun.
+     * A walkthrough that has not started.
      *
      * @param output the folder for the report and the results
      * @param views makes the view of each run
@@ -84,7 +84,7 @@ final class Walkthrough {
             if (!luck || attempt >= attempts) {
                 return runs;
             }
-            console.err().println("it got through this time: " + run.foreseen().note() + "; once more");
+            console.err().println("it completed this time: " + run.foreseen().note() + "; once more");
         }
     }
 
@@ -133,11 +133,11 @@ final class Walkthrough {
                     ofSection.stream().map(SectionRun::run).toList(),
                     findings));
         }
-        place.unseen().ifPresent(why -> console.err().println("! results were not looked at: " + why));
+        place.unseen().ifPresent(why -> console.err().println("! results were not checked: " + why));
         AtomicFile.write(output.resolve("walkthrough.json"), WalkthroughJson.of(runs, place.unseen()));
         AtomicFile.write(
                 output.resolve("report.html"),
-                HtmlReport.of("The scheduling lock, and how gangs dissolve it", place.introduction(), reported));
+                HtmlReport.of("The scheduling lock, and how gangs prevent it", place.introduction(), reported));
         SummaryTable.of(runs).forEach(console.out()::println);
         console.out().println();
         console.out().println("report: " + output.resolve("report.html"));

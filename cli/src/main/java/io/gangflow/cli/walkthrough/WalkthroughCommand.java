@@ -111,13 +111,12 @@ public final class WalkthroughCommand implements Callable<Integer> {
 
     private void requireUsable() {
         if (!options.isNamed() && (registry != null || storage != null)) {
-            throw new CommandFailure(
-                    ExitCode.BAD_INPUT, "--registry and --storage are of a cluster; name it with --context");
+            throw new CommandFailure(ExitCode.BAD_INPUT, "--registry and --storage require --context");
         }
         if (attempts < 1 || lockStands < 1) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "--attempts (%d) and --lock-stands (%d) are 1 at least".formatted(attempts, lockStands));
+                    "--attempts (%d) and --lock-stands (%d) must be at least 1".formatted(attempts, lockStands));
         }
     }
 

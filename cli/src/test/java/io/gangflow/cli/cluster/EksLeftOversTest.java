@@ -136,7 +136,7 @@ class EksLeftOversTest {
         answer("ours", "<html>");
 
         assertThat(run("audit")).isEqualTo(3);
-        assertThat(err.toString()).contains("the answer is not JSON");
+        assertThat(err.toString()).contains("the response is not JSON");
     }
 
     @Test

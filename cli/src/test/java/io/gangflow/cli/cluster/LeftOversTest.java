@@ -53,7 +53,7 @@ class LeftOversTest {
         assertThat(cloud.calls("DELETE"))
                 .containsExactly("kubernetes/clusters/old/destroy_with_associated_resources/dangerous");
         assertThat(cluster("expire")).isZero();
-        assertThat(err.toString()).contains("no cluster is past its date");
+        assertThat(err.toString()).contains("no cluster has expired");
     }
 
     @Test
@@ -90,7 +90,7 @@ class LeftOversTest {
     @Test
     void aTokenThatIsNotAcceptedIsSaidAndNotShown() {
         assertThat(run(cloud.environment("another-secret"), "expire")).isEqualTo(3);
-        assertThat(err.toString()).contains("401, the token is not accepted").doesNotContain("another-secret");
+        assertThat(err.toString()).contains("401, the token was rejected").doesNotContain("another-secret");
     }
 
     @Test

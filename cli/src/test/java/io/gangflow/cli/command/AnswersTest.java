@@ -64,7 +64,7 @@ class AnswersTest {
         assertThat(out.toString())
                 .contains("train-2 waits for a node: it needs 1 cpu, 1Gi; 0.4 cpu are free on")
                 .contains("starts    never: the cluster is locked")
-                .contains("says      0/2 nodes are available: 2 Insufficient cpu.");
+                .contains("message   0/2 nodes are available: 2 Insufficient cpu.");
     }
 
     @Test

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * {@code gangflow walkthrough} of a cluster: a minicluster, by its API alone, with ranks that are shells. Each waits
- * until all of its job are there, so that half a job is a job for ever.
+ * until all of its job are there, so that half a job is a job forever.
  */
 @Timeout(240)
 @SuppressWarnings("NullAway.Init")

@@ -34,7 +34,7 @@ final class ContainerKeys implements RenewedKeys.Fetch {
         URI uri = S3Endpoint.urlOf(S3Variable.AWS_CONTAINER_CREDENTIALS_FULL_URI, address);
         if (uri.getScheme().equals("http") && !NEIGHBOURS.contains(uri.getHost())) {
             throw new StorageException(S3Variable.AWS_CONTAINER_CREDENTIALS_FULL_URI + " names the host `"
-                    + uri.getHost() + "`; without https, keys are taken from the pod's neighbours only: " + NEIGHBOURS);
+                    + uri.getHost() + "`; without https, keys are only accepted from: " + NEIGHBOURS);
         }
         return new ContainerKeys(
                 uri,

@@ -67,7 +67,7 @@ record KeyRequest(String method, URI uri, Map<String, String> headers, String bo
             throw new IOException("status " + status);
         }
         if (status / 100 != 2) {
-            throw new StorageException(who + " refuses to give keys, with status " + status + reason(connection));
+            throw new StorageException(who + " refused the request for keys with status " + status + reason(connection));
         }
         try (InputStream in = connection.getInputStream()) {
             return new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
@@ -88,12 +88,12 @@ record KeyRequest(String method, URI uri, Map<String, String> headers, String bo
         String token =
                 value(answer, "SessionToken").or(() -> value(answer, "Token")).orElse("");
         if (access.isEmpty() || secret.isEmpty()) {
-            throw new StorageException(who + " answers without AccessKeyId and SecretAccessKey");
+            throw new StorageException(who + " returned no AccessKeyId and SecretAccessKey");
         }
         try {
             return new S3Keys(access, secret, token, value(answer, "Expiration").map(Instant::parse));
         } catch (DateTimeException e) {
-            throw new StorageException(who + " answers with an Expiration that is no time", e);
+            throw new StorageException(who + " returned an Expiration that is not a time", e);
         }
     }
 

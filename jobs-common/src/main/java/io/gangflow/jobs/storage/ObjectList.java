@@ -32,9 +32,9 @@ public record ObjectList(List<Entry> entries, String next) {
             if (e.getNestedException() instanceof IOException broken) {
                 throw broken;
             }
-            throw new StorageException("S3 answers a listing with something else than its XML: " + e.getMessage(), e);
+            throw new StorageException("S3 answered a list request with an invalid document: " + e.getMessage(), e);
         } catch (NumberFormatException e) {
-            throw new StorageException("S3 answers a listing with something else than its XML: " + e.getMessage(), e);
+            throw new StorageException("S3 answered a list request with an invalid document: " + e.getMessage(), e);
         }
     }
 

@@ -13,7 +13,7 @@ record S3Keys(String accessKey, String secretKey, String sessionToken, Optional<
 
     S3Keys {
         if (accessKey.isBlank() || secretKey.isBlank()) {
-            throw new IllegalArgumentException("an access key and a secret key go together");
+            throw new IllegalArgumentException("an access key and a secret key must be set together");
         }
     }
 

@@ -40,7 +40,7 @@ public final class TlsFailure {
             }
             if (tls && isOutOfDate(link)) {
                 return Optional.of("the certificate of " + server + " is not valid now: " + message
-                        + "; renew it, and look at this machine's clock");
+                        + "; renew it, and check this machine's clock");
             }
             if (tls && link instanceof CertificateException) {
                 return Optional.of("the certificate of " + server + " is not trusted: " + message + "; " + TRUST);

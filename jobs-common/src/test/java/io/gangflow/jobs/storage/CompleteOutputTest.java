@@ -15,7 +15,7 @@ class CompleteOutputTest {
     void whatAJobLeavesIsRefusedWithoutItsMark(String name) {
         assertThatThrownBy(() -> CompleteOutput.check("s3a://b/out", List.of("x.txt", name)))
                 .isInstanceOf(StorageException.class)
-                .hasMessage("input s3a://b/out was written by a run that did not end: it has " + name
+                .hasMessage("input s3a://b/out was written by a run that did not complete: it has " + name
                         + " and no _SUCCESS; run that job again");
         assertThatCode(() -> CompleteOutput.check("s3a://b/out", List.of(name, "_SUCCESS")))
                 .doesNotThrowAnyException();

@@ -33,15 +33,15 @@ final class AutoscalerProbe implements Probe {
         }
         Optional<VolcanoConfiguration> volcano = VolcanoConfiguration.of(client);
         if (volcano.isEmpty()) {
-            return List.of(Finding.good(subject(), "found, without a configuration of Volcano"));
+            return List.of(Finding.good(subject(), "found; the configuration of Volcano was not found"));
         }
         List<Finding> findings = new ArrayList<>();
         if (volcano.get().actions().contains("enqueue") && !volcano.get().hasPlugin("sla")) {
             findings.add(
                     Finding.warning(
                             subject(),
-                            "with the action enqueue, a gang that does not fit has no pods, so no node is added for it (volcano #3910)",
-                            "leave enqueue out, or give gangs the plugin sla with sla-waiting-time, or keep a pool's min at the largest gang"));
+                            "with the action enqueue, a gang that does not fit has no pods, so the autoscaler adds no node for it (volcano #3910)",
+                            "remove enqueue, use the plugin sla with sla-waiting-time, or set a pool's min to the size of the largest gang"));
         }
         List<String> bounded = new ClusterReader(client)
                 .list(KindCatalogue.QUEUE).stream()
@@ -53,8 +53,8 @@ final class AutoscalerProbe implements Probe {
                     subject(),
                     "pods that wait for queue %s trigger new nodes that they cannot use (volcano #4710)"
                             .formatted(String.join(", ", bounded)),
-                    "no capability on queues above a pool that scales; a pool's max bounds the cost"));
+                    "remove the capability of queues that use a pool that scales; the pool's max limits the cost"));
         }
-        return findings.isEmpty() ? List.of(Finding.good(subject(), "gangs that wait have pods")) : findings;
+        return findings.isEmpty() ? List.of(Finding.good(subject(), "pending gangs have pods")) : findings;
     }
 }

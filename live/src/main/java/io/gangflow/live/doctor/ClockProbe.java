@@ -47,7 +47,7 @@ final class ClockProbe implements Probe {
                                 "the newest heartbeat of a node is %d s %s this machine's time"
                                         .formatted(ahead.abs().toSeconds(), ahead.isNegative() ? "behind" : "ahead of"),
                                 ahead.isNegative()
-                                        ? "kubectl get nodes: either all nodes are away, or this clock is ahead"
-                                        : "set this machine's clock: tokens and times of runs are wrong"));
+                                        ? "check with kubectl get nodes: either all nodes are down, or this clock is ahead"
+                                        : "correct this machine's clock; with a wrong clock, tokens and times of runs are wrong"));
     }
 }

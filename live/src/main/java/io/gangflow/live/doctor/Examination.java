@@ -97,6 +97,6 @@ public final class Examination {
         return Finding.warning(
                 subject,
                 "could not read %s (%d)".formatted(what, e.getCode()),
-                "ask for the right to read it: " + said);
+                "request permission to read it: " + said);
     }
 }

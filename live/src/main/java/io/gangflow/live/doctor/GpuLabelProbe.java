@@ -53,7 +53,7 @@ final class GpuLabelProbe implements Probe {
     private Finding misnamed(String type, String product, List<String> nodes) {
         return Finding.warning(
                 subject(),
-                "label %s is `%s`: %s; stages ask for `%s`"
+                "label %s is `%s`: %s; stages require `%s`"
                         .formatted(GpuNodes.PRODUCT, Excerpt.of(type), String.join(", ", nodes), product),
                 "kubectl label --overwrite node %s %s=%s"
                         .formatted(String.join(" ", nodes), GpuNodes.PRODUCT, product));

@@ -28,6 +28,6 @@ final class MonitoringProbe implements Probe {
                         : Finding.warning(
                                 subject(),
                                 "CRDs are missing: " + String.join(", ", missing),
-                                "install kube-prometheus-stack before charts that bring monitors"));
+                                "install kube-prometheus-stack before charts that contain monitors"));
     }
 }

@@ -46,8 +46,9 @@ final class NodeProbe implements Probe {
                 findings.add(
                         Finding.warning(
                                 subject(),
-                                "GPU node %s keeps pods away by the taint %s".formatted(Fields.name(node), key),
-                                "one of a cloud's readiness controller goes when drivers are healthy; instead of one's own use nvidia.com/gpu"));
+                                "GPU node %s has the taint %s, which pods do not tolerate"
+                                        .formatted(Fields.name(node), key),
+                                "a cloud's readiness controller removes its taint when drivers are healthy; replace your own taint with nvidia.com/gpu"));
             }
         }
     }

@@ -74,6 +74,6 @@ final class PermissionProbe implements Probe {
                         : Finding.bad(
                                 subject(),
                                 "you are not allowed to: " + String.join("; ", refused),
-                                "ask for a Role with these verbs in namespace `%s`".formatted(namespace)));
+                                "request a Role with these verbs in namespace `%s`".formatted(namespace)));
     }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * The Pod Security Standard that a namespace enforces. Without one, whoever may create pods or gangs can take a node's
  * network, processes and files; compiled pods meet "restricted". In a restricted namespace the training operator's init
- * container of workers is refused, so that gangs wait for ever (training operator 1.9.4, seen with PyTorchJobs).
+ * container of workers is refused, so that gangs wait forever (training operator 1.9.4, seen with PyTorchJobs).
  */
 final class PodSecurityProbe implements Probe {
 

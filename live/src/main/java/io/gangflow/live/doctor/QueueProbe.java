@@ -40,6 +40,6 @@ final class QueueProbe implements Probe {
                         : Finding.warning(
                                 subject(),
                                 "no queue `default`",
-                                "start volcano-controllers, which make it, or name a queue in the pipeline"));
+                                "start volcano-controllers, which create it, or name a queue in the pipeline"));
     }
 }

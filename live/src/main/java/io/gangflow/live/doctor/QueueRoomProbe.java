@@ -46,13 +46,13 @@ final class QueueRoomProbe implements Probe {
             if (amount(used).compareTo(amount(bound.getValue().asText())) >= 0) {
                 findings.add(Finding.warning(
                         subject(),
-                        "queue %s has all of its %s, %s of %s"
+                        "queue %s has no free %s: %s of %s used"
                                 .formatted(
                                         Fields.name(queue),
                                         bound.getKey(),
                                         used,
                                         bound.getValue().asText()),
-                        "what comes waits until other work of the queue ends; gangflow why RUN"));
+                        "new work waits until other work of the queue ends; see gangflow why RUN"));
             }
         }
     }

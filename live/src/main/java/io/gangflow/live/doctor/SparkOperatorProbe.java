@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Kubeflow's Spark operator makes PodGroups only when it is told to (chart 2.5, controller.batchScheduler.enable). */
+/** Kubeflow's Spark operator creates PodGroups only when it is told to (chart 2.5, controller.batchScheduler.enable). */
 final class SparkOperatorProbe implements Probe {
 
     private static final Pattern IMAGE = Pattern.compile("spark-operator[^/]*$");
@@ -23,10 +23,10 @@ final class SparkOperatorProbe implements Probe {
         }
         return List.of(
                 flags.get().contains("--enable-batch-scheduler=true")
-                        ? Finding.good(subject(), "makes PodGroups")
+                        ? Finding.good(subject(), "creates PodGroups")
                         : Finding.warning(
                                 subject(),
-                                "runs without --enable-batch-scheduler=true: its applications have no PodGroup",
+                                "runs without --enable-batch-scheduler=true, so its applications have no PodGroup",
                                 "helm upgrade … --set controller.batchScheduler.enable=true --set controller.batchScheduler.default=volcano"));
     }
 }

@@ -51,6 +51,6 @@ final class TaskResultProbe implements Probe {
                                 subject(),
                                 "the default account is not allowed to %s workflowtaskresults: workflows without another account fail"
                                         .formatted(String.join(" and ", refused)),
-                                "compiled pipelines bring their own account; others: serviceAccountName, with a Role for it"));
+                                "compiled pipelines have their own account; for other workflows set serviceAccountName and create a Role for it"));
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Kubeflow's training operator makes gangs only with a flag (v1.9.4, cmd/training-operator.v1/main.go). */
+/** Kubeflow's training operator creates gangs only with a flag (v1.9.4, cmd/training-operator.v1/main.go). */
 final class TrainingOperatorProbe implements Probe {
 
     static final Pattern IMAGE = Pattern.compile("training-operator[^/]*$");
@@ -23,10 +23,10 @@ final class TrainingOperatorProbe implements Probe {
         }
         return List.of(
                 flags.get().contains("--gang-scheduler-name=volcano")
-                        ? Finding.good(subject(), "makes gangs")
+                        ? Finding.good(subject(), "creates gangs")
                         : Finding.warning(
                                 subject(),
-                                "runs without --gang-scheduler-name=volcano: ranks of its jobs are no gang",
+                                "runs without --gang-scheduler-name=volcano: ranks of its jobs are not a gang",
                                 "add the argument to its Deployment"));
     }
 }

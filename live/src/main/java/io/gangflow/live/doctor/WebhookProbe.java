@@ -38,7 +38,7 @@ final class WebhookProbe implements Probe {
             }
         }
         return findings.isEmpty()
-                ? List.of(Finding.good(subject(), asked + " that somebody answers, or that may fail"))
+                ? List.of(Finding.good(subject(), asked + " checked; all required webhooks are available"))
                 : findings;
     }
 
@@ -46,9 +46,9 @@ final class WebhookProbe implements Probe {
         String name = service.path("name").asText();
         String place = service.path("namespace").asText();
         String message =
-                "%s of %s asks service %s/%s, which has no ready endpoint: what it is asked about cannot be created"
+                "%s of %s calls service %s/%s, which has no ready endpoint: the API server rejects the objects it covers"
                         .formatted(webhook.path("name").asText(), Fields.name(configuration), place, name);
-        String fix = "kubectl -n %s get pods,endpointslices; where the program is gone for good, delete %s"
+        String fix = "kubectl -n %s get pods,endpointslices; if the program was removed, delete %s"
                 .formatted(place, Fields.name(configuration));
         return asksAboutRuns(webhook) ? Finding.bad(subject(), message, fix) : Finding.warning(subject(), message, fix);
     }

@@ -37,7 +37,7 @@ final class CronPlay {
     private String schedule = "";
     private long version;
 
-    /** @param now what was due until then is not begun, or is made up for */
+    /** @param now what was due until then is not started, or is made up for */
     CronPlay(KubernetesClient client, RunKey key, Instant now) {
         this.client = client;
         this.key = key;

@@ -5,7 +5,7 @@ import java.util.Deque;
 
 /**
  * Whether a value holds an expression, <code>{{=…}}</code>, that Argo cannot parse: one whose brackets or quotes do not close.
- * Argo 4.1.2 leaves a workflow with such an argument without a phase for ever (workflow/controller/operator.go,
+ * Argo 4.1.2 leaves a workflow with such an argument without a phase forever (workflow/controller/operator.go,
  * substituteGlobalVariables).
  */
 final class UnreadableExpression {

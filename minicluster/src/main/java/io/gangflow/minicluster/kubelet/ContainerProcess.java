@@ -94,7 +94,7 @@ final class ContainerProcess {
         tree.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** Waits, whether interrupted or not, until a killed container is gone; not for ever. */
+    /** Waits, whether interrupted or not, until a killed container is gone; not forever. */
     void awaitEnd() {
         process.onExit()
                 .completeOnTimeout(process, LONGEST_END_SECONDS, TimeUnit.SECONDS)

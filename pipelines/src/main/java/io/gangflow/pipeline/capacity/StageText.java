@@ -56,7 +56,7 @@ public record StageText(StageAt at, Cluster cluster, GangFit fit) implements Cap
         return Diagnostic.of(
                         DiagnosticCode.GF0413,
                         at.key(RolePaths.resources(at.work(), member.role())),
-                        "a pod `%s` of stage %s asks for %s, but the nodes of pool `%s` have %s"
+                        "a pod `%s` of stage %s requests %s, but the nodes of pool `%s` have %s"
                                 .formatted(
                                         member.role(),
                                         at.quoted(),
@@ -64,7 +64,7 @@ public record StageText(StageAt at, Cluster cluster, GangFit fit) implements Cap
                                         largest.name(),
                                         shortage.available()),
                         "fits no node of cluster `%s`".formatted(cluster.name()))
-                .withHint("ask for at most %s %s, or use larger machines"
+                .withHint("request at most %s %s, or use larger machines"
                         .formatted(shortage.available(), shortage.resource()));
     }
 
@@ -76,7 +76,7 @@ public record StageText(StageAt at, Cluster cluster, GangFit fit) implements Cap
                         at.key("placement"),
                         "stage %s fits pool `%s` only, but does not tolerate its taint `%s`"
                                 .formatted(at.quoted(), closed.name(), taint.key()),
-                        "pods `%s` wait for ever".formatted(need.member().role()))
+                        "pods `%s` stay Pending forever".formatted(need.member().role()))
                 .withHint("add `placement: { tolerations: [{ key: %s }] }`".formatted(taint.key()));
     }
 

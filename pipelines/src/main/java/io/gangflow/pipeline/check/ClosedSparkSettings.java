@@ -34,7 +34,7 @@ final class ClosedSparkSettings {
         put(reasons, "spark\\.dynamicAllocation\\..*", "a gang has a fixed size: use `executors.count`");
         put(reasons, "spark\\.kubernetes\\.((driver|executor)\\.)?container\\.image(?!\\.pullPolicy).*", "use `image`");
         put(reasons, "(?i).*podGroupTemplateFile", "a fixed reservation would not follow `executors`");
-        put(reasons, "(?i).*podTemplate.*", "a template could ask for any pod at all");
+        put(reasons, "(?i).*podTemplate.*", "a template could request any pod");
         put(
                 reasons,
                 "spark\\.kubernetes\\.allocation\\.pods\\.allocator",
@@ -45,8 +45,8 @@ final class ClosedSparkSettings {
         put(reasons, "(?i).*secretKeyRef.*|spark\\.kubernetes\\.(driver|executor)\\.secrets\\..*", "use `secrets`");
         put(reasons, "spark\\.kubernetes\\.authenticate\\..*", "each run has its own service account");
         put(reasons, "(?i)spark\\.kubernetes\\..*\\.volumes\\..*", "pods mount nothing of their node");
-        put(reasons, "spark\\.kubernetes\\.namespace|spark\\.kubernetes\\.context", "decided when it is submitted");
-        put(reasons, "spark\\.(master|submit\\..*|app\\.(name|id))", "decided when it is submitted");
+        put(reasons, "spark\\.kubernetes\\.namespace|spark\\.kubernetes\\.context", "set when it is submitted");
+        put(reasons, "spark\\.(master|submit\\..*|app\\.(name|id))", "set when it is submitted");
         put(
                 reasons,
                 "(?i)spark\\..*extra(JavaOptions|ClassPath|LibraryPath)|spark\\..*defaultJavaOptions",
@@ -62,11 +62,11 @@ final class ClosedSparkSettings {
         put(
                 reasons,
                 "spark\\.kubernetes\\.(driver|executor)\\.(label|annotation)\\.(gangflow\\.io|.*kubernetes\\.io|.*argoproj\\.io|scheduling\\.).*",
-                "this label has a meaning already");
+                "this label is already in use");
         put(
                 reasons,
                 "spark\\.(redaction|authenticate|network\\.crypto|ssl|acls|ui\\.filters|io\\.encryption)(\\..*)?",
-                "decided by the operator");
+                "set by the operator");
         return Ordered.copyOf(reasons);
     }
 

@@ -49,7 +49,7 @@ final class EnvironmentNamesAreUsable implements StageRule {
                         DiagnosticCode.GF0210,
                         at.key("secrets", name),
                         "`%s` is set by `env` and by `secrets`".formatted(name),
-                        "one of them has to go"));
+                        "remove one of them"));
             }
             if (!SECRET.matcher(secret.secret()).matches()) {
                 found.add(Diagnostic.of(

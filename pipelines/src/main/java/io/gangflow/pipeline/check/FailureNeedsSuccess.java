@@ -14,7 +14,7 @@ final class FailureNeedsSuccess implements StageRule {
                                 DiagnosticCode.GF0308,
                                 at.key("failureCondition"),
                                 "stage %s has a `failureCondition` without a `successCondition`".formatted(at.quoted()),
-                                "Argo would call it done at its first look")
+                                "Argo would treat it as succeeded at the first poll")
                         .withHint("add a condition such as `successCondition: status.succeeded > 0`"))
                 : Stream.of();
     }

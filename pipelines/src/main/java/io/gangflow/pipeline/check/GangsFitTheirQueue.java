@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** A gang asks for no more than its queue may ever use; Volcano would leave it Pending for ever. */
+/** A gang asks for no more than its queue may ever use; Volcano would leave it Pending forever. */
 final class GangsFitTheirQueue implements StageRule {
 
     @Override

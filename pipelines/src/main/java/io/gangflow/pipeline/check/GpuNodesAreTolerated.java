@@ -24,7 +24,7 @@ final class GpuNodesAreTolerated implements StageRule {
                 ? Stream.of(Diagnostic.of(
                                 DiagnosticCode.GF0411,
                                 at.key("placement"),
-                                "stage %s asks for GPU nodes, but tolerates no taint of theirs".formatted(at.quoted()),
+                                "stage %s requests GPU nodes, but does not tolerate their taint".formatted(at.quoted()),
                                 "GPU nodes usually have the taint `%s`".formatted(Resources.GPU))
                         .withHint("add `tolerations: [{ key: %s }]`".formatted(Resources.GPU)))
                 : Stream.of();

@@ -20,7 +20,7 @@ final class ImagesAreFixed implements StageRule {
                                         at.value(at.work().keyword(), "image"),
                                         "image `%s` of stage %s %s".formatted(Excerpt.of(name), at.quoted(), problem),
                                         "name a version: `%s:1.0.0`".formatted(Excerpt.of(withoutTag(name))))
-                                .withHint("what a floating tag means can change between two pods of one gang"))
+                                .withHint("two pods of one gang can get different versions"))
                         .stream());
     }
 
@@ -32,7 +32,7 @@ final class ImagesAreFixed implements StageRule {
         if (tag.isEmpty()) {
             return Optional.of("has no tag");
         }
-        return tag.equals("latest") ? Optional.of("is `latest`, whatever that is today") : Optional.empty();
+        return tag.equals("latest") ? Optional.of("has the tag `latest`, which can change") : Optional.empty();
     }
 
     /** A colon before the last slash belongs to a registry's port. */

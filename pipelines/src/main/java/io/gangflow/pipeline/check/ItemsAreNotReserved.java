@@ -22,7 +22,7 @@ final class ItemsAreNotReserved implements StageRule {
                                 "choose another name")
                         .withHint(
                                 name.equals("instance")
-                                        ? "the number of the instance is there already: `${run.instance}`"
+                                        ? "use `${run.instance}` for the number of the instance"
                                         : "Gangflow uses it in the templates of stages"));
     }
 }

@@ -59,7 +59,7 @@ final class KeysGoWithStage implements StageRule {
                     ? Stream.of(Diagnostic.of(
                                     DiagnosticCode.GF0305,
                                     at.key("spark", "mode"),
-                                    "`mode` does not go with a strict gang, as in stage %s".formatted(at.quoted()),
+                                    "`mode` cannot be used with a strict gang (stage %s)".formatted(at.quoted()),
                                     "driver and workers are the pods of one Volcano Job")
                             .withHint("leave `mode` out, or set `gang: reserve`"))
                     : Stream.of();
@@ -68,9 +68,8 @@ final class KeysGoWithStage implements StageRule {
             return Stream.of(Diagnostic.of(
                             DiagnosticCode.GF0305,
                             at.value("placement", "gpuType"),
-                            "a list of GPU types does not go with a Spark application, as in stage %s"
-                                    .formatted(at.quoted()),
-                            "Spark's settings know node selectors only")
+                            "a Spark application cannot use a list of GPU types (stage %s)".formatted(at.quoted()),
+                            "Spark's settings only support node selectors")
                     .withHint("name one type"));
         }
         return Stream.of();
@@ -115,7 +114,7 @@ final class KeysGoWithStage implements StageRule {
                 .map(key -> Diagnostic.of(
                         DiagnosticCode.GF0305,
                         at.key(key),
-                        "`%s` does not go with %s, as in stage %s".formatted(key, noun, at.quoted()),
+                        "`%s` cannot be used with %s (stage %s)".formatted(key, noun, at.quoted()),
                         label));
     }
 }

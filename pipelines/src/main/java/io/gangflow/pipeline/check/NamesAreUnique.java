@@ -35,7 +35,7 @@ final class NamesAreUnique implements Rule<Pipeline> {
                         DiagnosticCode.GF0306,
                         at.key(),
                         "stage %s has the name of the exit stage".formatted(at.quoted()),
-                        "`onExit` is called so; choose another name"));
+                        "the `onExit` stage has this name; choose another one"));
             }
         }
         pipeline.parameters()
@@ -54,8 +54,8 @@ final class NamesAreUnique implements Rule<Pipeline> {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0306,
                         place.at(Integer.toString(index)),
-                        "`%s` stands twice in %s".formatted(Excerpt.of(names.get(index)), where),
-                        "once is enough"));
+                        "`%s` is listed twice in %s".formatted(Excerpt.of(names.get(index)), where),
+                        "remove one of them"));
             }
         }
     }

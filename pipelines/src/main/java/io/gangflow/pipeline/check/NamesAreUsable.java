@@ -55,7 +55,7 @@ final class NamesAreUsable implements Rule<Pipeline> {
                 ? Stream.of(Diagnostic.of(
                                 DiagnosticCode.GF0205,
                                 pipeline.source().key("stages", stage.name()),
-                                "`%s` starts with a digit and has to wait, and Argo refuses such a task"
+                                "`%s` starts with a digit and depends on another stage; Argo rejects such a task"
                                         .formatted(Excerpt.of(stage.name())),
                                 "has %s".formatted(stage.after().isEmpty() ? "`delay`" : "`after`"))
                         .withHint("start the name with a letter"))
@@ -114,7 +114,7 @@ final class NamesAreUsable implements Rule<Pipeline> {
                 .map(name -> Diagnostic.of(
                         DiagnosticCode.GF0205,
                         place.apply(name),
-                        "`%s` cannot be referred to".formatted(Excerpt.of(name)),
+                        "`%s` cannot be used in a reference".formatted(Excerpt.of(name)),
                         "letters, digits, `_` and `-`, not first a digit, at most 63"));
     }
 }

@@ -6,7 +6,7 @@ import io.gangflow.pipeline.model.Work;
 import java.util.stream.Stream;
 
 /**
- * Kubeflow's operators tell every rank the full number of ranks, so that fewer would wait for ever; and the PodGroup of a
+ * Kubeflow's operators tell every rank the full number of ranks, so that fewer would wait forever; and the PodGroup of a
  * TrainJob counts all pods whatever anybody says (kubeflow/trainer 2.3, pkg/runtime/framework/plugins/volcano).
  */
 final class OperatorsHaveNoElasticGangs implements StageRule {
@@ -19,7 +19,7 @@ final class OperatorsHaveNoElasticGangs implements StageRule {
                 ? Stream.of(Diagnostic.of(
                                 DiagnosticCode.GF0418,
                                 at.value("minAvailable"),
-                                "stage %s is to start with fewer than its %d ranks, but its backend is `%s`"
+                                "stage %s starts with fewer than its %d ranks, but its backend is `%s`"
                                         .formatted(
                                                 at.quoted(),
                                                 ddp.workers(),

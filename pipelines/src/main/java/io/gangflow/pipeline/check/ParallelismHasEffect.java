@@ -36,7 +36,7 @@ final class ParallelismHasEffect implements Rule<Pipeline> {
                         span,
                         "%s has %d instance%s, `parallelism` allows %d"
                                 .formatted(owner, instances, instances == 1 ? "" : "s", bound),
-                        "holds nothing back")
+                        "limits nothing")
                 .withHint("it counts stage instances, not the pods of a gang");
     }
 

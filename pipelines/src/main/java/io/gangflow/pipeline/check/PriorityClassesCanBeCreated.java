@@ -19,7 +19,7 @@ final class PriorityClassesCanBeCreated implements Rule<Pipeline> {
                         DiagnosticCode.GF0407,
                         pipeline.source().key("priorityClasses", declared.name()),
                         "priority class `%s` cannot be created".formatted(declared.name()),
-                        "`system-` is kept for Kubernetes"));
+                        "`system-` is reserved for Kubernetes"));
         Stream<Diagnostic> values = pipeline.priorityClasses().stream()
                 .filter(declared -> declared.value() > HIGHEST)
                 .map(declared -> Diagnostic.of(

@@ -21,7 +21,7 @@ final class RanksAreWatched implements StageRule {
                                 at.value("minAvailable"),
                                 "stage %s counts as done when 1 of %d ranks has succeeded"
                                         .formatted(at.quoted(), ddp.workers()),
-                                "failed ranks would go unnoticed")
+                                "failed ranks are not detected")
                         .withHint("leave `minAvailable` out, or set it to the fewest ranks that can train"))
                 : Stream.of();
     }

@@ -46,8 +46,8 @@ final class ReferencesLead implements StageRule {
         }
         String label = DidYouMean.of(reference.name(), names)
                 .map(near -> "did you mean `" + near + "`?")
-                .orElse(names.isEmpty() ? none(reference.scope()) : "there is only " + String.join(", ", first(names)));
-        return Optional.of(finding(at, located, reference, "`%s` leads nowhere".formatted(reference), label));
+                .orElse(names.isEmpty() ? none(reference.scope()) : "available: " + String.join(", ", first(names)));
+        return Optional.of(finding(at, located, reference, "`%s` does not exist".formatted(reference), label));
     }
 
     private Diagnostic finding(

@@ -24,9 +24,9 @@ final class RequestsAreComplete implements StageRule {
         return Diagnostic.of(
                         DiagnosticCode.GF0410,
                         at.key(RolePaths.resources(at.work(), pods.role())),
-                        "pods `%s` of stage %s ask for no %s".formatted(pods.role(), at.quoted(), missing),
+                        "pods `%s` of stage %s request no %s".formatted(pods.role(), at.quoted(), missing),
                         "a scheduler would place any number of them on one node")
-                .withHint("ask for what one pod uses: `resources: { cpu: 1, memory: 1Gi }`");
+                .withHint("request what one pod uses: `resources: { cpu: 1, memory: 1Gi }`");
     }
 
     private static Optional<String> missing(Resources resources) {

@@ -27,7 +27,7 @@ final class ReservationCoversGang implements StageRule {
                 .mapToObj(minimum -> Diagnostic.of(
                                 DiagnosticCode.GF0409,
                                 at.value("minAvailable"),
-                                "stage %s reserves room for %d of driver and %d executors"
+                                "stage %s reserves resources for %d of driver and %d executors"
                                         .formatted(at.quoted(), minimum, pods - 1),
                                 "drivers alone can fill the cluster")
                         .withNote("needs", "%d pods at once".formatted(PodsOfWork.count(at.work())))

@@ -20,7 +20,7 @@ final class ScheduledRunsAreComplete implements Rule<Pipeline> {
                         .map(parameter -> Diagnostic.of(
                                         DiagnosticCode.GF0219,
                                         pipeline.source().key("parameters", parameter.name()),
-                                        "parameter `%s` has no default, and a schedule gives it no value"
+                                        "parameter `%s` has no default, and a schedule cannot set it"
                                                 .formatted(parameter.name()),
                                         "every scheduled run would fail")
                                 .withHint("set `default`, or remove `schedule`"))

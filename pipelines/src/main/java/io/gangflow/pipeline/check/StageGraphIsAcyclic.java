@@ -34,7 +34,7 @@ final class StageGraphIsAcyclic implements Rule<Pipeline> {
         return Diagnostic.of(
                         DiagnosticCode.GF0301,
                         pipeline.source().value("stages", first, "after"),
-                        "stages wait for each other: " + circle,
+                        "stages form a cycle: " + circle,
                         "`%s` waits for `%s`, which waits for `%s`".formatted(first, next, first))
                 .withHint("remove one of these `after` entries; none of the stages can ever start");
     }

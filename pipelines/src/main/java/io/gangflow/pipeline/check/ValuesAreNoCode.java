@@ -41,7 +41,7 @@ final class ValuesAreNoCode implements Rule<Pipeline> {
                                                 .toArray(String[]::new)),
                                         "the program in the command of stage %s contains `%s`"
                                                 .formatted(at.quoted(), reference),
-                                        "whatever the value holds is run as code")
+                                        "the value is executed as code")
                                 .withHint("pass it as an argument after the program and read it as %s; or in `env`"
                                         .formatted(program.language().argument()))));
     }

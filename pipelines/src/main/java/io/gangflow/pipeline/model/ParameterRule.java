@@ -121,13 +121,13 @@ public record ParameterRule(
     /** What no parameter can hold, because it becomes an argument of a program and passes through Argo's templates. */
     private static Optional<String> textProblem(String value) {
         if (value.indexOf('\0') >= 0) {
-            return Optional.of("holds the character NUL, which no argument can hold");
+            return Optional.of("contains the character NUL, which is not allowed in arguments");
         }
         if (value.codePoints().anyMatch(ParameterRule::isHalf)) {
             return Optional.of("is not valid Unicode: half of a surrogate pair");
         }
         if (value.contains("{{") || value.contains("}}")) {
-            return Optional.of("holds `{{` or `}}`, which Argo would take for a template");
+            return Optional.of("contains `{{` or `}}`, which Argo would treat as a template tag");
         }
         int bytes = value.getBytes(StandardCharsets.UTF_8).length;
         return bytes <= MAX_BYTES

@@ -96,14 +96,14 @@ final class Includes {
             }
             for (Path earlier : chain) {
                 if (real.equals(earlier.toRealPath())) {
-                    throw new RefusedException("the files include each other in a circle");
+                    throw new RefusedException("the files include each other in a cycle");
                 }
             }
             return target;
         } catch (InvalidPathException exception) {
             throw new RefusedException("not the name of a file");
         } catch (IOException exception) {
-            throw new RefusedException("no such file beside `%s`".formatted(including));
+            throw new RefusedException("no such file in the directory of `%s`".formatted(including));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.gangflow.pipeline.shape;
 
+import io.gangflow.pipeline.diagnostic.Alternatives;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
@@ -7,7 +8,6 @@ import io.gangflow.pipeline.yaml.Node;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** One of a few words. */
 public record ChoiceShape(List<String> values) implements ScalarShape {
@@ -22,7 +22,7 @@ public record ChoiceShape(List<String> values) implements ScalarShape {
 
     @Override
     public String noun() {
-        return values.stream().map(value -> "`" + value + "`").collect(Collectors.joining(" or "));
+        return Alternatives.quoted(values);
     }
 
     @Override

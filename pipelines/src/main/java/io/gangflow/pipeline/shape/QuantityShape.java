@@ -84,7 +84,7 @@ public enum QuantityShape implements ScalarShape {
 
     private String advice(String text) {
         if (text.startsWith("-")) {
-            return "less than nothing cannot be asked for";
+            return "a request cannot be negative";
         }
         if (this == MEMORY && (text.endsWith("B") || text.endsWith("b"))) {
             return "write `Mi` or `Gi`, without a `B`";

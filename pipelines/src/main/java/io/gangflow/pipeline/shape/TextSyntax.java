@@ -137,7 +137,7 @@ public final class TextSyntax {
             problems.add(problem(
                     before ? at - 1 : at,
                     end + 2 - at,
-                    "a brace stands directly beside a reference",
+                    "a brace is directly next to a reference",
                     "put a space between them"));
         }
     }

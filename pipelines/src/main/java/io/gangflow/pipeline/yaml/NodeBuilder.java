@@ -53,7 +53,7 @@ final class NodeBuilder {
             Event event = events.next();
             if (event.getEventId() == Event.ID.DocumentStart) {
                 if (root.isPresent()) {
-                    found.add(feature(spanOf(event), "a second document starts", "one file holds one document"));
+                    found.add(feature(spanOf(event), "a second document starts", "a file must contain one document"));
                     break;
                 }
                 root = Optional.of(node(events.next(), 1));

@@ -27,7 +27,7 @@ public final class YamlTree {
             return Checked.failed(List.of(NodeBuilder.feature(
                     documents.get(1).root().map(Node::span).orElse(SourceSpan.startOf(file)),
                     "a second document starts",
-                    "one text holds one document")));
+                    "the text must contain one document")));
         }
         Checked<List<JsonNode>> all = values(documents);
         return all.value().isEmpty()

@@ -31,8 +31,8 @@ final class LanguageReferenceTest {
     private static final Path PIPELINE = Path.of("src/test/resources/language/pipeline");
     private static final Path CLUSTER = Path.of("src/test/resources/language/cluster");
 
-    /** Such as {@code there is only id, instance}. */
-    private static final Pattern KNOWN = Pattern.compile("there is only ([a-zA-Z, ]+)");
+    /** Such as {@code available: id, instance}. */
+    private static final Pattern KNOWN = Pattern.compile("available: ([a-zA-Z, ]+)");
 
     @Test
     void theCommittedPageOfThePipelineFileIsUpToDate() throws IOException {

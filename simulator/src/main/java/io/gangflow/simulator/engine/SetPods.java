@@ -29,7 +29,7 @@ final class SetPods {
             annotations.putIfAbsent(Label.GANG, set.id().replaceFirst("#[^#]*$", ""));
             annotations.putIfAbsent(Label.GANG_SIZE, Integer.toString(size));
         }
-        // A pod that restarts for ever counts as one that never ends.
+        // A pod that restarts forever counts as one that never ends.
         boolean endless = set.ends() instanceof PodSet.End.Never;
         return new PodBuilder(set.pod())
                 .editMetadata()

@@ -12,7 +12,7 @@ import io.gangflow.simulator.state.ClusterSnapshot;
  * are tried in one cycle, and bound if {@code minCount} of the group find a node. There are no queues and no shares.
  *
  * <p>Observed with 1.36.1: evictions for a group that does not fit in the end are not taken back; and a group of which a
- * pod found no node is tried again at once and for ever, several hundred times a second. The model tries it again after
+ * pod found no node is tried again at once and forever, several hundred times a second. The model tries it again after
  * every change of the cluster, which gives the same placements. A member waits at Permit, for five minutes at most, until the
  * others of the cycle have come there, too: they come within the same millisecond, so that here all are bound at once.
  * Not modelled: that wait of pods whose group loses a member just then, topology constraints, and preemption of whole

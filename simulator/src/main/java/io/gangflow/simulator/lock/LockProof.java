@@ -12,7 +12,7 @@ import java.util.Optional;
  * Proves that a cluster is locked, in the manner of the banker's algorithm: it lets everything finish that can in the
  * most favourable future, whatever the scheduler will really do, and frees its room. A claim is a fact; silence proves
  * nothing. Nodes do not come or go, nobody deletes pods, and running pods without a need end, but for those that are
- * restarted for ever. Immutable.
+ * restarted forever. Immutable.
  */
 public final class LockProof {
 
@@ -61,7 +61,7 @@ public final class LockProof {
         return stuck.isEmpty() ? Optional.empty() : Optional.of(LockReport.of(scene, stuck));
     }
 
-    /** What ends gives room back, so the order does not matter; what stays for ever is left for later. */
+    /** What ends gives room back, so the order does not matter; what stays forever is left for later. */
     private static boolean finishOne(List<Workload> unfinished, Room room) {
         for (Iterator<Workload> iterator = unfinished.iterator(); iterator.hasNext(); ) {
             Workload workload = iterator.next();

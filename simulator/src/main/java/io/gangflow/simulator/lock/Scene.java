@@ -166,7 +166,7 @@ final class Scene {
                     .filter(limit -> limit > 0)
                     .orElse(cluster);
             if (wanted[i] > Math.min(cluster, queue)) {
-                return Optional.of("PodGroup %s asks for %s at once; %s has %s"
+                return Optional.of("PodGroup %s requests %s at once; %s has %s"
                         .formatted(
                                 group.name(),
                                 amount(i, wanted[i]),

@@ -108,7 +108,7 @@ record Field(String path, JsonNode value, List<String> problems) {
         for (E constant : type.getEnumConstants()) {
             names.add(constant.name().toLowerCase(Locale.ROOT));
         }
-        problem("%s is none of %s".formatted(shown(), String.join(", ", names)));
+        problem("%s is not one of %s".formatted(shown(), String.join(", ", names)));
         return type.getEnumConstants()[0];
     }
 

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param before pod sets that have to have ended first
  * @param events in order; between them nothing else need happen
- * @param waiting what waits for ever
+ * @param waiting what waits forever
  * @param free what is left on every node
  */
 public record CounterExample(List<String> before, List<Event> events, List<Waiting> waiting, List<Free> free) {

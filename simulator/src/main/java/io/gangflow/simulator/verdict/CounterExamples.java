@@ -103,7 +103,7 @@ final class CounterExamples {
             return true;
         });
         if (!found) {
-            throw new IllegalStateException("the moves of the lock cannot be played again");
+            throw new IllegalStateException("the events of the lock cannot be replayed");
         }
     }
 

@@ -38,7 +38,8 @@ final class EasyProofs {
             return Optional.of(whyNobodyHolds());
         }
         return new FollowerProof(model, moves).holds()
-                ? Optional.of("gangs start whole or not at all, and beside all pods that wait for them")
+                ? Optional.of(
+                        "each gang starts completely or not at all, and fits together with all pods that wait for it")
                 : alwaysRoom();
     }
 
@@ -46,7 +47,7 @@ final class EasyProofs {
         boolean gangs =
                 model.kinds().stream().flatMap(kind -> kind.groups().stream()).anyMatch(group -> group.minMember() > 1);
         return gangs
-                ? "gangs start whole or not at all, so no pod holds room while it waits for another"
+                ? "each gang starts completely or not at all, so no pod holds resources while it waits for another"
                 : "pods are independent, so none can block another";
     }
 
@@ -133,7 +134,7 @@ final class EasyProofs {
                 }
             }
         }
-        return Optional.of("there is room for every pod, however badly the others are spread");
+        return Optional.of("every pod fits, wherever the other pods are placed");
     }
 
     private boolean canBeReady(UnitGroup group) {

@@ -28,7 +28,7 @@ final class Gaps {
     static List<String> of(ResultingWork work, List<PodSet> podSets, VolcanoConfiguration volcano) {
         List<String> gaps = new ArrayList<>();
         if (work.shared().stream().anyMatch(ResourceQuota.class::isInstance)) {
-            gaps.add("a ResourceQuota may keep pods from being created");
+            gaps.add("a ResourceQuota can prevent the creation of pods");
         }
         work.podGroups().stream()
                 .filter(group -> GROUPINGS.stream().anyMatch(group.getSpec().getAdditionalProperties()::containsKey))
@@ -63,7 +63,7 @@ final class Gaps {
         if (spec.getContainers().stream()
                 .flatMap(container -> container.getPorts().stream())
                 .anyMatch(port -> port.getHostPort() != null && port.getHostPort() > 0)) {
-            gaps.add("ask for ports of their node");
+            gaps.add("request ports of their node");
         }
         if (spec.getVolumes().stream().anyMatch(volume -> volume.getPersistentVolumeClaim() != null)) {
             gaps.add("claim volumes");
@@ -83,7 +83,7 @@ final class Gaps {
                 .filter(action -> !ACTIONS.contains(action))
                 .forEach(action -> gaps.add("action `%s`".formatted(action)));
         if (!volcano.actions().containsAll(List.of("enqueue", "allocate"))) {
-            gaps.add("other actions than enqueue and allocate");
+            gaps.add("actions other than enqueue and allocate");
         }
         Set<String> plugins = new TreeSet<>();
         volcano.tiers().forEach(tier -> tier.plugins().forEach(option -> plugins.add(option.name())));

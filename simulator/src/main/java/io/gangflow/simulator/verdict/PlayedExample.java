@@ -65,7 +65,7 @@ final class PlayedExample {
                 .toList();
     }
 
-    /** What got a node and holds it for ever, and who had to go; in the order in which it happened. */
+    /** What got a node and holds it forever, and who had to go; in the order in which it happened. */
     private List<Event> events(SchedulingLock lock) {
         Set<String> holders =
                 lock.holders().stream().map(holder -> holder.pod().name()).collect(Collectors.toSet());

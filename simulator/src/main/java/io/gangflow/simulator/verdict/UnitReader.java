@@ -335,7 +335,7 @@ final class UnitReader {
         }
         for (int i = 0; i < kinds.size(); i++) {
             if (kinds.get(i).predecessors().get(i)) {
-                gaps.add("parts of the work wait for each other to end");
+                gaps.add("parts of the work wait for each other in a cycle");
             }
         }
     }

@@ -97,7 +97,7 @@ public final class VariantReader {
     private Change machine(Matcher machine) {
         String name = machine.group(2);
         if (!machines.has(name)) {
-            throw new WhatIfException("no machine type `%s`%s; there are %s"
+            throw new WhatIfException("no machine type `%s`%s; available: %s"
                     .formatted(
                             name,
                             DidYouMean.of(name, machines.names())
@@ -116,8 +116,8 @@ public final class VariantReader {
                     .formatted(
                             queue,
                             queues.isEmpty()
-                                    ? "the work brings none"
-                                    : "there are " + queues.stream().sorted().collect(Collectors.joining(", "))));
+                                    ? "the simulated work has no queues"
+                                    : "available: " + queues.stream().sorted().collect(Collectors.joining(", "))));
         }
         if (value < 1) {
             throw new WhatIfException("the weight of queue `%s` (%d) is below 1".formatted(queue, value));
@@ -127,7 +127,8 @@ public final class VariantReader {
 
     private String scheduler(String name) {
         if (!schedulers.contains(name)) {
-            throw new WhatIfException("no scheduler `%s`; there are %s".formatted(name, String.join(", ", schedulers)));
+            throw new WhatIfException(
+                    "no scheduler `%s`; available: %s".formatted(name, String.join(", ", schedulers)));
         }
         return name;
     }

@@ -115,7 +115,7 @@ public final class PendingReasons {
                     claim,
                     chosen,
                     Cause.QUEUE,
-                    "queue `%s` may have %s; it has %s and keeps %s"
+                    "queue `%s` is limited to %s; it uses %s and reserves %s"
                             .formatted(
                                     queue.name(),
                                     Words.of(queue.capability()),

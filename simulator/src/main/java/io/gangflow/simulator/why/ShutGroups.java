@@ -69,7 +69,7 @@ final class ShutGroups {
     }
 
     private static String detail(QueueRoom queue) {
-        return "queue `%s` may have %s; it has %s and keeps %s"
+        return "queue `%s` is limited to %s; it uses %s and reserves %s"
                 .formatted(
                         queue.name(),
                         Words.of(queue.capability()),

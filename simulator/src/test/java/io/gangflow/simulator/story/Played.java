@@ -102,6 +102,6 @@ record Played(Timeline timeline) {
     }
 
     private StageTrack track(String stage) {
-        return timeline.stage(stage).orElseThrow(() -> new AssertionError("stage %s never began".formatted(stage)));
+        return timeline.stage(stage).orElseThrow(() -> new AssertionError("stage %s never started".formatted(stage)));
     }
 }

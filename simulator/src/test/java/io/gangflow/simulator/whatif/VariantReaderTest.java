@@ -82,10 +82,10 @@ class VariantReaderTest {
 
     @Test
     void whatIsNotThereIsSaidWithWhatIs() {
-        assertWrong(base, "machine=larg", "no machine type `larg`, did you mean `large`; there are large, small");
-        assertWrong(base, "queue.team.weight=2", "no queue `team`; there are research");
+        assertWrong(base, "machine=larg", "no machine type `larg`, did you mean `large`; available: large, small");
+        assertWrong(base, "queue.team.weight=2", "no queue `team`; available: research");
         assertWrong(base, "queue.research.weight=0", "the weight of queue `research` (0) is below 1");
-        assertWrong(base, "scheduler=nomad", "no scheduler `nomad`; there are kube-scheduler, volcano");
+        assertWrong(base, "scheduler=nomad", "no scheduler `nomad`; available: kube-scheduler, volcano");
         assertWrong(base, "nodes.gpus+1", "cluster `base` has no pool `gpus`; write nodes.POOL with one of workers");
         assertWrong(base, "nodes-3", "--what-if `nodes-3`: pool `workers` has only 2 nodes");
         assertWrong(base, "nodes=8..1", "--what-if `nodes=8..1`: 8 to 1 is not a range of at most 100");

@@ -38,7 +38,7 @@ record ReplacedOutput(FileSystem files, Path folder, List<Path> content) {
                 List<Path> page = content.subList(from, Math.min(content.size(), from + delete.pageSize()));
                 for (Map.Entry<Path, String> failure : delete.bulkDelete(page)) {
                     throw new IOException("the old output's " + failure.getKey() + " cannot be deleted: "
-                            + failure.getValue() + "; the new output is beside it, without _SUCCESS");
+                            + failure.getValue() + "; the new output is next to it, without _SUCCESS");
                 }
             }
         }

@@ -61,7 +61,7 @@ final class EndSignal implements AutoCloseable {
                     worker.getOutputStream().write(exitCode);
                     worker.close();
                 } catch (IOException e) {
-                    System.err.println("standalone-driver: a worker has gone before the end: " + Sentence.of(e));
+                    System.err.println("standalone-driver: a worker ended before the driver: " + Sentence.of(e));
                 }
             }
         }

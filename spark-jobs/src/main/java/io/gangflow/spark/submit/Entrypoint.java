@@ -32,7 +32,7 @@ public final class Entrypoint {
             return 1;
         } catch (Throwable e) {
             // Scala declares no checked exceptions, so javac would not let this one be caught by its name; and after an
-            // error the threads of Spark would keep this JVM for ever.
+            // error the threads of Spark would keep this JVM forever.
             if (e instanceof SparkUserAppException ended) {
                 return ended.exitCode();
             }
@@ -56,7 +56,7 @@ public final class Entrypoint {
             case "driver" -> Driver.run(arguments, environment);
             case "executor" -> Executor.run(environment);
             default -> {
-                System.err.println("spark: `" + program + "` is no program of this image; " + USAGE);
+                System.err.println("spark: `" + program + "` is not a program of this image; " + USAGE);
                 return 2;
             }
         }

@@ -22,11 +22,11 @@ final class LostExecutors {
         if (task.find()) {
             return Optional.of("task " + task.group(1) + " of stage " + task.group(2) + " was lost with its executor "
                     + task.group(3) + " times, at last with executor " + task.group(4) + ": " + task.group(5)
-                    + "; look into the executors' logs, give them more memory, or raise spark.task.maxFailures");
+                    + "; check the executors' logs, increase their memory, or raise spark.task.maxFailures");
         }
         if (message.contains(REMOVED)) {
-            return Optional.of("executors ended again and again before they did any work, and Spark's master gave up;"
-                    + " look into the workers' logs for the reason");
+            return Optional.of("executors ended repeatedly before they did any work, and Spark's master gave up;"
+                    + " check the workers' logs for the reason");
         }
         return Optional.empty();
     }

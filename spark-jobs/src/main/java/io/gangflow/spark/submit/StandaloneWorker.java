@@ -45,7 +45,7 @@ final class StandaloneWorker {
     static StandaloneWorker of(List<String> arguments) {
         if (arguments.size() != 5 || !arguments.get(0).startsWith("spark://")) {
             throw new IllegalArgumentException(
-                    "`%s` is not what it takes; %s".formatted(String.join(" ", arguments), USAGE));
+                    "invalid argument `%s`; %s".formatted(String.join(" ", arguments), USAGE));
         }
         Map<String, String> options = Map.of(arguments.get(1), arguments.get(2), arguments.get(3), arguments.get(4));
         URI master = URI.create(arguments.get(0));
@@ -53,7 +53,7 @@ final class StandaloneWorker {
                 || master.getPort() < 0
                 || !options.keySet().equals(OPTIONS)) {
             throw new IllegalArgumentException(
-                    "`%s` is not what it takes; %s".formatted(String.join(" ", arguments), USAGE));
+                    "invalid argument `%s`; %s".formatted(String.join(" ", arguments), USAGE));
         }
         return new StandaloneWorker(master, Integer.parseInt(options.getOrDefault("--cores", "")), (int)
                 JavaUtils.byteStringAsMb(options.getOrDefault("--memory", "")));

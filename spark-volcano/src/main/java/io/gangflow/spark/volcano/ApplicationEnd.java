@@ -9,7 +9,7 @@ import scala.Option;
 
 /**
  * Ends an application whose executors can't be made. Spark (4.1.1, {@code ExecutorPodsSnapshotsStoreImpl}) only logs
- * what a step throws, tries again every second, and holds its driver's resources for ever.
+ * what a step throws, tries again every second, and holds its driver's resources forever.
  */
 final class ApplicationEnd {
 

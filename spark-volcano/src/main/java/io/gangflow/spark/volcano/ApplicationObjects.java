@@ -43,7 +43,7 @@ final class ApplicationObjects {
     }
 
     /**
-     * Creates the PodGroup; it is deleted at the end in any case, because one without pods reserves for ever.
+     * Creates the PodGroup; it is deleted at the end in any case, because one without pods reserves forever.
      *
      * @throws IllegalStateException when the API refuses it
      */

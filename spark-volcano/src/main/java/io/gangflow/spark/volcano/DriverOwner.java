@@ -22,7 +22,7 @@ final class DriverOwner {
         String[] parts = owner.split("/", -1);
         if (parts.length != 2 || parts[0].isEmpty() || parts[1].isEmpty()) {
             throw new IllegalArgumentException(
-                    "`%s` is `%s`; it is a pod as `name/uid`".formatted(VolcanoSetting.DRIVER_OWNER.key(), owner));
+                    "`%s` is `%s`; it must be a pod as `name/uid`".formatted(VolcanoSetting.DRIVER_OWNER.key(), owner));
         }
         return new SparkPod(
                 new PodBuilder(driver.pod())

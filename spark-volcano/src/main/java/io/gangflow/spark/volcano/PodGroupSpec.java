@@ -59,7 +59,7 @@ final class PodGroupSpec {
         } else if (number > 1) {
             remarks.add(
                     ("minMember %d of the PodGroup template is more than 1: executors exist only once the driver runs,"
-                                    + " so the driver waits for ever; leave minMember out")
+                                    + " so the driver waits forever; remove minMember")
                             .formatted(number));
         }
     }

@@ -29,7 +29,7 @@ final class PodGroupTemplate {
         String file = VolcanoSetting.POD_GROUP_TEMPLATE_FILE.of(conf);
         String json = VolcanoSetting.POD_GROUP_TEMPLATE_JSON.of(conf);
         if (!file.isEmpty() && !json.isEmpty()) {
-            throw new IllegalArgumentException("`%s` and `%s` are both set; leave one out"
+            throw new IllegalArgumentException("`%s` and `%s` are both set; remove one"
                     .formatted(
                             VolcanoSetting.POD_GROUP_TEMPLATE_FILE.key(),
                             VolcanoSetting.POD_GROUP_TEMPLATE_JSON.key()));
@@ -76,7 +76,7 @@ final class PodGroupTemplate {
                     e);
         }
         if (template == null || !KIND.equals(template.getKind()) || !API_VERSION.equals(template.getApiVersion())) {
-            throw new IllegalArgumentException("the PodGroup template in %s is no %s of %s but `%s` of `%s`"
+            throw new IllegalArgumentException("the PodGroup template in %s must be a %s of %s, not `%s` of `%s`"
                     .formatted(
                             where,
                             KIND,

@@ -37,7 +37,7 @@ final class SecretSettings {
                 .toList();
         if (!found.isEmpty()) {
             throw new IllegalArgumentException(
-                    ("%s would be written into a ConfigMap, where everybody who may read ConfigMaps sees it; put it into"
+                    ("%s would be written into a ConfigMap, where every user with access to ConfigMaps can read it; put it into"
                                     + " a Secret and name that in `spark.kubernetes.driver.secretKeyRef.<VARIABLE>` and"
                                     + " `spark.kubernetes.executor.secretKeyRef.<VARIABLE>` as `<secret>:<key>`")
                             .formatted(String.join(", ", found)));

@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Stock spark-submit waits for its driver and then just ends. A PodGroup that outlives its pods becomes Inqueue again
- * and reserves their resources for ever (Volcano, enqueue action), so the submission takes it along when the driver's
+ * and reserves their resources forever (Volcano, enqueue action), so the submission takes it along when the driver's
  * pod has ended; a driver that still runs does so itself.
  */
 final class SubmissionEnd {

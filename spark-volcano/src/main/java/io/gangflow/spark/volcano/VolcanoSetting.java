@@ -11,12 +11,12 @@ public enum VolcanoSetting {
     SCHEDULER_NAME(
             "spark.kubernetes.scheduler.name",
             "volcano",
-            "Spark's own; the scheduler of driver and executors. Without it these steps set `volcano`, Spark alone none."),
+            "Setting of Spark: the scheduler of driver and executors. Default of these steps: `volcano`; of Spark: none."),
     POD_GROUP_TEMPLATE_FILE(
             "spark.kubernetes.scheduler.volcano.podGroupTemplateFile",
             "",
-            "A PodGroup as YAML or JSON, read where the PodGroup is made. It is completed: what it does not say about"
-                    + " minMember, minResources, queue and priorityClassName is filled in."),
+            "A PodGroup as YAML or JSON, read where the PodGroup is created. Missing values of"
+                    + " minMember, minResources, queue and priorityClassName are filled in."),
     POD_GROUP_TEMPLATE_JSON(
             "spark.kubernetes.scheduler.volcano.podGroupTemplateJson",
             "",
@@ -24,15 +24,15 @@ public enum VolcanoSetting {
     QUEUE(
             "spark.kubernetes.scheduler.volcano.queue",
             "",
-            "The Volcano queue; goes before the template's. Without either, Volcano takes `default`."),
+            "The Volcano queue; overrides the template's. Without either, Volcano uses `default`."),
     PRIORITY_CLASS(
             "spark.kubernetes.scheduler.volcano.priorityClassName",
             "",
-            "The priority class of the PodGroup and of both kinds of pods; goes before the template's."),
+            "The priority class of the PodGroup and of both kinds of pods; overrides the template's."),
     POD_GROUP_NAME(
             "spark.kubernetes.scheduler.volcano.podGroupName",
             "",
-            "A PodGroup that exists already: the pods are put into it, and none is made, completed or deleted."),
+            "An existing PodGroup for the pods; no PodGroup is created, completed or deleted."),
     TOLERATIONS(
             "spark.kubernetes.scheduler.volcano.tolerations",
             "",
@@ -47,7 +47,7 @@ public enum VolcanoSetting {
     DRIVER_EPHEMERAL_STORAGE(
             "spark.kubernetes.scheduler.volcano.driverEphemeralStorage",
             "",
-            "What the driver may write to its disk: logs, and the local directories of Spark. A limit, such as `10Gi`, with"
+            "Disk space of the driver for logs and Spark's local directories. A limit, such as `10Gi`, with"
                     + " a request of zero, so no scheduler counts it."),
     EXECUTOR_EPHEMERAL_STORAGE(
             "spark.kubernetes.scheduler.volcano.executorEphemeralStorage",
@@ -57,22 +57,22 @@ public enum VolcanoSetting {
             "spark.kubernetes.scheduler.volcano.podSecurity",
             "restricted",
             "`restricted` completes the security contexts of all containers up to that Pod Security Standard, with"
-                    + " user 185 where none is given; `none` leaves them as Spark and the templates have them."),
+                    + " user 185 as the default; `none` leaves them unchanged."),
     AUTH_SECRET(
             "spark.kubernetes.scheduler.volcano.authSecret",
             "file",
-            "With `spark.authenticate`: `file` hands Spark's generated secret to executors as a mounted Secret of the"
-                    + " application; `environment` leaves it where Spark puts it, in a variable that everybody who may"
+            "With `spark.authenticate`: `file` passes Spark's generated secret to executors as a mounted Secret of the"
+                    + " application; `environment` keeps Spark's way, a variable that every user who can"
                     + " list pods can read."),
     DRIVER_OWNER(
             "spark.kubernetes.scheduler.volcano.driverOwner",
             "",
-            "A pod, as `name/uid`, that the driver belongs to in cluster mode: with it the driver goes, and all that is"
-                    + " the driver's. Set by our spark-submit in pods with the variables `POD_NAME` and `POD_UID`."),
+            "A pod, as `name/uid`, that owns the driver in cluster mode: deleting it deletes the driver and all"
+                    + " objects of the driver. Set by Gangflow's spark-submit in pods with the variables `POD_NAME` and `POD_UID`."),
     CREATED_POD_GROUP(
             "spark.kubernetes.scheduler.volcano.createdPodGroup",
             "",
-            "Not for users: how the submission tells the driver which PodGroup it has made.");
+            "Internal: passes the name of the created PodGroup from the submission to the driver.");
 
     private final String key;
     private final String byDefault;
@@ -111,7 +111,7 @@ public enum VolcanoSetting {
         String value = of(conf);
         if (!value.equals(byDefault) && !value.equals(other)) {
             throw new IllegalArgumentException(
-                    "`%s` is `%s`; it can be `%s` or `%s`".formatted(key, value, byDefault, other));
+                    "`%s` is `%s`; it must be `%s` or `%s`".formatted(key, value, byDefault, other));
         }
         return value.equals(byDefault);
     }

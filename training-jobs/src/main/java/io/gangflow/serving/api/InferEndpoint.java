@@ -36,7 +36,7 @@ final class InferEndpoint implements Endpoint {
         Optional<Object> value = Body.of(request).value();
         try {
             if (value.isEmpty() || !(value.get() instanceof Map<?, ?> body)) {
-                throw new InferRequestException("the body is no JSON object of content type application/json");
+                throw new InferRequestException("the body is not a JSON object of content type application/json");
             }
             InferRequest wanted =
                     InferRequest.read(body, current.get().network().features());

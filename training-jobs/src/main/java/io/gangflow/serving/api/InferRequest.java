@@ -32,7 +32,7 @@ record InferRequest(Optional<String> id, Samples samples, Set<String> outputs) {
         if (!(body.get("inputs") instanceof List<?> inputs)
                 || inputs.size() != 1
                 || !(inputs.get(0) instanceof Map<?, ?> input)) {
-            throw new InferRequestException("`inputs` is no list of one object");
+            throw new InferRequestException("`inputs` is not a list of one object");
         }
         return new InferRequest(id, samples(input, features), outputs(body));
     }
@@ -75,7 +75,7 @@ record InferRequest(Optional<String> id, Samples samples, Set<String> outputs) {
         collect(input.get("data"), numbers);
         if (numbers.size() != count * features) {
             throw new InferRequestException(
-                    "`data` has %d numbers, and `shape` says %d".formatted(numbers.size(), count * features));
+                    "`data` has %d numbers, but `shape` requires %d".formatted(numbers.size(), count * features));
         }
         return new Samples(numbers.stream().mapToDouble(Double::doubleValue).toArray(), count.intValue());
     }

@@ -18,7 +18,7 @@ final class MetricsText {
         metric(text, "gangflow_samples_total", "counter", "Samples evaluated.", batcher.rows());
         metric(text, "gangflow_model_reloads_total", "counter", "Newer models taken over.", current.reloads());
         metric(text, "gangflow_model_refusals_total", "counter", "Newer models refused.", current.refusals());
-        metric(text, "gangflow_ready", "gauge", "Whether new requests are welcome.", ready ? 1 : 0);
+        metric(text, "gangflow_ready", "gauge", "Whether new requests are accepted.", ready ? 1 : 0);
         text.append("# HELP gangflow_model_info The model that is served.\n# TYPE gangflow_model_info gauge\n")
                 .append("gangflow_model_info{name=\"%s\",version=\"%s\",sha256=\"%s\"} 1\n"
                         .formatted(

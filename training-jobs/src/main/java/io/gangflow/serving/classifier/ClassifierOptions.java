@@ -45,7 +45,7 @@ record ClassifierOptions(
         }
         if (!(options.c > 0) || options.c > 1e9 || !options.name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
             throw new UsageException(
-                    "--c is %s, not 0 to 1e9, or --name \"%s\" is no word".formatted(options.c, options.name));
+                    "--c is %s, not 0 to 1e9, or --name \"%s\" is not a word".formatted(options.c, options.name));
         }
         return options;
     }

@@ -62,7 +62,7 @@ final class TableFile {
         for (int i = 0; i < labels.length; i++) {
             double label = rows.get(i)[features];
             if (label != 0 && label != 1) {
-                throw wrong(i + first + 1, "ends with %s, which is neither of the labels 0 and 1".formatted(label));
+                throw wrong(i + first + 1, "ends with %s, which is not a label 0 or 1".formatted(label));
             }
             labels[i] = (int) label;
             System.arraycopy(rows.get(i), 0, values, i * features, features);
@@ -78,7 +78,7 @@ final class TableFile {
         double[] row = new double[cells.length];
         for (int i = 0; i < cells.length; i++) {
             if (!isNumber(cells[i])) {
-                throw wrong(number, "has \"%s\" in column %d, which is no finite number".formatted(cells[i], i + 1));
+                throw wrong(number, "has \"%s\" in column %d, which is not a finite number".formatted(cells[i], i + 1));
             }
             row[i] = Double.parseDouble(cells[i].strip());
         }

@@ -28,27 +28,27 @@ final class ServiceChecks {
 
     /** Runs all checks; says how many have failed. */
     int run() throws InterruptedException {
-        check("GET /health says that it is alive", () -> service.get("/health"), answer -> answer.status() == 200);
-        check("GET /ready says that it is ready", () -> service.get("/ready"), answer -> answer.status() == 200);
-        check("GET /model-info says what is served", () -> service.get("/model-info"), this::describes);
+        check("GET /health reports that the server is alive", () -> service.get("/health"), answer -> answer.status() == 200);
+        check("GET /ready reports that the server is ready", () -> service.get("/ready"), answer -> answer.status() == 200);
+        check("GET /model-info describes the served model", () -> service.get("/model-info"), this::describes);
         check(
-                "POST /predict with one sample gives one prediction",
+                "POST /predict with one sample returns one prediction",
                 () -> service.post("/predict", Payload.of(1, features)),
                 answer -> predicts(answer, 1));
         check(
-                "POST /predict with %d samples gives as many".formatted(ROWS),
+                "POST /predict with %1$d samples returns %1$d predictions".formatted(ROWS),
                 () -> service.post("/predict", Payload.of(ROWS, features)),
                 answer -> predicts(answer, ROWS));
         check(
-                "POST /predict with too few features is refused, and the field named",
+                "POST /predict with too few features is rejected, and the error names the field",
                 () -> service.post("/predict", Payload.of(1, features - 1)),
                 answer -> answer.status() == 422 && "features".equals(answer.at("detail", 0, "loc", 1)));
         check(
-                "POST /predict without features is refused, and the field named",
+                "POST /predict without features is rejected, and the error names the field",
                 () -> service.post("/predict", "{}"),
                 answer -> answer.status() == 422 && "features".equals(answer.at("detail", 0, "loc", 1)));
         check(
-                "POST /predict with something other than JSON is refused",
+                "POST /predict with a body other than JSON is rejected",
                 () -> service.post("/predict", "features"),
                 answer -> answer.status() == 422);
         return failed;

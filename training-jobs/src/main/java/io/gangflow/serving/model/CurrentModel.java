@@ -80,7 +80,7 @@ public final class CurrentModel implements AutoCloseable {
     private void replace(ServedModel newer) throws ModelException {
         if (!newer.hasContractOf(model)) {
             throw new ModelException(
-                    "%s takes other requests than %s; start a server of its own for it".formatted(newer, model));
+                    "%s takes other requests than %s; start a separate server for it".formatted(newer, model));
         }
         model = newer;
         reloads.incrementAndGet();

@@ -48,7 +48,7 @@ public final class DenseNetwork {
         for (String name : names) {
             DenseLayer layer = layer(file.tensors(), name);
             if (!layers.isEmpty() && layers.get(layers.size() - 1).outputs() != layer.inputs()) {
-                throw new ModelException("`%s` takes %d numbers, and the layer before it gives %d"
+                throw new ModelException("`%s` takes %d numbers, but the layer before it returns %d"
                         .formatted(
                                 name,
                                 layer.inputs(),

@@ -30,11 +30,11 @@ public record ModelManifest(String name, String version, String file, String sha
                 || !WORD.matcher(version).matches()
                 || !WORD.matcher(file).matches()) {
             throw new IllegalArgumentException(
-                    "name `%s`, version `%s` and file `%s` have to be words of letters, digits, . _ -"
+                    "name `%s`, version `%s` and file `%s` must be words of letters, digits, . _ -"
                             .formatted(name, version, file));
         }
         if (!DIGEST.matcher(sha256).matches() || bytes < 0) {
-            throw new IllegalArgumentException("sha256 `%s` or bytes %d are none".formatted(sha256, bytes));
+            throw new IllegalArgumentException("sha256 `%s` or bytes %d are not valid".formatted(sha256, bytes));
         }
     }
 
@@ -56,7 +56,7 @@ public record ModelManifest(String name, String version, String file, String sha
             throw new ModelException(FILE + " is no JSON object");
         } catch (JsonException notJson) {
             throw new ModelException(
-                    "%s is no JSON: %s, character %d".formatted(FILE, notJson.getMessage(), notJson.position()),
+                    "%s is not JSON: %s, character %d".formatted(FILE, notJson.getMessage(), notJson.position()),
                     notJson);
         } catch (IllegalArgumentException wrong) {
             throw new ModelException(FILE + ": " + wrong.getMessage(), wrong);

@@ -34,7 +34,7 @@ public final class ModelPublication {
         store.write(manifest.file(), content);
         Optional<byte[]> written = store.read(manifest.file(), content.length);
         if (written.isEmpty() || !Arrays.equals(written.get(), content)) {
-            throw new IOException(manifest.file() + " is not what was written a moment ago");
+            throw new IOException(manifest.file() + " differs from what was just written");
         }
         store.write(ModelManifest.FILE, manifest.bytesOfJson());
         return manifest;

@@ -39,7 +39,7 @@ public record Checkpoint(
         for (int i = 0; i < weights.size(); i++) {
             if (!Float.isFinite(floats.get(i))) {
                 throw new CheckpointException(
-                        "after step " + step + " a parameter is " + floats.get(i) + "; no checkpoint is made of that");
+                        "after step " + step + " a parameter is " + floats.get(i) + "; the checkpoint is not written");
             }
         }
     }

@@ -107,7 +107,7 @@ public final class CheckpointStore {
         }
         if (!damaged.isEmpty()) {
             throw new CheckpointException("all " + damaged.size() + " checkpoints are damaged, of the steps " + damaged
-                    + "; move them away to begin anew");
+                    + "; move them to another folder to start again");
         }
         return Optional.empty();
     }

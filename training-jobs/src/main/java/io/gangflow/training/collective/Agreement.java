@@ -28,7 +28,7 @@ public final class Agreement {
         List<String> failed = new ArrayList<>();
         for (int rank = 0; rank < reasons.size(); rank++) {
             if (!reasons.get(rank).isEmpty()) {
-                failed.add("rank " + rank + " cannot begin: " + reasons.get(rank));
+                failed.add("rank " + rank + " cannot start: " + reasons.get(rank));
             }
         }
         if (!failed.isEmpty()) {

@@ -157,7 +157,7 @@ public final class PeerLink implements AutoCloseable {
     }
 
     private CollectiveException told(FrameHeader header) {
-        return lost(header.value(), "rank " + source.rank() + " says that it is gone", null);
+        return lost(header.value(), "rank " + source.rank() + " reported that it stopped", null);
     }
 
     private boolean advanceReceiving() {

@@ -22,7 +22,7 @@ public record CheckpointOptions(Optional<String> place, int every, int keep) {
         boolean detailed = arguments.text("--checkpoint-every").isPresent()
                 || arguments.text("--keep").isPresent();
         if (detailed && options.place().isEmpty()) {
-            throw new UsageException("--checkpoint-every and --keep are for --checkpoints, which is not given");
+            throw new UsageException("--checkpoint-every and --keep require --checkpoints");
         }
         return options;
     }

@@ -152,7 +152,7 @@ public record TrainOptions(
     private static Batch batch(Arguments arguments, Batch usual) {
         boolean shared = arguments.text("--global-batch").isPresent();
         if (shared && arguments.text("--batch").isPresent()) {
-            throw new UsageException("--batch and --global-batch are two ways to say the same; give one");
+            throw new UsageException("--batch and --global-batch exclude each other; pass one");
         }
         int samples = arguments.integer(shared ? "--global-batch" : "--batch", usual.samples());
         return new Batch(samples, shared, arguments.integer("--micro-batch", usual.micro()));

@@ -12,7 +12,7 @@ public record DistributedSampler(int count, int rank, int worldSize, long seed) 
     public DistributedSampler {
         if (count < 1 || rank < 0 || rank >= worldSize) {
             throw new IllegalArgumentException(
-                    count + " samples cannot be shared out to rank " + rank + " of " + worldSize);
+                    count + " samples cannot be distributed to rank " + rank + " of " + worldSize);
         }
     }
 

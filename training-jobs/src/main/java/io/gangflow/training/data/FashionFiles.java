@@ -37,7 +37,7 @@ public final class FashionFiles {
         }
         int count = images.dimension(0);
         if (labels.dimensions() != 1 || labels.dimension(0) != count) {
-            throw new IOException("the " + part + " files have " + count + " images and another number of labels");
+            throw new IOException("the " + part + " files have " + count + " images, but another number of labels");
         }
         float[] features = new float[count * size * size];
         for (int i = 0; i < features.length; i++) {

@@ -41,7 +41,7 @@ final class IdxFile {
             product = dimensions[i] < 0 || product > limit ? -1 : product * dimensions[i];
         }
         if (product != in.remaining()) {
-            throw new IOException(name + " has " + in.remaining() + " values; its header says otherwise");
+            throw new IOException(name + " has " + in.remaining() + " values, which differs from its header");
         }
         return new IdxFile(dimensions, in.slice());
     }

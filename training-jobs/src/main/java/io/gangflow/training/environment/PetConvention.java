@@ -17,7 +17,7 @@ public final class PetConvention implements RankConvention {
         String processes = variables.text("PET_NPROC_PER_NODE").orElse("1");
         if (!processes.equals("1") && !processes.equals("auto") && !processes.equals("cpu")) {
             throw new EnvironmentException("PET_NPROC_PER_NODE is \"" + processes
-                    + "\": this program is one process per pod, so ask for more pods instead");
+                    + "\": this program is one process per pod, so use more pods instead");
         }
         int nodes = nodes(variables.required("PET_NNODES"));
         if (nodes == 1) {

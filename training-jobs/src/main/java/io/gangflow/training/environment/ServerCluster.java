@@ -57,7 +57,7 @@ public record ServerCluster(List<String> servers, int workers, int index) {
             String type = task.get("type").getAsString();
             if (!type.equals(role)) {
                 throw new EnvironmentException(
-                        "TF_CONFIG says that this is a \"" + type + "\", not a \"" + role + "\"");
+                        "TF_CONFIG names this process a \"" + type + "\", not a \"" + role + "\"");
             }
             return new ServerCluster(
                     strings(cluster.getAsJsonArray(SERVER)),

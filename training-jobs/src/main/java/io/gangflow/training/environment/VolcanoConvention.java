@@ -64,7 +64,7 @@ public final class VolcanoConvention implements RankConvention {
             }
             first += task.hosts().size();
         }
-        throw new EnvironmentException("TASK is \"" + own + "\", but VC_*_HOSTS speak of "
+        throw new EnvironmentException("TASK is \"" + own + "\", but VC_*_HOSTS name "
                 + tasks.stream().map(Task::name).toList());
     }
 }

@@ -85,7 +85,7 @@ record Progress(
         try {
             saved = JSON.fromJson(text, Progress.class);
         } catch (JsonParseException | IllegalArgumentException | NullPointerException malformed) {
-            throw new CheckpointException("the checkpoint does not say how far the training was: " + text);
+            throw new CheckpointException("the checkpoint has no position of the training: " + text);
         }
         if (saved == null || !saved.job().equals(own.job())) {
             throw new CheckpointException("the checkpoint is of another training: "

@@ -52,7 +52,7 @@ record InstanceMetadata(Cloud cloud, URI base) {
         try {
             return JsonParser.parseString(text).getAsJsonObject();
         } catch (JsonParseException | IllegalStateException malformed) {
-            throw new IOException("the instance metadata is no JSON object", malformed);
+            throw new IOException("the instance metadata is not a JSON object", malformed);
         }
     }
 

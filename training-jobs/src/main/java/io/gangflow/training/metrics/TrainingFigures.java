@@ -70,14 +70,14 @@ public final class TrainingFigures implements TrainingListener {
         gauge(text, "step", "Steps of the whole training, also before it was resumed", (double) step);
         gauge(text, "epoch", "Epoch that runs, counted from 1", epoch);
         gauge(text, "loss", "Mean loss of the newest step over all ranks", loss);
-        gauge(text, "accuracy", "Share of the test samples that were right after the newest epoch", accuracy);
-        gauge(text, "gang_wait_seconds", "From this rank being ready to the group being complete", gangWaitSeconds);
-        gauge(text, "resumed_at_step", "Step after which this process went on", (double) resumedAt);
+        gauge(text, "accuracy", "Accuracy on the test samples after the newest epoch", accuracy);
+        gauge(text, "gang_wait_seconds", "Time from this rank's readiness to the complete group", gangWaitSeconds);
+        gauge(text, "resumed_at_step", "Step after which this process resumed", (double) resumedAt);
         counter(text, "steps_total", "Steps of this process", (double) steps);
-        counter(text, "samples_total", "Samples that all ranks took in them", (double) samples);
+        counter(text, "samples_total", "Samples that all ranks used in these steps", (double) samples);
         counter(text, "step_seconds_total", "Seconds that they took", stepSeconds);
-        counter(text, "all_reduce_seconds_total", "Seconds of them for averaging the gradients", reduceSeconds);
-        counter(text, "checkpoints_total", "Checkpoints that this rank made", (double) checkpoints);
+        counter(text, "all_reduce_seconds_total", "Seconds of these steps for averaging the gradients", reduceSeconds);
+        counter(text, "checkpoints_total", "Checkpoints written by this rank", (double) checkpoints);
         counter(text, "checkpoint_seconds_total", "Seconds that they took", checkpointSeconds);
         return text.toString();
     }

@@ -137,7 +137,7 @@ final class RendezvousHost implements AutoCloseable {
         log.accept("refused " + refusal);
         refusals.add(refusal);
         if (objection.spoilsAll()) {
-            spoiled = Optional.of("the ranks do not fit together: " + refusal);
+            spoiled = Optional.of("the ranks have different settings: " + refusal);
         }
         tell(connection, objection.reason());
     }

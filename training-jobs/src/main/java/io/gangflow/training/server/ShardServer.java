@@ -200,7 +200,7 @@ public final class ShardServer implements AutoCloseable {
                     shard.push(worker, wire.in().readFloat(), wire.readFloats());
                     wire.acknowledge();
                 }
-                default -> throw new ServerException("worker " + worker + " asks for " + request);
+                default -> throw new ServerException("worker " + worker + " requests " + request);
             }
         } catch (ServerException refused) {
             String reason = String.valueOf(refused.getMessage());

@@ -21,7 +21,7 @@ public final class Deadline {
         return end - System.nanoTime() <= 0;
     }
 
-    /** Whole milliseconds that are left, at least 1: many waits of the JDK read 0 as "for ever". */
+    /** Whole milliseconds that are left, at least 1: many waits of the JDK read 0 as "forever". */
     public int millisLeft() {
         long millis = (end - System.nanoTime()) / 1_000_000;
         return (int) Math.max(1, Math.min(Integer.MAX_VALUE, millis));

@@ -38,7 +38,7 @@ class ServerClusterTest {
     @Test
     void whatDoesNotFitIsNamed() {
         assertThatThrownBy(() -> read("ps", config("worker", 0)))
-                .hasMessage("TF_CONFIG says that this is a \"worker\", not a \"ps\"");
+                .hasMessage("TF_CONFIG names this process a \"worker\", not a \"ps\"");
         assertThatThrownBy(() -> read("worker", config("worker", 2))).hasMessage("this is worker 2, but the job has 2");
         assertThatThrownBy(() -> read("ps", Map.of("TF_CONFIG", "{\"task\":{}}")))
                 .isInstanceOf(EnvironmentException.class)

@@ -176,7 +176,7 @@ class ShardServerTest {
         }
     }
 
-    /** A worker that is killed between its greeting and the answer was taken for a stranger, and waited for for ever. */
+    /** A worker that is killed between its greeting and the answer was taken for a stranger, and waited for forever. */
     @Test
     void aWorkerThatDiesBeforeItIsAnsweredIsLost() throws Exception {
         Future<Boolean> end = serve(1, 0);

@@ -59,7 +59,7 @@ public final class SubjectAccessReviews implements Rights {
                     && !Boolean.TRUE.equals(answer.getStatus().getDenied());
         } catch (KubernetesClientException e) {
             LOGGER.log(Level.WARNING, "rights can't be reviewed: the cluster answers " + e.getCode());
-            throw ApiException.later(503, "The cluster can't be asked what you may do", 2);
+            throw ApiException.later(503, "Cannot check your permissions in the cluster", 2);
         }
     }
 

@@ -106,7 +106,7 @@ public record ClearOperations(Instances instances) {
             if (body.path(field).asBoolean(false)) {
                 throw new ApiException(
                         BAD_REQUEST,
-                        "`%s` is not done here; give `start_date` and `end_date`, or a `dag_run_id` for each run"
+                        "`%s` is not supported; use `start_date` and `end_date`, or a `dag_run_id` for each run"
                                 .formatted(field));
             }
         }
@@ -131,7 +131,7 @@ public record ClearOperations(Instances instances) {
         if (found.size() > MOST_RUNS) {
             throw new ApiException(
                     BAD_REQUEST,
-                    "these are %d runs, and at most %d are cleared at once; give `dag_run_id`, or a shorter time"
+                    "%d runs match, but at most %d can be cleared at once; use `dag_run_id` or a shorter period"
                             .formatted(found.size(), MOST_RUNS));
         }
         return found.stream()

@@ -86,7 +86,7 @@ public record MarkOperations(Instances instances) {
         for (String field : List.of("include_past", "include_future")) {
             if (body.path(field).asBoolean(false)) {
                 throw new ApiException(
-                        BAD_REQUEST, "`%s` is not done here; ask for each run by its id".formatted(field));
+                        BAD_REQUEST, "`%s` is not supported; request each run by its id".formatted(field));
             }
         }
     }

@@ -289,7 +289,7 @@ public final class Cluster {
         if (count > MOST) {
             throw ApiException.later(
                     503,
-                    "the namespace has more than %d objects of kind %s; delete what has ended, or let Argo do it with `ttlStrategy`"
+                    "the namespace has more than %d objects of kind %s; delete ended ones, or set `ttlStrategy` so that Argo deletes them"
                             .formatted(MOST, HasMetadata.getKind(kind)),
                     RETRY_SECONDS);
         }

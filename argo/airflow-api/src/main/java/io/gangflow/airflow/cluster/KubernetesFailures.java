@@ -19,7 +19,7 @@ public final class KubernetesFailures {
                 new ApiException(403, "Forbidden: the server's own account has no right in the cluster to do this");
             case HttpURLConnection.HTTP_NOT_FOUND -> new ApiException(404, "Not found in the cluster");
             case HttpURLConnection.HTTP_CONFLICT ->
-                new ApiException(409, "The object was changed by somebody else at the same time");
+                new ApiException(409, "Another client changed the object at the same time");
             case HttpURLConnection.HTTP_BAD_REQUEST, HttpURLConnection.HTTP_ENTITY_TOO_LARGE, 422 ->
                 new ApiException(400, "The cluster does not accept the object");
             case HttpURLConnection.HTTP_UNAUTHORIZED ->

@@ -96,7 +96,7 @@ public record HitlOperations(Instances instances, Clock clock) {
         if (!found.task().isSuspension() || found.node().isEmpty()) {
             throw new ApiException(
                     NOT_FOUND,
-                    "Human-in-the-loop detail not found: task `%s` asks nobody"
+                    "Human-in-the-loop detail not found: task `%s` requires no approval"
                             .formatted(found.task().id()));
         }
         return found;
@@ -143,7 +143,7 @@ public record HitlOperations(Instances instances, Clock clock) {
         return DataShapes.QUESTION
                 .begin()
                 .putTexts("options", List.of(GO_ON))
-                .put("subject", "Let `%s` go on?".formatted(instance.task().id()))
+                .put("subject", "Approve `%s`?".formatted(instance.task().id()))
                 .put("body", instance.node().map(NodeStatus::message).filter(message -> !message.isEmpty()))
                 .put("multiple", false)
                 .put("params", JsonNodeFactory.instance.objectNode())

@@ -35,7 +35,7 @@ public record Route(Method method, String path, Dialect dialect, List<Permission
             throw new IllegalArgumentException("%s %s has the permissions %s".formatted(method, path, permissions));
         }
         if (!path.startsWith("/")) {
-            throw new IllegalArgumentException("the path of a route begins with a slash: " + path);
+            throw new IllegalArgumentException("the path of a route starts with a slash: " + path);
         }
     }
 

@@ -84,7 +84,7 @@ public final class TokenReviews {
         } catch (KubernetesClientException e) {
             // Its message is not told: it may hold the request.
             LOGGER.log(Level.WARNING, "a token can't be reviewed: the cluster answers " + e.getCode());
-            throw ApiException.later(503, "The cluster can't be asked whose token it is", 2);
+            throw ApiException.later(503, "Cannot check the token in the cluster", 2);
         }
     }
 

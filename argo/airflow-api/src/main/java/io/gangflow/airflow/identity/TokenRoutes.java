@@ -46,7 +46,7 @@ public final class TokenRoutes {
                 route(Method.POST, "/auth/token", forDay),
                 route(Method.POST, "/auth/token/cli", forHour),
                 route(Method.GET, "/auth/token", call -> {
-                    throw new ApiException(403, "A token is given for a user name and a password only, by POST");
+                    throw new ApiException(403, "A token requires a user name and a password, sent by POST");
                 }));
     }
 

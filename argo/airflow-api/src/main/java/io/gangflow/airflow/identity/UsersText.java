@@ -76,7 +76,7 @@ final class UsersText {
         for (String group : text.isEmpty() ? new String[0] : text.split(",", -1)) {
             if (!GROUP.matcher(group).matches() || group.startsWith("system:")) {
                 throw new IllegalArgumentException(
-                        "a group has letters, digits and . _ @ : / + - only, and does not begin with `system:`");
+                        "a group has letters, digits and . _ @ : / + - only, and does not start with `system:`");
             }
             groups.add(group);
         }

@@ -73,6 +73,6 @@ final class FailureLines {
                 .map(NodeStatus::message)
                 .filter(message -> !message.isBlank())
                 .findFirst()
-                .orElse("Argo gives no reason, and its pods are gone");
+                .orElse("Argo reports no reason, and its pods were deleted");
     }
 }

@@ -41,8 +41,8 @@ public record LogOperations(Instances instances) {
                                 new Parameter(
                                         "full_content",
                                         Schema.BOOLEAN,
-                                        "As much as fits into one answer: 100,000 lines or 4 MiB; the token says where to go on."),
-                                new Parameter("token", Schema.TEXT, "Where to go on."))
+                                        "At most 100,000 lines or 4 MiB in one response; the token marks the start of the next."),
+                                new Parameter("token", Schema.TEXT, "Continuation token."))
                         .says("Task Instance", "Read the log of a try"),
                 Operation.get(
                                 PLACE + "/externalLogUrl/{try_number}",
@@ -123,6 +123,6 @@ public record LogOperations(Instances instances) {
                 .map(url -> Answer.Json.ok(
                         TaskShapes.LOG_URL.begin().put("url", url).done()))
                 .orElseThrow(() -> new ApiException(
-                        NOT_FOUND, "the log of this try is archived nowhere; ask for `logs` while its pods are there"));
+                        NOT_FOUND, "the log of this try was not archived; request `logs` while its pods exist"));
     }
 }

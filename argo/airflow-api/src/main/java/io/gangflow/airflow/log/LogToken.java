@@ -76,6 +76,6 @@ record LogToken(int pod, long since, int lines, long bytes) {
     }
 
     private static ApiException bad() {
-        return new ApiException(400, "the token is none that this server gave; ask without one to begin anew");
+        return new ApiException(400, "this server did not issue the token; request without a token to start again");
     }
 }

@@ -146,9 +146,8 @@ final class PodLogs {
     private String gone(NodeStatus node) {
         return archived(node)
                 .map(place -> "the pod `%s` is gone; its log was archived and is at %s".formatted(name(node), place))
-                .orElse(
-                        "the pod `%s` is gone, and its log was not archived; set `archiveLogs: true` to keep logs longer than pods"
-                                .formatted(name(node)));
+                .orElse("pod `%s` was deleted and its log was not archived; set `archiveLogs: true` to keep logs"
+                        .formatted(name(node)));
     }
 
     /** Where Argo has put the log of a pod, if it has. */

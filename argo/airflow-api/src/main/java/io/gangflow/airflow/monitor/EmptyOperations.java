@@ -59,8 +59,7 @@ public final class EmptyOperations {
         COLLECTIONS.forEach((path, field) -> all.add(collection(path, field)));
         SINGLE.forEach(path ->
                 all.add(Operation.get("/api/v2/" + path, Permission.ANYBODY, Reply.never(NOT_FOUND), call -> {
-                            throw new ApiException(
-                                    NOT_FOUND, "there is none: Kubernetes and Argo have nothing of this kind");
+                            throw new ApiException(NOT_FOUND, "not found: Kubernetes and Argo have no such objects");
                         })
                         .says("Without a counterpart", "Answer 404: there is no counterpart here")));
         all.add(Operation.get(

@@ -73,7 +73,7 @@ public final class MonitorOperations {
     private static Answer config(Call call) {
         throw new ApiException(
                 FORBIDDEN,
-                "Your Airflow administrator chose not to expose the configuration. This server has none of Airflow's: a pipeline's is in its WorkflowTemplate");
+                "Your Airflow administrator chose not to expose the configuration. This server has no Airflow configuration; a pipeline's configuration is in its WorkflowTemplate");
     }
 
     private Answer health() {

@@ -23,13 +23,13 @@ record Page(int limit, int offset, Optional<String> cursor) {
     private static final int USUAL = 50;
 
     static final Parameter CURSOR = new Parameter(
-            "cursor", Schema.text(4096), "Where to go on: an empty one to begin, then what the last page gave.");
+            "cursor",
+            Schema.text(4096),
+            "Cursor of the next page: empty for the first page, then the value from the last page.");
 
     static final List<Parameter> PARAMETERS = List.of(
             new Parameter(
-                    "limit",
-                    Schema.integer(0, Integer.MAX_VALUE),
-                    "Items at most; more than 100 count as 100, and 50 is what is taken where nothing is said."),
+                    "limit", Schema.integer(0, Integer.MAX_VALUE), "Maximum number of items, up to 100 (default: 50)."),
             new Parameter("offset", Schema.integer(0, Integer.MAX_VALUE), "Items to leave out at the beginning."),
             new Parameter(
                     "order_by",

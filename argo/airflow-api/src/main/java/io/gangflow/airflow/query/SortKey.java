@@ -88,7 +88,7 @@ record SortKey(List<@Nullable Object> values) {
 
         private static ApiException bad() {
             return new ApiException(
-                    400, "the cursor is none of ours, or was given for another order; begin with an empty one");
+                    400, "the cursor is not from this server, or is for another order; start with an empty one");
         }
     }
 }

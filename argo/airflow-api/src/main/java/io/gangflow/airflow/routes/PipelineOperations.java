@@ -92,7 +92,7 @@ public record PipelineOperations(Dags dags) {
                 .isPresent();
         if (other) {
             throw new ApiException(
-                    NOT_FOUND, "the cluster keeps version %d of `%s` only".formatted(dag.versionNumber(), dag.id()));
+                    NOT_FOUND, "the cluster only keeps version %d of `%s`".formatted(dag.versionNumber(), dag.id()));
         }
         String text = text(dag);
         if (call.headers().getOrDefault("accept", "").contains(PLAIN)) {
@@ -182,7 +182,7 @@ public record PipelineOperations(Dags dags) {
         if (Long.parseLong(call.path("version_number")) != dag.versionNumber()) {
             throw new ApiException(
                     NOT_FOUND,
-                    "The DagVersion with dag_id: `%s` and version_number: `%s` was not found; the cluster keeps version %d only"
+                    "The DagVersion with dag_id: `%s` and version_number: `%s` was not found; the cluster only keeps version %d"
                             .formatted(dag.id(), call.path("version_number"), dag.versionNumber()));
         }
         return Answer.Json.ok(DagAnswers.version(dag));

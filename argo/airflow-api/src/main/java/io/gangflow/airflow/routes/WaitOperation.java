@@ -37,7 +37,8 @@ public record WaitOperation(Dags dags, DagRuns runs) {
                         this::wait)
                 .query(
                         new Parameter("interval", Schema.NUMBER, "Seconds between looking; at most 60."),
-                        new Parameter("result", Schema.listOf(Schema.TEXT), "Tasks whose results are told at the end."))
+                        new Parameter(
+                                "result", Schema.listOf(Schema.TEXT), "Tasks whose results are returned at the end."))
                 .says("DagRun", "Wait until a run has ended");
     }
 

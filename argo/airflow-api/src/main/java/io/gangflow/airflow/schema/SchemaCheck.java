@@ -39,7 +39,7 @@ public final class SchemaCheck {
             String ref = schema.path("$ref").asText();
             Shape shape = shapes.get(ref.substring(ref.lastIndexOf('/') + 1));
             if (shape == null) {
-                throw new IllegalStateException("nobody declares " + ref);
+                throw new IllegalStateException("not declared: " + ref);
             }
             check(shape.schema().json(), value, place);
         } else if (schema.has("anyOf")) {

@@ -6,6 +6,7 @@ import io.gangflow.airflow.http.Route;
 import io.gangflow.airflow.limit.TokenBuckets;
 import io.gangflow.time.Ticker;
 import java.net.BindException;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,16 +81,29 @@ public final class ApiServer implements AutoCloseable {
         return api;
     }
 
-    /** Jetty reports a busy port only as a failure to bind. */
+    /** Jetty reports a busy port or a foreign address only as a failure to bind. */
     private static String reason(Exception failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof BindException) {
-                return String.valueOf(cause.getMessage()).contains("in use")
-                        ? "the port is already in use; choose another with --port"
-                        : String.valueOf(cause.getMessage());
+                return bindReason(String.valueOf(cause.getMessage()));
+            }
+            if (cause instanceof UnresolvedAddressException) {
+                return "the host name cannot be resolved; choose another with --host";
             }
         }
         return String.valueOf(failure.getMessage());
+    }
+
+    private static String bindReason(String message) {
+        if (message.contains("in use")) {
+            return "the port is already in use; choose another with --port";
+        }
+        if (message.contains("assign requested address")) {
+            return "this machine does not have the address; choose another with --host";
+        }
+        return message.contains("ermission denied")
+                ? "you are not allowed to use the port; choose one above 1023 with --port"
+                : message;
     }
 
     /** The port that is listened on. */

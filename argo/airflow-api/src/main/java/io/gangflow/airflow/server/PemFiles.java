@@ -60,7 +60,7 @@ final class PemFiles {
             case "RSA PRIVATE KEY" -> Pkcs1.toPkcs8(bytes);
             default ->
                 throw new InvalidKeySpecException(
-                        "`%s` holds an %s; convert it with: openssl pkcs8 -topk8 -nocrypt -in %s"
+                        "`%s` contains an %s; convert it with: openssl pkcs8 -topk8 -nocrypt -in %s"
                                 .formatted(file, block.group(1), file));
         };
         for (String algorithm : List.of("RSA", "EC", "Ed25519")) {

@@ -81,7 +81,7 @@ public final class RunTasks {
         return tasks.stream().flatMap(task -> instances(task).stream()).toList();
     }
 
-    /** Of one task; a mapped task that has not begun has one without an index, as in Airflow. */
+    /** Of one task; a mapped task that has not started has one without an index, as in Airflow. */
     public List<TaskInstance> instances(Task task) {
         String prefix = run.name() + task.node();
         Pattern item = Pattern.compile(Pattern.quote(prefix) + "\\(([0-9]{1,9}):");

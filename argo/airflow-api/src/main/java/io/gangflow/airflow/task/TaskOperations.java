@@ -58,11 +58,11 @@ public record TaskOperations(Instances instances) {
                 asked(Operation.get(place, READ, Reply.ok(TaskShapes.INSTANCE), this::get))
                         .says(HEADING, "Get a task instance"),
                 asked(Operation.get(place + "/tries", READ, Reply.ok(TaskShapes.TRIES), this::tries))
-                        .says(HEADING, "List its tries"),
+                        .says(HEADING, "List the tries of a task instance"),
                 asked(Operation.get(place + "/tries/{task_try_number}", READ, Reply.ok(TaskShapes.TRY), this::oneTry))
-                        .says(HEADING, "Get one of its tries"),
+                        .says(HEADING, "Get a try of a task instance"),
                 asked(Operation.get(place + "/dependencies", READ, Reply.ok(TaskShapes.DEPENDENCIES), this::waits))
-                        .says(HEADING, "List what it waits for"));
+                        .says(HEADING, "List the dependencies of a task instance"));
     }
 
     private static Operation asked(Operation operation) {
@@ -164,7 +164,7 @@ public record TaskOperations(Instances instances) {
         if (number < 1 || number > tries.size()) {
             throw new ApiException(
                     NOT_FOUND,
-                    "The Task Instance with task_id: `%s` has %d tries, and none with try_number: `%d`"
+                    "The Task Instance with task_id: `%s` has %d tries, but no try_number: `%d`"
                             .formatted(instance.task().id(), tries.size(), number));
         }
         return Answer.Json.ok(TaskAnswers.tried(instance, tries.get(number - 1), number));

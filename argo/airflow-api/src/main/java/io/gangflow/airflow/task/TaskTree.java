@@ -123,7 +123,7 @@ public final class TaskTree {
         if (++calls > MOST_CALLS) {
             throw new ApiException(
                     400,
-                    "the templates of this pipeline call each other more than %d times; fewer calls, or a loop in place of them, can be shown"
+                    "the templates of this pipeline call each other more than %d times, which cannot be shown; use fewer calls, or a loop"
                             .formatted(MOST_CALLS));
         }
         if (call.name().equals(TemplateNames.POD_GROUPS)) {

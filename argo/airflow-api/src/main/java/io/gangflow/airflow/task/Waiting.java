@@ -28,7 +28,7 @@ final class Waiting {
                         "task `%s` is %s"
                                 .formatted(
                                         before.task().id(),
-                                        before.state().map(TaskState::text).orElse("not begun"))));
+                                        before.state().map(TaskState::text).orElse("not started"))));
             }
         }
         instance.tries()

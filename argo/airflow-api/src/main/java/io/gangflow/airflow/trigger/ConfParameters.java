@@ -54,7 +54,7 @@ final class ConfParameters {
 
     private static String sentence(ArgumentProblem problem) {
         return problem.kind() == ArgumentProblem.Kind.MISSING
-                ? "parameter `%s` has no default: give `conf` a field of that name".formatted(problem.parameter())
+                ? "parameter `%s` has no default; set it in `conf`".formatted(problem.parameter())
                 : problem.message();
     }
 }

@@ -26,7 +26,7 @@ final class RunIds {
         if (GENERATED.matcher(id).matches()) {
             throw Problem.refusal(
                     List.of("body", "dag_run_id"),
-                    "ids that begin with `scheduled__`, `backfill__` or `asset_triggered__` are given by the server; choose another one",
+                    "ids that start with `scheduled__`, `backfill__` or `asset_triggered__` are reserved for the server; choose another id",
                     "value_error");
         }
         return id;

@@ -80,7 +80,7 @@ public final class Trigger {
                 .isPresent()) {
             throw new ApiException(
                     BAD_REQUEST,
-                    "`run_after` %s is not yet: a run begins when it is triggered; trigger it then, or give the pipeline a schedule"
+                    "`run_after` %s is in the future, but a run starts when it is triggered; trigger it then, or add a schedule to the pipeline"
                             .formatted(request.runAfter().get()));
         }
     }
@@ -171,7 +171,7 @@ public final class Trigger {
     private static ApiException busy(Submission submission) {
         return new ApiException(
                 UNAVAILABLE,
-                "others ask for run `%s` or its logical date at the same time; ask again"
+                "another request triggers run `%s` or its logical date at the same time; try again"
                         .formatted(submission.runId()));
     }
 
@@ -212,12 +212,11 @@ public final class Trigger {
     }
 
     private static ApiException taken(Dag dag, String runId) {
-        return Uniqueness.violated(
-                "a run with dag_id `%s` and run_id `%s` is there already".formatted(dag.id(), runId));
+        return Uniqueness.violated("a run with dag_id `%s` and run_id `%s` already exists".formatted(dag.id(), runId));
     }
 
     private static ApiException dateTaken(Dag dag, Instant date, String runId) {
         return Uniqueness.violated(
-                "a run with dag_id `%s` and logical_date %s is there already: `%s`".formatted(dag.id(), date, runId));
+                "a run with dag_id `%s` and logical_date %s already exists: `%s`".formatted(dag.id(), date, runId));
     }
 }

@@ -43,13 +43,11 @@ public record TriggerRequest(
                 text(body, "note"));
         if (request.intervalStart.isPresent() != request.intervalEnd.isPresent()) {
             throw Problem.refusal(
-                    List.of("body"),
-                    "data_interval_start and data_interval_end are given both or neither",
-                    "value_error");
+                    List.of("body"), "set both data_interval_start and data_interval_end, or neither", "value_error");
         }
         if (text(body, "partition_key").isPresent()) {
             throw new ApiException(
-                    400, "runs have no partitions here; give a value of `conf` instead of `partition_key`");
+                    400, "partitions are not supported; use a value of `conf` instead of `partition_key`");
         }
         return request;
     }

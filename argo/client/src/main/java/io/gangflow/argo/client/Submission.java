@@ -23,7 +23,7 @@ import java.util.TreeMap;
  * @param parameters values for declared parameters; the others take their defaults
  * @param labels for the workflow, besides ours
  * @param annotations for the workflow, besides ours
- * @param suspended created but not begun, until it is resumed
+ * @param suspended created but not started, until it is resumed
  * @param spec what the workflow runs in place of its pipeline, such as a part of it
  */
 public record Submission(
@@ -93,7 +93,7 @@ public record Submission(
         return new Submission(pipeline, runId, name, nonce, parameters, moreLabels, moreAnnotations, suspended, spec);
     }
 
-    /** Created but not begun. */
+    /** Created but not started. */
     public Submission suspend() {
         return new Submission(pipeline, runId, name, nonce, parameters, labels, annotations, true, spec);
     }

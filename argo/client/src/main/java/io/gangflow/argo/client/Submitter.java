@@ -81,9 +81,8 @@ final class Submitter {
                     .formatted(ObjectView.annotation(there, RunMarks.RUN_ID)));
         }
         if (!same(there, wanted, RunMarks.SPEC_HASH)) {
-            throw new RunConflictException(
-                    "run `%s` was submitted before, with other values: give this one another run id"
-                            .formatted(ObjectView.annotation(there, RunMarks.RUN_ID)));
+            throw new RunConflictException("run `%s` was already submitted with other values; use another run id"
+                    .formatted(ObjectView.annotation(there, RunMarks.RUN_ID)));
         }
         return new Submitted(there, false);
     }

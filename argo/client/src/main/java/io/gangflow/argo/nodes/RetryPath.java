@@ -89,7 +89,7 @@ final class RetryPath {
             NodeStatus below = node;
             node = graph.parent(node)
                     .orElseThrow(() -> new UnreadableNodesException(
-                            "node `%s` has no such ancestor as its boundary says".formatted(below.name())));
+                            "node `%s` does not have the ancestor that its boundary names".formatted(below.name())));
         }
         return node;
     }

@@ -49,7 +49,7 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
         String phase = phase(ended);
         if (!FAILED.contains(phase) && !phase.equals("Succeeded")) {
             throw new IllegalStateException("workflow `%s` has not ended: it is %s"
-                    .formatted(ended.getMetadata().getName(), phase.isEmpty() ? "not begun" : phase));
+                    .formatted(ended.getMetadata().getName(), phase.isEmpty() ? "not started" : phase));
         }
         NodeGraph graph = new NodeGraph(NodePacking.nodes(ended));
         Set<String> reset = new LinkedHashSet<>();

@@ -33,7 +33,7 @@ final class RetryStarts {
     static List<NodeStatus> of(String workflow, NodeGraph graph, Predicate<NodeStatus> again) {
         NodeStatus root = graph.named(workflow)
                 .orElseThrow(() -> new UnreadableNodesException(
-                        "workflow `%s` has no node of its own name, so nothing of it has run".formatted(workflow)));
+                        "workflow `%s` has no root node, so no part of it has run".formatted(workflow)));
         RetryStarts starts = new RetryStarts(workflow, graph, again);
         Set<String> ids = starts.failed();
         ids.addAll(starts.chosen);

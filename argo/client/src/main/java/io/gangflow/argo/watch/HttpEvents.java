@@ -37,13 +37,13 @@ final class HttpEvents<T extends HasMetadata> implements EventStream<T> {
             case "DELETED" -> new WatchEvent.Deleted<>(version, object(object));
             case "BOOKMARK" -> new WatchEvent.Bookmark<>(version);
             case "ERROR" -> throw error(object);
-            default -> throw new IOException("the watch tells of the unknown event " + event.path("type"));
+            default -> throw new IOException("the watch returned an unknown event: " + event.path("type"));
         };
     }
 
     private static IOException error(JsonNode status) {
         int code = status.path("code").asInt();
-        String text = "the watch tells of error %d: %s"
+        String text = "the watch returned error %d: %s"
                 .formatted(code, status.path("message").asText());
         return code == HttpURLConnection.HTTP_GONE ? new GoneException(text) : new IOException(text);
     }
@@ -52,7 +52,7 @@ final class HttpEvents<T extends HasMetadata> implements EventStream<T> {
         try {
             return BoundedJson.MAPPER.readTree(line);
         } catch (JsonProcessingException e) {
-            throw new IOException("the watch tells what is no JSON", e);
+            throw new IOException("the watch returned invalid JSON", e);
         }
     }
 
@@ -60,7 +60,7 @@ final class HttpEvents<T extends HasMetadata> implements EventStream<T> {
         try {
             return client.getKubernetesSerialization().convertValue(object, type);
         } catch (IllegalArgumentException e) {
-            throw new IOException("the watch tells of what is no %s".formatted(type.getSimpleName()), e);
+            throw new IOException("the watch returned an object that is not a %s".formatted(type.getSimpleName()), e);
         }
     }
 

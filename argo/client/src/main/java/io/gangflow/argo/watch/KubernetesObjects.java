@@ -116,7 +116,7 @@ public final class KubernetesObjects<T extends HasMetadata> implements ObjectSou
             throw e;
         }
         if (e.getCode() == HttpURLConnection.HTTP_GONE) {
-            return new GoneException("the API server answers 410: what was asked for is too old");
+            return new GoneException("the API server answered 410: the requested resource version is too old");
         }
         return new IOException("the API server " + RequestFailure.predicate(e), e);
     }

@@ -29,7 +29,7 @@ public final class Outage implements Contact {
         this.listener = listener;
     }
 
-    /** One that nobody hears of, and that may last for ever. */
+    /** One that nobody hears of, and that may last forever. */
     public static Outage unnoticed() {
         return new Outage(Ticker.SYSTEM, Duration.ofMillis(Long.MAX_VALUE), OutageListener.silent());
     }

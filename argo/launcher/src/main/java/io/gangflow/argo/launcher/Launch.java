@@ -98,9 +98,8 @@ final class Launch {
             ChildKind kind = ChildKinds.of(
                     manifest.ref().apiVersion(), manifest.ref().kind(), options.success(), options.failure());
             if (!kind.knowsItsEnds()) {
-                throw new RefusedException(
-                        "nothing is known of how `%s` of `%s` ends; `--success-condition` has to say it"
-                                .formatted(manifest.ref().kind(), manifest.ref().apiVersion()));
+                throw new RefusedException("the end of `%s` of `%s` is unknown; set `--success-condition`"
+                        .formatted(manifest.ref().kind(), manifest.ref().apiVersion()));
             }
             return run(manifest, kind);
         } catch (RefusedException e) {
@@ -146,7 +145,7 @@ final class Launch {
             notes.accept("created %d objects".formatted(manifests.size()));
             return new Outcome(ExitCode.DONE, "");
         } catch (StoppedException e) {
-            return new Outcome(ExitCode.STOPPED, "stopped; what was made stays until the Workflow is deleted");
+            return new Outcome(ExitCode.STOPPED, "stopped; created objects remain until the Workflow is deleted");
         }
     }
 

@@ -50,7 +50,7 @@ final class Stopping {
                 return "stopped; there is no " + manifest.ref();
             }
             if (kind.end(found.get().object()).isPresent()) {
-                return "stopped; %s had ended already and stays".formatted(manifest.ref());
+                return "stopped; %s had already ended and remains".formatted(manifest.ref());
             }
             Removal removal = new Removal(last, time -> pause(time, deadline));
             going = removal.ask(found.get().ref(), found.get().uid());

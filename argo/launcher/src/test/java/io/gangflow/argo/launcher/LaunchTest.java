@@ -104,7 +104,7 @@ class LaunchTest {
         };
         Launch.Outcome outcome = Launches.run(somebody, Launches.environment("pod-1"));
         assertThat(outcome.code()).isEqualTo(ExitCode.DELETED);
-        assertThat(outcome.message()).isEqualTo("Job `train-0` was deleted by somebody else before it had ended");
+        assertThat(outcome.message()).isEqualTo("Job `train-0` was deleted by another client before it ended");
     }
 
     @Test

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program as a process of its own, against a server over HTTP. */
+/** The program as a separate process, against a server over HTTP. */
 class StageLauncherTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -34,7 +34,7 @@ public final class DurationsReader {
             while (documents.hasNextValue()) {
                 JsonNode document = documents.nextValue();
                 if (!document.isObject()) {
-                    return failed(file, 1, "a history holds objects", "expected { \"name\": [seconds] }");
+                    return failed(file, 1, "a history must contain objects", "expected { \"name\": [seconds] }");
                 }
                 for (Map.Entry<String, JsonNode> entry : document.properties()) {
                     Optional<List<Double>> seconds = seconds(entry.getValue());

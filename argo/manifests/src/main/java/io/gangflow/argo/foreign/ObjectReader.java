@@ -140,7 +140,7 @@ final class ObjectReader {
                 DiagnosticCode.GF0601,
                 object.span("kind"),
                 "kind `%s` of `%s` is not modelled".formatted(Excerpt.of(object.kind()), Excerpt.of(apiVersion)),
-                "what it creates is not looked at");
+                "what it creates is not checked");
         return Optional.of(KnownKinds.otherVersion(apiVersion, object.kind())
                 .map(type -> finding.withHint("`%s` is modelled".formatted(type)))
                 .orElse(finding));

@@ -28,7 +28,7 @@ public record Misfit(List<String> path, String problem, String label) {
                 : List.of();
         return exception instanceof RefusedValue refused
                 ? new Misfit(path, refused.problem(), refused.label())
-                : new Misfit(path, "has a value of the wrong type", "not what the field holds");
+                : new Misfit(path, "has a value of the wrong type", "not a value of this field");
     }
 
     private static String step(JsonMappingException.Reference step) {

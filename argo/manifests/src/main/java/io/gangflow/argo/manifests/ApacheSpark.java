@@ -57,7 +57,7 @@ final class ApacheSpark {
         return conf;
     }
 
-    /** By default a driver that waits in its queue for 5 minutes fails; 0 is for ever. */
+    /** By default a driver that waits in its queue for 5 minutes fails; 0 is forever. */
     private static Map<String, Object> tolerations() {
         return Fields.of("restartConfig", Fields.of("restartPolicy", "Never").map())
                 .with(

@@ -161,7 +161,7 @@ final class ArgoTemplates {
 
         /**
          * Every phase in which a Volcano Job ends (volcano, batch/v1alpha1/job.go). Without Terminated and Aborted the
-         * workflow would wait for ever.
+         * workflow would wait forever.
          */
         static Conditions volcanoJob() {
             return new Conditions(

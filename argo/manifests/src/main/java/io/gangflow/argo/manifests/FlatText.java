@@ -37,7 +37,7 @@ record FlatText(List<Piece> pieces) {
         for (Piece piece : pieces) {
             if (piece.isLiteral() && piece.value().contains("{{")) {
                 throw new IllegalArgumentException(
-                        "`%s` holds {{, which Argo would take for a tag".formatted(piece.value()));
+                        "`%s` contains {{, which Argo would treat as a template tag".formatted(piece.value()));
             }
         }
     }

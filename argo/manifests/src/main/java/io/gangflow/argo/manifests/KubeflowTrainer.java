@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A TrainJob of Kubeflow Trainer (v2.3, trainer.kubeflow.org/v1alpha1) and a TrainingRuntime of its own, so that nothing
+ * A TrainJob of Kubeflow Trainer (v2.3, trainer.kubeflow.org/v1alpha1) and its own TrainingRuntime, so that nothing
  * has to be installed but the operator. Under Volcano the runtime asks for a PodGroup. The plugin that makes it
  * (pkg/runtime/framework/plugins/volcano) takes the queue from an annotation of the runtime's template, where one of the
  * TrainJob itself is not looked at, and sets no scheduler, which the pod template therefore names. Nobody takes the

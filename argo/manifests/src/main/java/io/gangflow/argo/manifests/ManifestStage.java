@@ -19,7 +19,8 @@ final class ManifestStage {
         ManifestText text = new ManifestText();
         if (ManifestYaml.writeValue(manifest.document()).contains("{{")) {
             throw new IllegalArgumentException(
-                    "the manifest of stage `%s` holds {{, which Argo would take for a tag".formatted(stage.name()));
+                    "the manifest of stage `%s` contains {{, which Argo would treat as a template tag"
+                            .formatted(stage.name()));
         }
         if (manifest.successCondition().isEmpty() && manifest.failureCondition().isPresent()) {
             throw new IllegalArgumentException(

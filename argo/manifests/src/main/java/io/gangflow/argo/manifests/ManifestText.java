@@ -48,7 +48,7 @@ final class ManifestText {
             int at = text.indexOf(entry.getKey());
             if (at < 0 || text.indexOf(entry.getKey(), at + 1) >= 0) {
                 throw new IllegalArgumentException(
-                        "a text of the pipeline holds `%s`, which is reserved".formatted(entry.getKey()));
+                        "a string of the pipeline contains `%s`, which is reserved".formatted(entry.getKey()));
             }
             text = text.substring(0, at)
                     + entry.getValue()

@@ -14,8 +14,9 @@ final class ParameterFields {
 
     static io.gangflow.argo.model.value.Parameter of(Parameter parameter) {
         parameter.defaultValue().filter(value -> value.contains("{{")).ifPresent(value -> {
-            throw new IllegalArgumentException("the default of parameter `%s` holds {{, which Argo would take for a tag"
-                    .formatted(parameter.name()));
+            throw new IllegalArgumentException(
+                    "the default of parameter `%s` contains {{, which Argo would treat as a template tag"
+                            .formatted(parameter.name()));
         });
         return new io.gangflow.argo.model.value.Parameter(
                 parameter.name(),

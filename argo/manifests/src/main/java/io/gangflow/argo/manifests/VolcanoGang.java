@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /**
  * A gang as a Volcano Job. A pod that fails or is evicted takes the whole gang with it, or its peers would wait for it
- * for ever: back to the queue where the stage has a retry, to an end otherwise. Volcano counts the retries
+ * forever: back to the queue where the stage has a retry, to an end otherwise. Volcano counts the retries
  * (pkg/controllers/job/state/restarting.go: failed when retryCount reaches maxRetry), without a back-off; an Argo
  * retry on top would multiply them and could meet a Job that still runs.
  */

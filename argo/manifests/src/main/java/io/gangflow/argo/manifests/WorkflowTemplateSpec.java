@@ -117,8 +117,9 @@ final class WorkflowTemplateSpec {
 
     private static String checked(StageTemplate stage, String key, String value) {
         if (value.contains("{{")) {
-            throw new IllegalArgumentException("item `%s` of stage `%s` holds {{, which Argo would take for a tag"
-                    .formatted(key, stage.planned().name()));
+            throw new IllegalArgumentException(
+                    "item `%s` of stage `%s` contains {{, which Argo would treat as a template tag"
+                            .formatted(key, stage.planned().name()));
         }
         return value;
     }
@@ -133,7 +134,7 @@ final class WorkflowTemplateSpec {
         for (Template template : templates) {
             if (!names.add(template.name())) {
                 throw new IllegalArgumentException(
-                        "two templates would be called `%s`: give a stage another name".formatted(template.name()));
+                        "two templates would have the name `%s`; rename a stage".formatted(template.name()));
             }
         }
         if (templates.size() > MOST) {

@@ -46,7 +46,7 @@ final class JobFlowKind implements Kind {
             draft.find(Diagnostic.of(
                     DiagnosticCode.GF0609,
                     cause.object().span("spec", "flows"),
-                    "flows wait for each other: %s".formatted(Excerpt.of(String.join(" → ", circle))),
+                    "flows form a cycle: %s".formatted(Excerpt.of(String.join(" → ", circle))),
                     "none of them can start"));
             return;
         }

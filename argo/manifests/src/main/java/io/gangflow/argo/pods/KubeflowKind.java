@@ -31,7 +31,7 @@ final class KubeflowKind implements Kind {
     /** Replica types whose success is the job's, the first that is there. */
     private static final List<String> DECIDING = List.of("Launcher", "Master", "Chief", "Worker");
 
-    /** Whose pods are removed with the deciding one, because they would serve for ever. */
+    /** Whose pods are removed with the deciding one, because they would serve forever. */
     private static final Set<String> SERVING = Set.of("PS", "MPIJob/Worker");
 
     @Override

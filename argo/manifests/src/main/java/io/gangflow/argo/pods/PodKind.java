@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A pod on its own. Kubernetes restarts it for ever unless it says otherwise. One with a status is in a cluster
+ * A pod on its own. Kubernetes restarts it forever unless it says otherwise. One with a status is in a cluster
  * already: it is there from the start, on its node if it has one, and not at all when it has ended.
  */
 final class PodKind implements Kind {

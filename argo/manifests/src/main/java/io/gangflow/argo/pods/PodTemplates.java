@@ -69,7 +69,7 @@ final class PodTemplates {
                 .build());
     }
 
-    /** Whether the pod is restarted for ever, as Kubernetes does unless it is told otherwise. */
+    /** Whether the pod is restarted forever, as Kubernetes does unless it is told otherwise. */
     static boolean isServer(Pod pod) {
         return requireNonNullElse(pod.getSpec().getRestartPolicy(), "Always").equals("Always");
     }

@@ -48,7 +48,7 @@ public record ResultingWork(
         there.podSets.forEach(set -> ids.add(set.id()));
         for (PodSet set : podSets) {
             if (ids.contains(set.id())) {
-                throw new IllegalArgumentException("`%s` is there already".formatted(set.id()));
+                throw new IllegalArgumentException("`%s` already exists".formatted(set.id()));
             }
         }
         Set<String> names = new HashSet<>();

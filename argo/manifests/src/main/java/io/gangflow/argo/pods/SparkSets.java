@@ -104,7 +104,7 @@ final class SparkSets {
         return Diagnostic.of(
                 DiagnosticCode.GF0604,
                 cause.object().span("spec"),
-                "%s`%s` asks for the impossible"
+                "%s`%s` has impossible requests"
                         .formatted(what, Excerpt.of(cause.object().name())),
                 Excerpt.of(String.valueOf(exception.getMessage())));
     }

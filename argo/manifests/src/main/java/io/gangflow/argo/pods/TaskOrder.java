@@ -50,7 +50,7 @@ final class TaskOrder {
             draft.find(Diagnostic.of(
                     DiagnosticCode.GF0609,
                     cause.object().span("spec", "tasks"),
-                    "tasks wait for each other: %s".formatted(Excerpt.of(String.join(" → ", circle))),
+                    "tasks form a cycle: %s".formatted(Excerpt.of(String.join(" → ", circle))),
                     "none of them can start"));
         }
         return sound;

@@ -190,7 +190,7 @@ final class WorkDraft {
             find(Diagnostic.of(
                     DiagnosticCode.GF0605,
                     draft.span(),
-                    "%,d pods of this size ask for more than any cluster has".formatted(draft.count()),
+                    "%,d pods of this size request more than any cluster has".formatted(draft.count()),
                     "expected fewer or smaller pods"));
             return;
         }

@@ -45,7 +45,7 @@ final class WorkflowDag {
         if (!circle.isEmpty()) {
             findings.add(
                     DiagnosticCode.GF0609,
-                    "tasks wait for each other: %s".formatted(Excerpt.of(String.join(" → ", circle))),
+                    "tasks form a cycle: %s".formatted(Excerpt.of(String.join(" → ", circle))),
                     "none of them can start");
             return List.of();
         }
@@ -75,7 +75,7 @@ final class WorkflowDag {
                         DiagnosticCode.GF0610,
                         "task `%s` waits for `%s`, which does not exist"
                                 .formatted(Excerpt.of(task.path("name").asText()), Excerpt.of(name.asText())),
-                        "waits for ever");
+                        "waits forever");
             }
         }
         Matcher matcher = TASK_NAME.matcher(task.path("depends").asText(""));

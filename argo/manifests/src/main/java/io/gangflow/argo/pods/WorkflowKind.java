@@ -54,7 +54,7 @@ final class WorkflowKind implements Kind {
                             cause.object().span("spec", "workflowTemplateRef"),
                             "WorkflowTemplate `%s` is not among the manifests".formatted(Excerpt.of(name)),
                             "nothing of it is looked at")
-                    .withHint("give its file as well"));
+                    .withHint("pass its file, too"));
         }
         return found.map(object -> object.tree().path("spec"))
                 .orElse(cause.object().tree().path("missing"));

@@ -89,7 +89,7 @@ final class WorkflowLeaves {
             podSpec.set("priorityClassName", spec.path("podPriorityClassName"));
         }
         if (UnknownAmounts.removeFrom(podSpec)) {
-            say.accept("the pods of template `%s` ask for amounts that are known only when the workflow runs"
+            say.accept("the requests of template `%s` are known only when the workflow runs"
                     .formatted(Excerpt.of(template.path("name").asText())));
         }
         return ModelObjects.read(workflow, pod, Pod.class, draft, "spec", "templates")

@@ -73,7 +73,8 @@ final class WorkflowWalk {
             return List.of();
         }
         if (scope.depth() > MAX_DEPTH || calls > MAX_CALLS) {
-            say("templates call each other more than %d deep or %,d times".formatted(MAX_DEPTH, MAX_CALLS));
+            say("templates are nested more than %d deep or call each other more than %,d times"
+                    .formatted(MAX_DEPTH, MAX_CALLS));
             return List.of();
         }
         JsonNode template = found.get();

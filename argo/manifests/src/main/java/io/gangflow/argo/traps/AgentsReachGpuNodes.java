@@ -46,9 +46,9 @@ final class AgentsReachGpuNodes implements Rule<Scene> {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0637,
                         set.span(),
-                        "`%s` does not tolerate %s and stays away from GPU nodes"
+                        "`%s` does not tolerate %s, so it does not run on GPU nodes"
                                 .formatted(Scene.name(set), "`" + String.join("`, `", refused) + "`"),
-                        "without it the nodes have no GPUs to give"));
+                        "without it the nodes offer no GPUs"));
             }
         }
         return found;

@@ -32,9 +32,9 @@ final class ChildrenGoWithTheirWorkflow implements Rule<Scene> {
                 .forEach(template -> found.add(Diagnostic.of(
                                 DiagnosticCode.GF0660,
                                 template.span("resource"),
-                                "what `%s` creates stays when the workflow is stopped or deleted"
+                                "objects created by `%s` remain when the workflow is stopped or deleted"
                                         .formatted(Excerpt.of(template.name())),
-                                "its pods keep their nodes")
+                                "its pods continue to hold their nodes")
                         .withHint("setOwnerReference: true, or an onExit step that deletes it")));
         return found;
     }

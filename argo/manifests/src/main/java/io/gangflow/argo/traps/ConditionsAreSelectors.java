@@ -29,7 +29,7 @@ final class ConditionsAreSelectors implements Rule<Scene> {
                                                         template.span("resource", field),
                                                         "the %s of `%s` is not a label selector"
                                                                 .formatted(field, Excerpt.of(template.name())),
-                                                        "Argo refuses it when the step runs")
+                                                        "Argo rejects it when the step runs")
                                                 .withHint(
                                                         "paths are of letters, digits, `.`, `_` and `-`; a list's element is `status.conditions.0.type`"));
                             }

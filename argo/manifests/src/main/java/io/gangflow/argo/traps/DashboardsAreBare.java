@@ -18,9 +18,9 @@ final class DashboardsAreBare implements Rule<Scene> {
                 .forEach(object -> found.add(Diagnostic.of(
                                 DiagnosticCode.GF0640,
                                 object.span("data"),
-                                "the dashboard in ConfigMap `%s` is wrapped in `dashboard`"
+                                "the dashboard in ConfigMap `%s` is wrapped in an object `dashboard`"
                                         .formatted(Excerpt.of(object.name())),
-                                "files hold the dashboard itself")
+                                "the file must contain the dashboard itself")
                         .withHint("leave out the outer object; it belongs to the HTTP API only")));
         return found;
     }

@@ -18,7 +18,7 @@ final class DashboardsAreFound implements Rule<Scene> {
                 found.add(Diagnostic.of(
                                 DiagnosticCode.GF0639,
                                 object.span(),
-                                "ConfigMap `%s` holds a dashboard and has no label `grafana_dashboard`"
+                                "ConfigMap `%s` contains a dashboard, but has no label `grafana_dashboard`"
                                         .formatted(Excerpt.of(object.name())),
                                 "Grafana's sidecar does not load it")
                         .withHint("labels: { grafana_dashboard: \"1\" }"));

@@ -28,13 +28,15 @@ final class DependentTasksCanStart implements Rule<Scene> {
                     .anyMatch(task -> task.getDependsOn() != null
                             && !task.getDependsOn().getName().isEmpty());
             if (depends && minAvailable > roots) {
-                found.add(Diagnostic.of(
-                                DiagnosticCode.GF0633,
-                                object.span("spec", "minAvailable"),
-                                "`%s` needs %d pods before any starts, and %d exist before others run"
-                                        .formatted(Excerpt.of(object.name()), minAvailable, roots),
-                                "expected `minAvailable: %d` or less".formatted(roots))
-                        .withHint("tasks without dependsOn are made first; their replicas bound minAvailable"));
+                found.add(
+                        Diagnostic.of(
+                                        DiagnosticCode.GF0633,
+                                        object.span("spec", "minAvailable"),
+                                        "`%s` needs %d pods before any starts, but only %d exist before others run"
+                                                .formatted(Excerpt.of(object.name()), minAvailable, roots),
+                                        "expected `minAvailable: %d` or less".formatted(roots))
+                                .withHint(
+                                        "set minAvailable to at most the replicas of the tasks without dependsOn, which are created first"));
             }
         });
         return found;

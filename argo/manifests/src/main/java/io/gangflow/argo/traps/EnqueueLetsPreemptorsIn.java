@@ -19,17 +19,13 @@ final class EnqueueLetsPreemptorsIn implements Rule<Scene> {
                     .filter(List.of("preempt", "reclaim")::contains)
                     .toList();
             if (actions.contains("enqueue") && !evicting.isEmpty()) {
-                found.add(
-                        Diagnostic.of(
-                                        DiagnosticCode.GF0682,
-                                        file.span("actions"),
-                                        "`%s` has the action enqueue beside %s"
-                                                .formatted(
-                                                        Excerpt.of(file.object().name()),
-                                                        String.join(" and ", evicting)),
-                                        "a gang that enqueue does not admit evicts no pods")
-                                .withHint(
-                                        "leave enqueue out where gangs are to evict others; their pods then exist while they wait"));
+                found.add(Diagnostic.of(
+                                DiagnosticCode.GF0682,
+                                file.span("actions"),
+                                "`%s` has the action enqueue together with %s"
+                                        .formatted(Excerpt.of(file.object().name()), String.join(" and ", evicting)),
+                                "a gang that enqueue does not admit evicts no pods")
+                        .withHint("remove enqueue if gangs must evict others; pending gangs then have pods"));
             }
         }
         return found;

@@ -1,6 +1,7 @@
 package io.gangflow.argo.traps;
 
 import io.gangflow.pipeline.check.Rule;
+import io.gangflow.pipeline.diagnostic.Alternatives;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -24,9 +25,9 @@ final class FailuresAreSeen implements Rule<Scene> {
                 found.add(Diagnostic.of(
                                 DiagnosticCode.GF0632,
                                 template.span("resource", "failureCondition"),
-                                "the failureCondition of `%s` never sees %s"
-                                        .formatted(Excerpt.of(template.name()), String.join(" or ", missing)),
-                                "the workflow waits for ever on such a Job")
+                                "the failureCondition of `%s` does not cover %s"
+                                        .formatted(Excerpt.of(template.name()), Alternatives.of(missing)),
+                                "the workflow waits forever for such a Job")
                         .withHint("failureCondition: status.state.phase in (Failed, Terminated, Aborted)"));
             }
         });

@@ -24,9 +24,9 @@ final class GangsCanBeComplete implements Rule<Scene> {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0643,
                         Groups.span(scene, group, "minMember"),
-                        "PodGroup `%s` waits for %d pods, at most %d will exist"
+                        "PodGroup `%s` needs %d pods, but at most %d will exist"
                                 .formatted(Excerpt.of(group.getMetadata().getName()), Groups.minMember(group), pods),
-                        "none of them ever starts"));
+                        "none of them can start"));
             }
             if (!sets.isEmpty()) {
                 SubGroupPolicies.of(group).stream()
@@ -48,12 +48,12 @@ final class GangsCanBeComplete implements Rule<Scene> {
                 : Optional.of(Diagnostic.of(
                         DiagnosticCode.GF0643,
                         Groups.span(scene, group, "subGroupPolicy"),
-                        "PodGroup `%s` waits for %d sub-groups of %d pods, at most %d will exist"
+                        "PodGroup `%s` needs %d sub-groups of %d pods, but at most %d will exist"
                                 .formatted(
                                         Excerpt.of(group.getMetadata().getName()),
                                         policy.minSubGroups(),
                                         policy.subGroupSize(),
                                         complete),
-                        "none of its pods ever starts"));
+                        "none of its pods can start"));
     }
 }

@@ -28,13 +28,13 @@ final class GangsFitTheirQueues implements Rule<Scene> {
                             .ifPresent(dimension -> found.add(Diagnostic.of(
                                     DiagnosticCode.GF0404,
                                     Groups.span(scene, group, "minResources"),
-                                    "PodGroup `%s` needs %s, more than queue `%s` ever gives"
+                                    "PodGroup `%s` needs %s, but queue `%s` allows less"
                                             .formatted(
                                                     Excerpt.of(
                                                             group.getMetadata().getName()),
                                                     dimension,
                                                     Excerpt.of(name)),
-                                    "it stays Pending for ever"))));
+                                    "it stays Pending forever"))));
         }
         return found;
     }

@@ -19,8 +19,8 @@ final class GangsStayOffSlices implements Rule<Scene> {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0656,
                         set.span(),
-                        "ranks of `%s` ask for slices of GPUs (`nvidia.com/gpu.shared`)".formatted(Scene.name(set)),
-                        "two ranks on one GPU are refused by NCCL and share its memory"));
+                        "ranks of `%s` request slices of GPUs (`nvidia.com/gpu.shared`)".formatted(Scene.name(set)),
+                        "NCCL rejects two ranks on one GPU, and they share its memory"));
             }
         }
         return found;

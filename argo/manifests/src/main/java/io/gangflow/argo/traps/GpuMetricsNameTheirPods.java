@@ -38,9 +38,9 @@ final class GpuMetricsNameTheirPods implements Rule<Scene> {
                                 Diagnostic.of(
                                                 DiagnosticCode.GF0681,
                                                 object.span(),
-                                                "`%s` asks for GPU metrics by `pod` or `namespace`"
+                                                "`%s` selects GPU metrics by `pod` or `namespace`"
                                                         .formatted(Excerpt.of(object.name())),
-                                                "that is the exporter's own")
+                                                "these labels name the exporter's pod")
                                         .withHint(
                                                 "exported_pod and exported_namespace, or honorLabels: true in the exporter's monitor")));
         return found;

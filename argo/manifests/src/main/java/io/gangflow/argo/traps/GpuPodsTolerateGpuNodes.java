@@ -24,9 +24,9 @@ final class GpuPodsTolerateGpuNodes implements Rule<Scene> {
                 found.add(Diagnostic.of(
                                 DiagnosticCode.GF0636,
                                 set.span(),
-                                "pods of `%s` ask for GPUs and do not tolerate `%s`"
+                                "pods of `%s` request GPUs, but do not tolerate `%s`"
                                         .formatted(Scene.name(set), Scene.GPU),
-                                "managed GPU nodes are tainted so")
+                                "managed GPU nodes have this taint")
                         .withHint("tolerations: [{ key: nvidia.com/gpu, operator: Exists }]"));
             }
         }

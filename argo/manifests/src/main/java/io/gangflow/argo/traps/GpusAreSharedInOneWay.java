@@ -51,7 +51,7 @@ final class GpusAreSharedInOneWay implements Rule<Scene> {
                         DiagnosticCode.GF0677,
                         object.span(),
                         "`%s` shares GPUs by MPS and by %s".formatted(Excerpt.of(name), other),
-                        "MPS goes with neither time-slicing nor MIG")
+                        "MPS cannot be combined with time-slicing or MIG")
                 .withHint("one mode for each node, chosen by the label nvidia.com/device-plugin.config");
     }
 }

@@ -21,7 +21,7 @@ final class GroupsExist implements Rule<Scene> {
                         set.span(),
                         "PodGroup `%s` of `%s` is not among the manifests"
                                 .formatted(Excerpt.of(set.podGroup().get()), Scene.name(set)),
-                        "Volcano passes over pods whose PodGroup does not exist"));
+                        "Volcano skips pods whose PodGroup does not exist"));
             }
         }
         return found;

@@ -9,7 +9,7 @@ import io.gangflow.pipeline.diagnostic.Excerpt;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0644: a PodGroup that no pod belongs to, and that keeps its reservation for ever. */
+/** GF0644: a PodGroup that no pod belongs to, and that keeps its reservation forever. */
 final class GroupsHavePods implements Rule<Scene> {
 
     @Override

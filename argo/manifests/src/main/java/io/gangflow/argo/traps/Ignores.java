@@ -80,8 +80,8 @@ public final class Ignores {
                 kept.add(Diagnostic.of(
                         DiagnosticCode.GF0691,
                         wish.span(),
-                        "%s is to be ignored, and is not found here".formatted(wish.code()),
-                        "nothing to ignore"));
+                        "%s is ignored, but does not occur here".formatted(wish.code()),
+                        "ignored finding does not exist"));
             } else if (wish.reason().isEmpty()) {
                 kept.add(withoutReason(wish.span(), wish.code()));
             }

@@ -15,11 +15,12 @@ final class JobsAreCreatedNotApplied implements Rule<Scene> {
         List<Diagnostic> found = new ArrayList<>();
         scene.workflowTemplates().filter(WorkflowTemplate::makesVolcanoJob).forEach(template -> {
             if (template.action().equals("apply")) {
-                found.add(Diagnostic.of(
-                        DiagnosticCode.GF0663,
-                        template.span("resource", "action"),
-                        "`%s` applies a Volcano Job".formatted(Excerpt.of(template.name())),
-                        "its webhook refuses changes of all but minAvailable and replicas; expected `create`"));
+                found.add(
+                        Diagnostic.of(
+                                DiagnosticCode.GF0663,
+                                template.span("resource", "action"),
+                                "`%s` applies a Volcano Job".formatted(Excerpt.of(template.name())),
+                                "Volcano's webhook rejects all changes except to minAvailable and replicas; expected `create`"));
             }
         });
         return found;

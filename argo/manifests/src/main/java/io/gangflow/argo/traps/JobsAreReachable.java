@@ -32,9 +32,9 @@ final class JobsAreReachable implements Rule<Scene> {
                     .forEach(service -> found.add(Diagnostic.of(
                                     DiagnosticCode.GF0634,
                                     service.span(),
-                                    "Service `%s` leads to pods of Job `%s`, whose svc plugin lets only the Job's own pods in"
+                                    "Service `%s` selects pods of Job `%s`, whose svc plugin admits only pods of the same Job"
                                             .formatted(Excerpt.of(service.name()), Excerpt.of(object.name())),
-                                    "a NetworkPolicy refuses its clients")
+                                    "a NetworkPolicy blocks its clients")
                             .withHint("plugins: { svc: [\"--disable-network-policy=true\"] }")));
         });
         return found;

@@ -20,14 +20,15 @@ final class KubeflowGangsAreAsked implements Rule<Scene> {
             boolean volcano = scene.work().podSets().stream()
                     .anyMatch(set -> set.id().startsWith(object.id() + "#") && Scene.isOnVolcano(set));
             if (kubeflow && volcano && !policy) {
-                found.add(Diagnostic.of(
-                                DiagnosticCode.GF0674,
-                                object.span(),
-                                "`%s` names Volcano as scheduler and has no schedulingPolicy"
-                                        .formatted(Excerpt.of(object.name())),
-                                "a gang only where the operator runs with --gang-scheduler-name=volcano")
-                        .withHint(
-                                "runPolicy: { schedulingPolicy: { minAvailable: …, queue: … } } says what is wanted"));
+                found.add(
+                        Diagnostic.of(
+                                        DiagnosticCode.GF0674,
+                                        object.span(),
+                                        "`%s` uses Volcano as scheduler, but has no schedulingPolicy"
+                                                .formatted(Excerpt.of(object.name())),
+                                        "it is a gang only if the operator runs with --gang-scheduler-name=volcano")
+                                .withHint(
+                                        "runPolicy: { schedulingPolicy: { minAvailable: …, queue: … } } documents the intention"));
             }
         }
         return found;

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** GF0651: a gang without a policy for a pod that fails; its peers wait for it for ever. */
+/** GF0651: a gang without a policy for a pod that fails; its peers wait for it forever. */
 final class LostRanksEndTheJob implements Rule<Scene> {
 
     private static final Set<String> HANDLING = Set.of("PodFailed", "*", "TaskFailed");

@@ -26,7 +26,7 @@ final class MastersAreWatched implements Rule<Scene> {
                                                 template.span("resource", "failureCondition"),
                                                 "the failureCondition of `%s` does not cover the master"
                                                         .formatted(Excerpt.of(template.name())),
-                                                "the workflow waits for ever when the master fails")
+                                                "the workflow waits forever when the master fails")
                                         .withHint(
                                                 "failureCondition: status.replicaStatuses.Master.failed > 0,status.replicaStatuses.Worker.failed > 0")));
         return found;

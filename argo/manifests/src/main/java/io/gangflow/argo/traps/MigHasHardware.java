@@ -34,7 +34,7 @@ final class MigHasHardware implements Rule<Scene> {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0686,
                         set.span(),
-                        "pods of `%s` ask for MIG slices of a `%s`"
+                        "pods of `%s` request MIG slices of a `%s`"
                                 .formatted(Scene.name(set), Excerpt.of(selector.getOrDefault(GpuType.LABEL, ""))),
                         "that GPU cannot be partitioned"));
             }
@@ -46,7 +46,7 @@ final class MigHasHardware implements Rule<Scene> {
         return Diagnostic.of(
                 DiagnosticCode.GF0686,
                 node.span("metadata", "labels"),
-                "node `%s` is to have MIG slices of a `%s`"
+                "node `%s` is configured for MIG slices of a `%s`"
                         .formatted(
                                 Excerpt.of(node.name()),
                                 Excerpt.of(node.labels().getOrDefault(GpuType.LABEL, ""))),

@@ -56,7 +56,7 @@ final class MonitorsAreSelected implements Rule<Scene> {
                         .formatted(
                                 SELECTORS.get(monitor.kind()),
                                 Excerpt.of(prometheus.name()),
-                                selector.isObject() ? Excerpt.of(selector.toString()) : "not set, which selects none"));
+                                selector.isObject() ? Excerpt.of(selector.toString()) : "not set, so it selects none"));
     }
 
     /** A selector that is not there selects nothing (prometheus-operator's API reference). */

@@ -29,7 +29,7 @@ final class NamesOfPodsFit implements Rule<Scene> {
                             object.span(),
                             "a pod of `%s` would have a name of %d characters"
                                     .formatted(Excerpt.of(object.name()), name.length()),
-                            "at most %d are admitted".formatted(LONGEST))));
+                            "at most %d are allowed".formatted(LONGEST))));
         });
         return found;
     }

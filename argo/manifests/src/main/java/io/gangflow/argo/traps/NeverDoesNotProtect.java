@@ -33,7 +33,7 @@ final class NeverDoesNotProtect implements Rule<Scene> {
                             DiagnosticCode.GF0655,
                             object.span("preemptionPolicy"),
                             "`%s` never preempts, and can still be preempted".formatted(Excerpt.of(object.name())),
-                            "protects others from it, not it from others"));
+                            "it protects other pods from this class, not this class from others"));
                 }
             }
         }

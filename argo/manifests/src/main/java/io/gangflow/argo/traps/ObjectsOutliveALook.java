@@ -25,9 +25,9 @@ final class ObjectsOutliveALook implements Rule<Scene> {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0659,
                         template.span("resource"),
-                        "the object of `%s` is deleted %s s after its end, and Argo looks every 5 s"
+                        "the object of `%s` is deleted %s s after its end, but Argo polls every 5 s"
                                 .formatted(Excerpt.of(template.name()), matcher.group(1)),
-                        "an object that is gone fails the step; expected 60 or more"));
+                        "the step fails if the object is deleted; expected 60 or more"));
             }
         });
         return found;

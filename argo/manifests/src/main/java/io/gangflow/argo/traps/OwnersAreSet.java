@@ -21,7 +21,7 @@ final class OwnersAreSet implements Rule<Scene> {
                         template.span("resource", "setOwnerReference"),
                         "setOwnerReference of `%s` has no effect with manifestFrom"
                                 .formatted(Excerpt.of(template.name())),
-                        "the object stays when the workflow goes"));
+                        "the object remains when the workflow is deleted"));
             }
         });
         return found;

@@ -27,7 +27,7 @@ final class ParallelismAdmitsTheGang implements Rule<Scene> {
                         found.add(Diagnostic.of(
                                 DiagnosticCode.GF0665,
                                 Groups.span(scene, group, "minMember"),
-                                "PodGroup `%s` waits for %d pods, and parallelism admits %d"
+                                "PodGroup `%s` needs %d pods, but parallelism allows %d"
                                         .formatted(
                                                 Excerpt.of(group.getMetadata().getName()),
                                                 Groups.minMember(group),

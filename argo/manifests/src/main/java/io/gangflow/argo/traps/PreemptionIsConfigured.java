@@ -29,7 +29,7 @@ final class PreemptionIsConfigured implements Rule<Scene> {
         return List.of(Diagnostic.of(
                         DiagnosticCode.GF0652,
                         highest.span(),
-                        "`%s` has a higher priority than other work under Volcano, and nothing is configured to preempt"
+                        "`%s` has a higher priority than other work under Volcano, but preemption is not configured"
                                 .formatted(Scene.name(highest)),
                         "it is first in its queue, and evicts no pods")
                 .withHint("Volcano's default actions are enqueue, allocate, backfill; add preempt"));

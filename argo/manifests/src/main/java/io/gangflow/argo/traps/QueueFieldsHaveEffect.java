@@ -19,7 +19,7 @@ final class QueueFieldsHaveEffect implements Rule<Scene> {
                         DiagnosticCode.GF0669,
                         object.span("spec", "dequeueStrategy"),
                         "dequeueStrategy of queue `%s` has no effect".formatted(Excerpt.of(object.name())),
-                        "nothing in Volcano reads it up to August 2026"));
+                        "Volcano does not read it (as of August 2026)"));
             }
         });
         return found;

@@ -30,7 +30,7 @@ final class QueuesAreThere implements Rule<Scene> {
                                 .formatted(
                                         Excerpt.of(name),
                                         Excerpt.of(group.getMetadata().getName())),
-                        "Volcano passes over groups whose queue does not exist"));
+                        "Volcano skips PodGroups whose queue does not exist"));
             }
         }
         return found;

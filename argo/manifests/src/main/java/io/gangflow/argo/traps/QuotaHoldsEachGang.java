@@ -23,18 +23,20 @@ final class QuotaHoldsEachGang implements Rule<Scene> {
                 for (PodGroup group : scene.work().podGroups()) {
                     Resources gang = Groups.reserved(group);
                     if (Scene.namespace(group).equals(object.namespace()) && !Groups.within(gang, hard)) {
-                        found.add(Diagnostic.of(
-                                        DiagnosticCode.GF0685,
-                                        object.span("spec", "hard"),
-                                        "gang `%s` asks for %s, and quota `%s` has %s"
-                                                .formatted(
-                                                        Excerpt.of(group.getMetadata()
-                                                                .getName()),
-                                                        Amounts.text(gang),
-                                                        Excerpt.of(object.name()),
-                                                        Amounts.text(hard)),
-                                        "pods beyond it are refused when they are created")
-                                .withHint("a larger quota, or a smaller gang; a queue's capability would let it wait"));
+                        found.add(
+                                Diagnostic.of(
+                                                DiagnosticCode.GF0685,
+                                                object.span("spec", "hard"),
+                                                "gang `%s` requests %s, but quota `%s` has %s"
+                                                        .formatted(
+                                                                Excerpt.of(group.getMetadata()
+                                                                        .getName()),
+                                                                Amounts.text(gang),
+                                                                Excerpt.of(object.name()),
+                                                                Amounts.text(hard)),
+                                                "the API server rejects pods beyond the quota")
+                                        .withHint(
+                                                "raise the quota or make the gang smaller; with the capability of a queue instead, the gang would wait"));
                     }
                 }
             }

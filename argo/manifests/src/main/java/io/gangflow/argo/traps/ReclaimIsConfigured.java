@@ -28,7 +28,7 @@ final class ReclaimIsConfigured implements Rule<Scene> {
                 found.add(Diagnostic.of(
                                 DiagnosticCode.GF0653,
                                 object.span("spec", field),
-                                "queue `%s` lends what it does not use, and nothing is configured to reclaim it"
+                                "queue `%s` lends unused resources, but reclaim is not configured"
                                         .formatted(Excerpt.of(object.name())),
                                 "it gets its share back only when other work ends")
                         .withHint("Volcano's default actions are enqueue, allocate, backfill; add reclaim"));

@@ -22,7 +22,7 @@ final class ReservationsHaveMembers implements Rule<Scene> {
                         .ifPresent(object -> found.add(Diagnostic.of(
                                 DiagnosticCode.GF0646,
                                 object.span("spec"),
-                                "PodGroup `%s` has minResources and no minMember".formatted(Excerpt.of(object.name())),
+                                "PodGroup `%s` has minResources, but no minMember".formatted(Excerpt.of(object.name())),
                                 "a group of 0 members is not a gang")));
             }
         }

@@ -23,8 +23,8 @@ final class ResourcesAreNotReplaced implements Rule<Scene> {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0662,
                         template.span("resource", "flags"),
-                        "`%s` replaces with --force".formatted(Excerpt.of(template.name())),
-                        "from the second attempt on kubectl prints what Argo cannot read"));
+                        "`%s` uses replace with --force".formatted(Excerpt.of(template.name())),
+                        "from the second attempt on, Argo cannot parse the output of kubectl"));
             }
         });
         return found;

@@ -24,7 +24,7 @@ final class SchedulerTakesItsConfiguration implements Rule<Scene> {
                             DiagnosticCode.GF0684,
                             file.span("actions"),
                             "`%s`: %s".formatted(Excerpt.of(file.object().name()), reason),
-                            "the scheduler refuses it as a whole")));
+                            "the scheduler rejects the whole configuration")));
         }
         return found;
     }
@@ -40,7 +40,7 @@ final class SchedulerTakesItsConfiguration implements Rule<Scene> {
                 .anyMatch(plugin -> plugin.path("name").asText().equals("drf")
                         && plugin.path("enableHierarchy").asBoolean(false));
         return hierarchy && SchedulerConfigurations.hasPlugin(file, "proportion")
-                ? Optional.of("drf with enableHierarchy and proportion do not go together")
+                ? Optional.of("drf with enableHierarchy cannot be used with proportion")
                 : Optional.empty();
     }
 }

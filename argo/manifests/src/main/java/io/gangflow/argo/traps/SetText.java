@@ -33,9 +33,9 @@ record SetText(ResultingWork work, PodSet set, GangFit fit, List<NodeView> nodes
         return Diagnostic.of(
                 DiagnosticCode.GF0412,
                 set.span(),
-                "the gang of `%s` needs %s at the same time, its nodes together have %s"
+                "the gang of `%s` needs %s at the same time, but its nodes have %s in total"
                         .formatted(gang(), Amounts.text(fit.total()), Amounts.text(fit.room())),
-                "it never starts as a whole");
+                "it can never start as a whole");
     }
 
     @Override
@@ -43,9 +43,9 @@ record SetText(ResultingWork work, PodSet set, GangFit fit, List<NodeView> nodes
         return Diagnostic.of(
                 DiagnosticCode.GF0414,
                 set.span(),
-                "the %d pods of the gang of `%s` fit the sum of the nodes, but not the nodes"
+                "the %d pods of the gang of `%s` fit the total capacity of the nodes, but not the single nodes"
                         .formatted(fit.pods(), gang()),
-                "it never starts as a whole");
+                "it can never start as a whole");
     }
 
     @Override
@@ -54,7 +54,7 @@ record SetText(ResultingWork work, PodSet set, GangFit fit, List<NodeView> nodes
         return Diagnostic.of(
                 DiagnosticCode.GF0413,
                 member.span(),
-                "a pod of `%s` asks for %s, no node has that much"
+                "a pod of `%s` requests %s, but no node has that much"
                         .formatted(
                                 Scene.name(member), Amounts.text(need.member().resources())),
                 "the largest nodes have %s".formatted(NodeView.largest(nodes)));
@@ -71,7 +71,8 @@ record SetText(ResultingWork work, PodSet set, GangFit fit, List<NodeView> nodes
         return Diagnostic.of(
                         DiagnosticCode.GF0415,
                         member.span(),
-                        "pods of `%s` tolerate the taints of no node that they fit on".formatted(Scene.name(member)),
+                        "pods of `%s` do not tolerate the taints of any node that is large enough"
+                                .formatted(Scene.name(member)),
                         "the taints are `%s`".formatted(String.join("`, `", refusing)))
                 .withHint("tolerations: [{ key: %s, operator: Exists }]"
                         .formatted(refusing.iterator().next()));

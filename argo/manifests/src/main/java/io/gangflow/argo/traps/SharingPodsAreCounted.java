@@ -25,8 +25,9 @@ final class SharingPodsAreCounted implements Rule<Scene> {
                 .forEach(exporter -> found.add(Diagnostic.of(
                                 DiagnosticCode.GF0680,
                                 exporter.span(),
-                                "`%s` names one pod of those that share a GPU".formatted(Excerpt.of(exporter.name())),
-                                "the others have no figures")
+                                "`%s` reports only one of the pods that share a GPU"
+                                        .formatted(Excerpt.of(exporter.name())),
+                                "the others have no metrics")
                         .withHint("env: [{ name: " + VARIABLE + ", value: \"true\" }]")));
         return found;
     }

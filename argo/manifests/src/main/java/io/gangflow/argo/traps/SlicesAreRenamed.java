@@ -18,10 +18,10 @@ final class SlicesAreRenamed implements Rule<Scene> {
                 found.add(Diagnostic.of(
                                 DiagnosticCode.GF0676,
                                 file.span("renameByDefault"),
-                                "`%s` calls shares of a GPU `nvidia.com/gpu`, as whole ones are"
+                                "`%s` names shares of a GPU `nvidia.com/gpu`, like whole GPUs"
                                         .formatted(Excerpt.of(DevicePlugins.name(file))),
                                 "ranks of a gang can get shares of one GPU")
-                        .withHint("renameByDefault: true makes them nvidia.com/gpu.shared"));
+                        .withHint("renameByDefault: true names them nvidia.com/gpu.shared"));
             }
         }
         return found;

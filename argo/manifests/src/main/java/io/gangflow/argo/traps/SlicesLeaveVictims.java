@@ -40,7 +40,7 @@ final class SlicesLeaveVictims implements Rule<Scene> {
         return List.of(Diagnostic.of(
                         DiagnosticCode.GF0678,
                         highest.span(),
-                        "`%s` evicts no pods: pods of all priorities ask for %d GPUs together, and one GPU counts as %d"
+                        "`%s` evicts no pods: pods of all priorities together request %d GPUs, and one GPU counts as %d"
                                 .formatted(Scene.name(highest), wanted, replicas),
                         "a share is free for it")
                 .withHint("to see a preemption, fill all shares first"));

@@ -20,9 +20,9 @@ final class SlicesRefuseMore implements Rule<Scene> {
                 found.add(Diagnostic.of(
                                 DiagnosticCode.GF0675,
                                 file.span("failRequestsGreaterThanOne"),
-                                "`%s` lets pods ask for several shares of a GPU"
+                                "`%s` allows pods to request several shares of a GPU"
                                         .formatted(Excerpt.of(DevicePlugins.name(file))),
-                                "two shares are no more of a GPU than one")
+                                "two shares give no more of a GPU than one")
                         .withHint("failRequestsGreaterThanOne: true"));
             }
         }

@@ -22,8 +22,8 @@ final class SparkMemoryIsReserved implements Rule<Scene> {
                                 DiagnosticCode.GF0667,
                                 object.span("spec", "executor", "memory"),
                                 "the PodGroup of `%s` will not reserve its memory".formatted(Excerpt.of(object.name())),
-                                "spark-operator reads Spark's `512m` as half a byte, and `2g` not at all")
-                        .withHint("give batchSchedulerOptions.resources with cpu and memory of all pods"));
+                                "spark-operator reads Spark's `512m` as half a byte, and cannot read `2g`")
+                        .withHint("set batchSchedulerOptions.resources to the cpu and memory of all pods"));
             }
         });
         return found;

@@ -48,7 +48,7 @@ final class SparkReservesItsExecutors implements Rule<Scene> {
         return Diagnostic.of(
                         DiagnosticCode.GF0630,
                         scene.written(group).map(ForeignObject::span).orElse(driver.span()),
-                        "PodGroup `%s` reserves %s, its driver and executors ask for %s"
+                        "PodGroup `%s` reserves %s, but its driver and executors request %s"
                                 .formatted(name, Amounts.text(reserved), Amounts.text(wanted)),
                         "drivers of several applications can start and hold what their executors need")
                 .withHint("set minResources to the sum of the driver and all executors, memory overhead included");

@@ -27,7 +27,7 @@ final class SparkStartsAlone implements Rule<Scene> {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0631,
                         Groups.span(scene, group, "minMember"),
-                        "PodGroup `%s` needs %d pods before any starts; Spark makes executors once the driver runs"
+                        "PodGroup `%s` needs %d pods before any starts, but Spark creates executors only after the driver runs"
                                 .formatted(Excerpt.of(group.getMetadata().getName()), Groups.minMember(group)),
                         "expected `minMember: 1`, with the whole application in minResources"));
             }

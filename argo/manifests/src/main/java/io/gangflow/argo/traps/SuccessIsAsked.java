@@ -19,8 +19,8 @@ final class SuccessIsAsked implements Rule<Scene> {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0308,
                         template.span("resource", "failureCondition"),
-                        "`%s` has a failureCondition and no successCondition".formatted(Excerpt.of(template.name())),
-                        "Argo succeeds at its first look"));
+                        "`%s` has a failureCondition, but no successCondition".formatted(Excerpt.of(template.name())),
+                        "the step succeeds at Argo's first poll"));
             }
         });
         return found;

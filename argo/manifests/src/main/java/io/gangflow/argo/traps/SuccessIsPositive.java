@@ -23,7 +23,7 @@ final class SuccessIsPositive implements Rule<Scene> {
                         template.span("resource", "successCondition"),
                         "the successCondition of `%s` holds when its field is missing"
                                 .formatted(Excerpt.of(template.name())),
-                        "true at the first look, before there is a status"));
+                        "true at the first poll, before the object has a status"));
             }
         });
         return found;

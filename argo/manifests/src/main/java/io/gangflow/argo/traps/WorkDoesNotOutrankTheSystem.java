@@ -41,6 +41,6 @@ final class WorkDoesNotOutrankTheSystem implements Rule<Scene> {
                 DiagnosticCode.GF0406,
                 span,
                 "`%s` has the priority `%s` of the cluster's own agents".formatted(Excerpt.of(what), Excerpt.of(name)),
-                "it can push them off their nodes, and nothing can push it");
+                "it can preempt them, and nothing can preempt it");
     }
 }

@@ -27,16 +27,18 @@ final class WorkflowPodsShareNoGroup implements Rule<Scene> {
                             .isPresent())
                     .toList();
             if (workflow && (!own.isEmpty() || scheduler.asText().equals(Scene.VOLCANO))) {
-                found.add(Diagnostic.of(
-                                DiagnosticCode.GF0635,
-                                object.span(
-                                        "spec",
-                                        spec.has("workflowSpec") ? "workflowSpec" : "schedulerName",
-                                        "schedulerName"),
-                                "all step pods of `%s` share one PodGroup with minMember 1"
-                                        .formatted(Excerpt.of(object.name())),
-                                "no gang, and the size and queue of whichever pod comes first")
-                        .withHint("leave launcher pods to kube-scheduler, and give pods of a gang their own PodGroup"));
+                found.add(
+                        Diagnostic.of(
+                                        DiagnosticCode.GF0635,
+                                        object.span(
+                                                "spec",
+                                                spec.has("workflowSpec") ? "workflowSpec" : "schedulerName",
+                                                "schedulerName"),
+                                        "all step pods of `%s` share one PodGroup with minMember 1"
+                                                .formatted(Excerpt.of(object.name())),
+                                        "it is not a gang, and has the size and queue of the pod that comes first")
+                                .withHint(
+                                        "use kube-scheduler for launcher pods, and a separate PodGroup for the pods of a gang"));
             }
         }
         return found;

@@ -46,7 +46,7 @@ final class WorkflowsFitArgo implements Rule<Scene> {
                     DiagnosticCode.GF0664,
                     object.span("spec"),
                     "`%s` has %,d %s".formatted(Excerpt.of(object.name()), number, what),
-                    "the CRDs of Argo 4 admit %d".formatted(most)));
+                    "the CRDs of Argo 4 allow %d".formatted(most)));
         }
     }
 }

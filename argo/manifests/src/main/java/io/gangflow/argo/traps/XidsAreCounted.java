@@ -7,7 +7,7 @@ import io.gangflow.pipeline.diagnostic.Excerpt;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0672: an alert on the gauge that keeps the last XID for ever. */
+/** GF0672: an alert on the gauge that keeps the last XID forever. */
 final class XidsAreCounted implements Rule<Scene> {
 
     @Override
@@ -21,7 +21,7 @@ final class XidsAreCounted implements Rule<Scene> {
                                         DiagnosticCode.GF0672,
                                         object.span(),
                                         "`%s` alerts on DCGM_FI_DEV_XID_ERRORS".formatted(Excerpt.of(object.name())),
-                                        "a gauge of the last error, which it keeps")
+                                        "a gauge that keeps the last error")
                                 .withHint("count them: DCGM_EXP_XID_ERRORS_COUNT"))));
         return found;
     }

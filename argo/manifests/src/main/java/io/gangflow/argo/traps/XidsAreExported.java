@@ -36,8 +36,8 @@ final class XidsAreExported implements Rule<Scene> {
                                     DiagnosticCode.GF0679,
                                     exporter.span(),
                                     "`%s` exports no %s".formatted(Excerpt.of(exporter.name()), counter),
-                                    "the exporter's own list leaves it out")
-                            .withHint("give it a list with " + String.join(", ", COUNTERS))));
+                                    "the exporter's default list does not contain it")
+                            .withHint("give it a list that contains " + String.join(", ", COUNTERS))));
                 });
         return found;
     }

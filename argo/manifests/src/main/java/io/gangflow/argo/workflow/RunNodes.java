@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Draws the nodes of a run as Argo's controller links them (Argo 4.1, workflow/controller: {@code executeDAGTask},
- * {@code executeSteps}, {@code getOutboundNodes}). What has not begun has no node.
+ * {@code executeSteps}, {@code getOutboundNodes}). What has not started has no node.
  */
 final class RunNodes {
 

@@ -98,7 +98,8 @@ record RunSpec(
         }
         if (chosen.contains("{{") || chosen.contains("}}")) {
             throw new IllegalArgumentException(
-                    "the value of parameter `%s` holds {{ or }}, which Argo would take for a tag".formatted(name));
+                    "the value of parameter `%s` contains {{ or }}, which Argo would treat as a template tag"
+                            .formatted(name));
         }
         return chosen;
     }

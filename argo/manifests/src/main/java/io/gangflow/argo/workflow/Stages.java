@@ -22,7 +22,7 @@ final class Stages {
         return stages;
     }
 
-    /** The stage of a task, or those of a part; none of a task that only waits or makes PodGroups. */
+    /** The stage of a task, or those of a part; none of a task that only waits or creates PodGroups. */
     private static List<StageProgress> of(TaskNode task, NodePhase around) {
         NodePhase phase = around.ended() && !task.phase().ended() ? around : task.phase();
         boolean delay = task.children().stream().allMatch(SuspendNode.class::isInstance);

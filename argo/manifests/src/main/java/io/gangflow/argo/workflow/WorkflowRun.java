@@ -87,7 +87,7 @@ public final class WorkflowRun {
         execution.shutDown(strategy);
     }
 
-    /** The nodes as Argo's status has them, without what only pods know; what has not begun is not among them. */
+    /** The nodes as Argo's status has them, without what only pods know; what has not started is not among them. */
     public List<NodeStatus> nodes() {
         return RunNodes.of(entry, exit);
     }

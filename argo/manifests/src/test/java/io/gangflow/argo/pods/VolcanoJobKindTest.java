@@ -78,7 +78,7 @@ class VolcanoJobKindTest {
 
         assertThat(Work.with(circle).diagnostics())
                 .extracting(Diagnostic::message)
-                .containsExactly("tasks wait for each other: master → worker → master");
+                .containsExactly("tasks form a cycle: master → worker → master");
     }
 
     /** As getSubGroupPolicy of job_controller_actions.go writes it, and the webhook fills in minAvailable. */

@@ -65,7 +65,7 @@ class CapacityTest {
     void aGangCanFitTheSumAndNotTheNodes() {
         assertThat(found(GANG.formatted(3, 3, 2), Optional.of(TWO_NODES)))
                 .containsExactly(
-                        "GF0414 the 3 pods of the gang of `Job/default/train` fit the sum of the nodes, but not the nodes");
+                        "GF0414 the 3 pods of the gang of `Job/default/train` fit the total capacity of the nodes, but not the single nodes");
     }
 
     @Test

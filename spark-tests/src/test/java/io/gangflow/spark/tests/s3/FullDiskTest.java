@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A disk that is full ends a job with a sentence, and leaves the old output as it was. */
+/** A disk that is full ends a job with a sentence, and leaves the old output unchanged. */
 class FullDiskTest extends S3Suite {
 
     private static final int WORDS = 300_000;

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 
 /**
  * {@code <MiB> <rounds> [<python with boto3> <boto3_transfer.py>]}: S3A, a plain file through the same Hadoop, and boto3,
- * by turns, each in a process of its own against one embedded S3; prints the median MB per second, lowest and highest. No
+ * by turns, each in a separate process against one embedded S3; prints the median MB per second, lowest and highest. No
  * test: docs/benchmarks.md says how to run it.
  */
 final class S3Throughput {

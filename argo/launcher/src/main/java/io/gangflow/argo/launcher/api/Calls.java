@@ -50,7 +50,7 @@ public final class Calls {
      * Makes the call until it is answered.
      *
      * @throws NoApiServerException when it was not, for as long as the patience lasts
-     * @throws StoppedException when told to stop meanwhile
+     * @throws StoppedException when stop requested meanwhile
      */
     public Reply call(Request request) {
         Duration began = ticker.elapsed();

@@ -1,10 +1,10 @@
 package io.gangflow.argo.launcher.api;
 
-/** The launcher was told to stop while it waited. */
+/** The launcher was stop requested while it waited. */
 public final class StoppedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public StoppedException() {
-        super("told to stop");
+        super("stop requested");
     }
 }

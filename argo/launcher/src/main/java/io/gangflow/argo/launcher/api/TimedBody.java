@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The body of an answer as a stream whose reads have a time limit, which the JDK's own has not: a connection that is
- * open on one side only would be read for ever. Asks for more only once what came was read. Read by one thread.
+ * open on one side only would be read forever. Asks for more only once what came was read. Read by one thread.
  */
 final class TimedBody extends InputStream implements HttpResponse.BodySubscriber<InputStream> {
 

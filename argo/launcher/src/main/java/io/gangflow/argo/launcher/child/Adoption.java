@@ -77,7 +77,7 @@ public final class Adoption {
             }
         }
         throw new RefusedException(
-                "%s was there and gone again %d times; somebody else makes it, too".formatted(ref, MOST_ROUNDS));
+                "%s appeared and disappeared %d times; another client creates it, too".formatted(ref, MOST_ROUNDS));
     }
 
     private ChildRef served(ChildRef ref, Reply reply) {
@@ -95,7 +95,8 @@ public final class Adoption {
             return Optional.empty();
         }
         if (!reply.isGood()) {
-            throw new RefusedException("%s exists and may not be read: %s".formatted(ref, reply.message()));
+            throw new RefusedException(
+                    "%s exists, but this account is not allowed to read it: %s".formatted(ref, reply.message()));
         }
         JsonNode object = reply.body();
         if (object.path("metadata").has("deletionTimestamp")) {

@@ -35,7 +35,7 @@ public final class ChildFollow {
      *
      * @param each takes every state that is not the end
      * @throws DeletedException when somebody deletes the object before
-     * @throws StoppedException when told to stop
+     * @throws StoppedException when stop requested
      */
     public End await(Adoption.Child child, Consumer<JsonNode> each) {
         JsonNode first = child.object();
@@ -67,7 +67,7 @@ public final class ChildFollow {
             throw new DeletedException(child.ref());
         }
         if (!reply.isGood()) {
-            throw new RefusedException("%s may not be read: %s".formatted(child.ref(), reply.message()));
+            throw new RefusedException("not allowed to read %s: %s".formatted(child.ref(), reply.message()));
         }
         if (!reply.body().path("metadata").path("uid").asText().equals(child.uid())) {
             throw new DeletedException(child.ref());

@@ -55,7 +55,7 @@ public final class ChildWatch implements Runnable {
                     sightings.lookNow();
                 } else {
                     notes.accept(
-                            "%s cannot be watched and is asked for instead: %s".formatted(child.ref(), e.getMessage()));
+                            "%s cannot be watched and is polled instead: %s".formatted(child.ref(), e.getMessage()));
                     return;
                 }
             } catch (IOException e) {

@@ -5,6 +5,6 @@ public final class DeletedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public DeletedException(ChildRef child) {
-        super(child + " was deleted by somebody else before it had ended");
+        super(child + " was deleted by another client before it ended");
     }
 }

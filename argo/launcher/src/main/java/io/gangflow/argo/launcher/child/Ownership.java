@@ -47,7 +47,7 @@ public final class Ownership {
             }
         }
         if (!reply.isGood()) {
-            throw new RefusedException("%s may not be read: %s".formatted(ref, reply.message()));
+            throw new RefusedException("not allowed to read %s: %s".formatted(ref, reply.message()));
         }
         return Manifest.isOwned(reply.body(), identity) ? Optional.of(new Found(ref, reply.body())) : Optional.empty();
     }

@@ -48,7 +48,7 @@ public final class Removal {
         }
         // A conflict says that the object of that name is another one by now, which the next look sees.
         if (!reply.isGood() && reply.status() != 409) {
-            throw new RefusedException("%s may not be deleted: %s".formatted(ref, reply.message()));
+            throw new RefusedException("not allowed to delete %s: %s".formatted(ref, reply.message()));
         }
         return true;
     }
@@ -56,7 +56,7 @@ public final class Removal {
     /**
      * Waits until that very object is gone.
      *
-     * @throws StoppedException when told to stop before
+     * @throws StoppedException when stop requested before
      * @throws NoApiServerException when it is there after 10 minutes
      */
     public void awaitGone(ChildRef ref, String uid) {
@@ -70,7 +70,7 @@ public final class Removal {
                 throw new StoppedException();
             }
         }
-        throw new NoApiServerException("%s is being deleted and does not go; a finalizer keeps it".formatted(ref));
+        throw new NoApiServerException("%s is still being deleted; a finalizer blocks the deletion".formatted(ref));
     }
 
     /**

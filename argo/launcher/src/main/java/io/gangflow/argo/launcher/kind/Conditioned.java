@@ -17,14 +17,14 @@ record Conditioned(ChildKind kind, Optional<ResourceCondition> success, Optional
         Optional<End> known = kind.end(child);
         if (failure.map(condition -> condition.anyHolds(child)).orElse(false)) {
             return Optional.of(
-                    known.filter(end -> !end.succeeded()).orElse(End.failure("the failure condition holds", "")));
+                    known.filter(end -> !end.succeeded()).orElse(End.failure("the failure condition is met", "")));
         }
         if (failure.isEmpty() && known.filter(end -> !end.succeeded()).isPresent()) {
             return known;
         }
         if (success.isPresent()) {
             return success.get().allHold(child)
-                    ? Optional.of(End.success("the success condition holds"))
+                    ? Optional.of(End.success("the success condition is met"))
                     : Optional.empty();
         }
         return known.filter(End::succeeded);

@@ -71,11 +71,11 @@ class ChildKindsTest {
         ChildKind succeeding = ChildKinds.of("batch.volcano.sh/v1alpha1", "Job", one, Optional.empty());
         ChildKind failing = ChildKinds.of("batch.volcano.sh/v1alpha1", "Job", Optional.empty(), aborted);
         assertThat(shown(succeeding.end(object("{status: {succeeded: 1, state: {phase: Running}}}"))))
-                .isEqualTo("+ the success condition holds");
+                .isEqualTo("+ the success condition is met");
         assertThat(shown(succeeding.end(object("{status: {state: {phase: Failed}}}"))))
                 .isEqualTo("! Failed");
         assertThat(shown(failing.end(object("{status: {state: {phase: Pending}}}"))))
-                .isEqualTo("! the failure condition holds");
+                .isEqualTo("! the failure condition is met");
         assertThat(shown(failing.end(object("{status: {state: {phase: Running}}}"))))
                 .isEqualTo("-");
         assertThat(shown(failing.end(object("{status: {state: {phase: Completed}}}"))))
