@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * Where buckets are.
  *
  * @param folders of buckets that are elsewhere than below the server's folder, by name
- * @param onDemand whether a bucket is created when it is first asked for
+ * @param onDemand whether a bucket is created when it is first written to; until then it is empty in lists
  */
 public record Buckets(Map<String, Path> folders, boolean onDemand) {
 

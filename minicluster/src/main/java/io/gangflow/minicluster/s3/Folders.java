@@ -1,12 +1,12 @@
 package io.gangflow.minicluster.s3;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
@@ -63,19 +63,26 @@ final class Folders {
         return List.copyOf(names);
     }
 
-    /** The bucket's folder, which exists. */
+    /** The folder of a bucket that exists. */
     Path bucket(String bucket) throws S3Error {
         Path folder = bucketPath(bucket);
-        if (isFolder(folder)) {
-            return folder;
-        } else if (!buckets.onDemand()) {
+        if (!isFolder(folder)) {
             throw S3Error.noSuchBucket(bucket);
         }
-        try {
-            return Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return folder;
+    }
+
+    /** The folder of a bucket that is written to: created where buckets are on demand. */
+    Path writable(String bucket) throws IOException, S3Error {
+        return buckets.onDemand() ? Files.createDirectories(bucketPath(bucket)) : bucket(bucket);
+    }
+
+    /**
+     * The folder of a bucket that is listed. One that the first write will create is empty: Hadoop lists a folder before
+     * it writes there, and takes a missing bucket for an error.
+     */
+    Optional<Path> listed(String bucket) throws S3Error {
+        return buckets.onDemand() && !isFolder(bucketPath(bucket)) ? Optional.empty() : Optional.of(bucket(bucket));
     }
 
     Path bucketPath(String bucket) throws S3Error {

@@ -2,6 +2,7 @@ package io.gangflow.minicluster.s3;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -56,9 +57,9 @@ record Listing(List<StoredObject> objects, List<String> commonPrefixes, String n
 
     static Listing of(ObjectStore store, Query query) throws IOException, S3Error {
         Filling page = new Filling(store, query);
-        if (query.maxKeys() > 0) {
-            new KeyWalk(query.prefix(), query.after(), page::add)
-                    .walk(store.folders().bucket(query.bucket()));
+        Optional<Path> bucket = store.folders().listed(query.bucket());
+        if (query.maxKeys() > 0 && bucket.isPresent()) {
+            new KeyWalk(query.prefix(), query.after(), page::add).walk(bucket.get());
         }
         return new Listing(page.objects, page.commonPrefixes, page.next);
     }

@@ -19,7 +19,7 @@ final class MultipartOperations {
 
     S3Response create(S3Request request) throws IOException, S3Error {
         ObjectName name = request.object();
-        store.folders().bucket(name.bucket());
+        store.folders().writable(name.bucket());
         String id = uploads.create(name, StoredHeaders.of(request));
         return S3Response.xml(XmlDocument.of(
                 "InitiateMultipartUploadResult",

@@ -59,7 +59,7 @@ final class ObjectOperations {
 
     S3Response put(S3Request request, ChunkSigner signer) throws IOException, S3Error {
         ObjectName name = request.object();
-        store.folders().bucket(name.bucket());
+        store.folders().writable(name.bucket());
         Path file = store.folders().temporaryFile();
         try {
             ReceivedBody body = ReceivedBody.receive(request, signer, file);

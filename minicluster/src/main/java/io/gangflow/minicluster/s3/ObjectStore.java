@@ -83,6 +83,7 @@ final class ObjectStore {
             channel.force(true);
         }
         synchronized (lock) {
+            folders.writable(name.bucket());
             conditions.checkWrite(find(name));
             Path file = folders.file(name);
             place(name, content, file);

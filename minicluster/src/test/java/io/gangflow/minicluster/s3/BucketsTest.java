@@ -99,13 +99,32 @@ final class BucketsTest {
     }
 
     @Test
-    void aBucketIsCreatedWhenItIsFirstAskedFor() {
+    void aBucketIsCreatedWhenItIsFirstWrittenTo() {
         put("results", "a.txt", "x");
-        assertThat(folder.resolve("s3/results/a.txt")).hasContent("x");
+        String upload = s3.createMultipartUpload(
+                        request -> request.bucket("parts").key("b"))
+                .uploadId();
 
-        assertThat(keys("empty-one")).isEmpty();
-        assertThat(folder.resolve("s3/empty-one")).isDirectory();
-        assertThat(s3.listBuckets().buckets()).extracting(Bucket::name).containsExactly("empty-one", "lake", "results");
+        assertThat(upload).isNotEmpty();
+        assertThat(folder.resolve("s3/results/a.txt")).hasContent("x");
+        assertThat(s3.listBuckets().buckets()).extracting(Bucket::name).containsExactly("lake", "parts", "results");
+    }
+
+    @Test
+    void readingFromABucketThatNothingHasBeenWrittenToCreatesNone() {
+        assertThatExceptionOfType(NoSuchBucketException.class)
+                .isThrownBy(() -> s3.headBucket(request -> request.bucket("resluts")));
+        assertThatExceptionOfType(S3Exception.class)
+                .isThrownBy(() -> get("resluts", "a.txt"))
+                .satisfies(refused ->
+                        assertThat(refused.awsErrorDetails().errorCode()).isEqualTo("NoSuchBucket"));
+        assertThatExceptionOfType(S3Exception.class)
+                .isThrownBy(() ->
+                        s3.deleteObject(request -> request.bucket("resluts").key("a.txt")));
+        assertThat(keys("resluts")).isEmpty();
+
+        assertThat(folder.resolve("s3/resluts")).doesNotExist();
+        assertThat(s3.listBuckets().buckets()).extracting(Bucket::name).containsExactly("lake");
     }
 
     @Test
