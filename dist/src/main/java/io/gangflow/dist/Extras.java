@@ -25,7 +25,9 @@ final class Extras {
         for (String module : BILLS) {
             Path bill = release.project().resolve(module + "/target/bom.json");
             if (!Files.isRegularFile(bill)) {
-                throw new ImageException("%s is missing; build with -P dist".formatted(bill));
+                throw new ImageException(
+                        "%s is missing; build with -P dist and without -o, as CycloneDX works online only"
+                                .formatted(bill));
             }
             Files.copy(bill, release.output().resolve("gangflow-%s-%s.cdx.json".formatted(release.version(), module)));
         }

@@ -69,13 +69,16 @@ final class JarRepository {
         workers.shutdownNow();
         long looks = PATIENCE.toMillis() / LOOK_MILLIS;
         while (!workers.awaitTermination(LOOK_MILLIS, TimeUnit.MILLISECONDS) && looks-- > 0) {
-            for (InputStream body : open) {
-                try {
-                    body.close();
-                } catch (IOException broken) {
-                    open.remove(body); // it ended by itself
-                }
-            }
+            open.removeIf(JarRepository::close);
+        }
+    }
+
+    private static boolean close(InputStream body) {
+        try {
+            body.close();
+            return true;
+        } catch (IOException broken) {
+            return true; // it has ended by itself
         }
     }
 

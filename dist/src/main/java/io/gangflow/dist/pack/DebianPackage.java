@@ -45,7 +45,8 @@ public final class DebianPackage {
         maker.setDeb(file.toFile());
         maker.setControl(release.project().resolve("dist/src/main/debian").toFile());
         maker.setCompression("gzip");
-        maker.setTarLongFileMode("posix");
+        // dpkg refuses the extended headers of POSIX.
+        maker.setTarLongFileMode("gnu");
         maker.setOutputTimestampMs(release.time().toEpochMilli());
         Map<String, String> values = Map.of(
                 "version", release.version(),

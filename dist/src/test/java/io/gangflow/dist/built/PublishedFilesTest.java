@@ -10,15 +10,19 @@ import io.gangflow.dist.pack.Sha256;
 import io.gangflow.dist.platform.Platform;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.pipeline.yaml.YamlTree;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -146,6 +150,29 @@ class PublishedFilesTest {
                 .contains("./usr/share/bash-completion/completions/gangflow\n")
                 .contains("./usr/share/zsh/vendor-completions/_gangflow\n")
                 .contains("./usr/share/fish/vendor_completions.d/gangflow.fish\n");
+    }
+
+    @Test
+    void dpkgKnowsEveryKindOfEntryOfThePackage() throws IOException, InterruptedException {
+        assumeTrue(Built.isInstalled("dpkg-deb"), "no dpkg-deb on this machine");
+        Platform own = Platform.ofMachine().orElseThrow();
+        Path file = Built.file("gangflow_%s_%s.deb".formatted(Built.VERSION, own.goArchitecture()));
+        Process unpacked = new ProcessBuilder("dpkg-deb", "--fsys-tarfile", file.toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+
+        Set<Character> kinds = new TreeSet<>();
+        try (DataInputStream tar = new DataInputStream(unpacked.getInputStream())) {
+            byte[] header = new byte[512];
+            for (tar.readFully(header); header[0] != 0; tar.readFully(header)) {
+                kinds.add((char) header[156]);
+                String size = new String(header, 124, 11, StandardCharsets.US_ASCII);
+                tar.skipNBytes((Long.parseLong(size.strip(), 8) + 511) / 512 * 512);
+            }
+        }
+
+        // Files, links, folders, and long names as GNU writes them.
+        assertThat(kinds).contains('0', '2').isSubsetOf('0', '1', '2', '5', 'K', 'L');
     }
 
     @Test
