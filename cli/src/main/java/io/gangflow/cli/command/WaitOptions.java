@@ -114,7 +114,7 @@ final class WaitOptions {
         if (clusterFile == null) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "`%s` waits for room on a cluster; name the cluster with --cluster".formatted(file));
+                    "`%s` needs a cluster; name it with --cluster".formatted(file));
         }
         Cluster cluster = new Documents(console).cluster(clusterFile);
         return show(console, waits(console, List.of(file), cluster, OptionalLong.empty()), console.outWidth());
