@@ -84,7 +84,7 @@ class TensorFileTest {
                         + "\"b\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}} | starts at byte 0",
                 "{\"__metadata__\":{\"a\":1}} | not a string",
                 "[1] | not a JSON object",
-                "{{ | no JSON",
+                "{{ | not JSON",
             })
     void aHeaderThatDoesNotFitIsRefused(String header, String message) {
         byte[] text = header.getBytes(StandardCharsets.UTF_8);

@@ -97,7 +97,7 @@ class LeftOversTest {
     void aTokenIsNotSentInTheClear() {
         assertThat(run(Map.of("DIGITALOCEAN_TOKEN", "t", "DIGITALOCEAN_API_URL", "http://example.invalid"), "expire"))
                 .isEqualTo(3);
-        assertThat(err.toString()).contains("has to be https, or on this machine");
+        assertThat(err.toString()).contains("must use https, or be on this machine");
         assertThat(run(Map.of(), "audit")).isEqualTo(3);
         assertThat(err.toString()).contains("DIGITALOCEAN_TOKEN is not set");
     }
