@@ -69,7 +69,9 @@ class PlainEnglishTest {
     }
 
     private static boolean isComment(String line) {
-        return line.strip().startsWith("*") || line.strip().startsWith("//") || line.strip().startsWith("/*");
+        return line.strip().startsWith("*")
+                || line.strip().startsWith("//")
+                || line.strip().startsWith("/*");
     }
 
     /** Decisions and benchmarks keep the words of their day. */

@@ -234,8 +234,8 @@ class LaunchTest {
                 "GANGFLOW_MANIFEST", "{apiVersion: batch.volcano.sh/v1alpha1, kind: Other, metadata: {name: train-0}}");
         FakeCluster cluster = new FakeCluster(List.of("Shining"), 2, 1);
         assertThat(Launches.run(cluster, environment).message())
-                .isEqualTo("the end of `Other` of `batch.volcano.sh/v1alpha1` is unknown;"
-                        + " set `--success-condition`");
+                .isEqualTo(
+                        "the end of `Other` of `batch.volcano.sh/v1alpha1` is unknown;" + " set `--success-condition`");
         assertThat(Launches.run(cluster, environment, "--success-condition", "status.state.phase = Shining")
                         .code())
                 .isEqualTo(ExitCode.DONE);
