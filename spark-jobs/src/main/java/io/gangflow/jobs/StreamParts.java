@@ -37,7 +37,8 @@ final class StreamParts implements Parts {
             System.arraycopy(more, 0, block, before, more.length);
             space = lastSpace(block, before);
             if (block.length > LONGEST && space < 0) {
-                throw new IOException("there are " + block.length + " bytes without white space: the input is not text");
+                throw new IOException(
+                        "there are " + block.length + " bytes without white space: the input is not text");
             }
         }
         int from = begin;

@@ -60,7 +60,7 @@ public final class WordScanner {
 
     private void append(byte next) throws IOException {
         if (length > LONGEST) {
-            throw new IOException("a word of more than " + LONGEST + " bytes: this is no text");
+            throw new IOException("a word of more than " + LONGEST + " bytes: the input is not text");
         }
         // With room for the zeros behind it.
         if (length + IN_TWO_LONGS >= word.length) {

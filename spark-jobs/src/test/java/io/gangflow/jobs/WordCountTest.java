@@ -144,7 +144,7 @@ class WordCountTest {
     @Test
     void mistakesAreOneSentenceAndAnExitCode() {
         assertExit(2, "wordcount: 1 arguments; usage: wordcount <input> <output>", "only");
-        assertExit(1, "wordcount: there is no file or folder /no/such/file", "/no/such/file", "x");
+        assertExit(1, "wordcount: no such file or folder: /no/such/file", "/no/such/file", "x");
         assertExit(1, "is a folder; name a file in it", text(), folder.toString());
         assertExit(1, "S3 needs credentials: set AWS_ACCESS_KEY_ID", "s3://bucket/key", "x");
         assertExit(1, "`B` in s3://B/key is not a bucket name", text(), "s3://B/key");

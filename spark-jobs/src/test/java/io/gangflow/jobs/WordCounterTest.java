@@ -104,10 +104,10 @@ class WordCounterTest {
         List<Source> file = file(text);
 
         assertThatThrownBy(() -> count(new FileParts(file, 1 << 20), 2, HEAP))
-                .hasMessage("a word of more than 1048576 bytes: this is no text");
+                .hasMessage("a word of more than 1048576 bytes: the input is not text");
         byte[] punctuation = ".".repeat(5 * WordScanner.LONGEST).getBytes(ISO_8859_1);
         assertThatThrownBy(() -> count(new StreamParts(new ByteArrayInputStream(punctuation), 1 << 20), 1, HEAP))
-                .hasMessageContaining("bytes without white space: this is no text");
+                .hasMessageContaining("bytes without white space: the input is not text");
     }
 
     @Test

@@ -73,7 +73,7 @@ final class HeaderReader {
             if (JsonReader.read(new String(text, StandardCharsets.UTF_8)) instanceof Map<?, ?> header) {
                 return header;
             }
-            throw new TensorFormatException("the header is no JSON object");
+            throw new TensorFormatException("the header is not a JSON object");
         } catch (JsonException notJson) {
             throw new TensorFormatException(
                     "the header is not JSON: %s, character %d".formatted(notJson.getMessage(), notJson.position()));
@@ -83,7 +83,7 @@ final class HeaderReader {
     private static Map<String, String> metadata(Object value) throws TensorFormatException {
         Map<String, String> metadata = new LinkedHashMap<>();
         if (!(value instanceof Map<?, ?> map)) {
-            throw new TensorFormatException("`" + Header.METADATA + "` is no JSON object");
+            throw new TensorFormatException("`" + Header.METADATA + "` is not a JSON object");
         }
         for (Map.Entry<?, ?> entry : map.entrySet()) {
             if (!(entry.getValue() instanceof String text)) {

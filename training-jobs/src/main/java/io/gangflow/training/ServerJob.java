@@ -90,7 +90,8 @@ public final class ServerJob {
 
     private void work(TrainOptions options, ServerCluster cluster) throws IOException, InterruptedException {
         if (options.settings().compress().isPresent()) {
-            throw new UsageException("--compress is for ranks that average gradients; parameter servers do not compress");
+            throw new UsageException(
+                    "--compress is for ranks that average gradients; parameter servers do not compress");
         }
         EngineSettings.configure();
         NativeLibraries.unpackOnce();

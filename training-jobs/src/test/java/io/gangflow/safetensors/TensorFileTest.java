@@ -79,12 +79,12 @@ class TensorFileTest {
                 "{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,4]}} | 8 bytes",
                 "{\"a\":{\"dtype\":\"F32\",\"shape\":[-1],\"data_offsets\":[0,4]}} | whole numbers",
                 "{\"a\":{\"dtype\":\"F32\",\"shape\":[4294967296,4294967296],\"data_offsets\":[0,0]}} | 2 GiB",
-                "{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[4,8]}} | begins at byte 4",
+                "{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[4,8]}} | starts at byte 4",
                 "{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]},"
-                        + "\"b\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}} | begins at byte 0",
-                "{\"__metadata__\":{\"a\":1}} | no text",
-                "[1] | no JSON object",
-                "{{ | no JSON",
+                        + "\"b\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}} | starts at byte 0",
+                "{\"__metadata__\":{\"a\":1}} | not a string",
+                "[1] | not a JSON object",
+                "{{ | not JSON",
             })
     void aHeaderThatDoesNotFitIsRefused(String header, String message) {
         byte[] text = header.getBytes(StandardCharsets.UTF_8);

@@ -48,7 +48,7 @@ class ServeProcessTest {
             process.toHandle().destroy(); // SIGTERM alone: Process.destroy closes the streams as well
             assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
             assertThat(process.exitValue()).isZero();
-            assertThat(lines.readLine()).contains("not ready any more");
+            assertThat(lines.readLine()).contains("no longer ready");
         } finally {
             process.destroyForcibly();
         }

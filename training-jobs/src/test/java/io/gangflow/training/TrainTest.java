@@ -29,9 +29,7 @@ class TrainTest {
     @Test
     void roundingWhatNobodyIsSentIsRefused() {
         assertThat(run(Map.of(), "--compress", "bf16")).isEqualTo(ExitCode.USAGE);
-        assertThat(err)
-                .first()
-                .isEqualTo("error: --compress requires several ranks, but this process trains alone");
+        assertThat(err).first().isEqualTo("error: --compress requires several ranks, but this process trains alone");
     }
 
     @Test

@@ -58,7 +58,7 @@ public final class AirflowBenchmark implements Callable<Integer> {
     @Option(
             names = "--runs",
             defaultValue = "25",
-            description = "Runs of each pipeline that are there already; every other one has ended.")
+            description = "Existing runs of each pipeline; every other one has ended.")
     private int runs;
 
     @Option(names = "--pairs", defaultValue = "40", description = "Triggers with a poll, in each round.")

@@ -44,7 +44,7 @@ final class AuditCommand implements Callable<Integer> {
                                     found.cluster()));
         }
         console.err().println(left.isEmpty() ? "no resources of deleted clusters found" : left.size() + " left over");
-        console.err().println("not looked at: " + account.notLookedAt());
+        console.err().println("not checked: " + account.notLookedAt());
         return left.isEmpty() ? ExitCode.DONE : ExitCode.WORK_FAILED;
     }
 }

@@ -21,7 +21,7 @@ public record LockFinding(String file, String cluster, String scheduler, LockInq
         cures = List.copyOf(cures);
     }
 
-    /** Such as {@code cannot lock on cluster `article` under volcano: gangs start whole or not at all}. */
+    /** Such as {@code cannot lock on cluster `article` under volcano: each gang starts completely or not at all}. */
     String text() {
         LockVerdict verdict = inquiry.verdict();
         return "%s on cluster `%s` under %s: %s%s"

@@ -113,8 +113,7 @@ final class WaitOptions {
     int explain(Console console, Path file) throws IOException, InterruptedException {
         if (clusterFile == null) {
             throw new CommandFailure(
-                    ExitCode.BAD_INPUT,
-                    "`%s` waits for room on a cluster; name the cluster with --cluster".formatted(file));
+                    ExitCode.BAD_INPUT, "`%s` needs a cluster; name it with --cluster".formatted(file));
         }
         Cluster cluster = new Documents(console).cluster(clusterFile);
         return show(console, waits(console, List.of(file), cluster, OptionalLong.empty()), console.outWidth());

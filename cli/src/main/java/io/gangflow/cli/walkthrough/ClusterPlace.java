@@ -73,7 +73,7 @@ final class ClusterPlace implements Place {
                         .formatted(cluster.context(), cluster.namespace(), ClusterWords.nodes(forecast.cluster()))
                 + " kube-scheduler and, where the article shows a lock, under Volcano."
                 + store.unseen()
-                        .map(" Results were not looked at: %s."::formatted)
+                        .map(" Results were not checked: %s."::formatted)
                         .orElse("");
     }
 

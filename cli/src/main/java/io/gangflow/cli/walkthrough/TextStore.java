@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * The object store of a cluster: where the text is and what runs write. This machine reaches it where its variables say
- * how (docs/reference/s3.md); otherwise the text has to be there already, and results are not looked at.
+ * how (docs/reference/s3.md); otherwise the text has to be there already, and results are not checked.
  */
 final class TextStore {
 

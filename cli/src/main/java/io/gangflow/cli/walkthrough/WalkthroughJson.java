@@ -15,7 +15,7 @@ final class WalkthroughJson {
 
     private WalkthroughJson() {}
 
-    /** @param unseen why results were not looked at, if they were not */
+    /** @param unseen why results were not checked, if they were not */
     static String of(List<SectionRun> runs, Optional<String> unseen) {
         ObjectNode root = BoundedJson.INDENTED.createObjectNode();
         unseen.ifPresent(why -> root.put("resultsNotLookedAt", why));

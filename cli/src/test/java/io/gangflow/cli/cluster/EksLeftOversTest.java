@@ -109,12 +109,12 @@ class EksLeftOversTest {
         assertThat(run("audit")).isEqualTo(1);
         assertThat(out.toString().lines())
                 .containsExactly(
-                        "ec2:natgateway  arn:aws:ec2:us-east-1:1:natgateway/nat-1  nat-1  of cluster gone, which is gone",
-                        "s3:bucket  arn:aws:s3:::gone-pipelines  gone-pipelines  of cluster gone, which is gone",
+                        "ec2:natgateway  arn:aws:ec2:us-east-1:1:natgateway/nat-1  nat-1  of cluster gone, which no longer exists",
+                        "s3:bucket  arn:aws:s3:::gone-pipelines  gone-pipelines  of cluster gone, which no longer exists",
                         "elasticloadbalancing:loadbalancer  arn:aws:elasticloadbalancing:us-east-1:1:loadbalancer/app/x/9"
-                                + "  app/x/9  of cluster gone, which is gone",
-                        "ec2:volume  arn:aws:ec2:us-east-1:1:volume/vol-1  vol-1  of cluster gone, which is gone");
-        assertThat(err.toString()).contains("4 left over").contains("not looked at: other regions");
+                                + "  app/x/9  of cluster gone, which no longer exists",
+                        "ec2:volume  arn:aws:ec2:us-east-1:1:volume/vol-1  vol-1  of cluster gone, which no longer exists");
+        assertThat(err.toString()).contains("4 left over").contains("not checked: other regions");
     }
 
     @Test

@@ -65,9 +65,9 @@ class LeftOversTest {
         assertThat(cluster("audit")).isEqualTo(1);
         assertThat(out.toString().lines())
                 .containsExactly(
-                        "load_balancers  balancer  name-of-balancer  of cluster gone, which is gone",
-                        "volumes  left  name-of-left  of cluster gone, which is gone");
-        assertThat(err.toString()).contains("2 left over").contains("not looked at: Spaces");
+                        "load_balancers  balancer  name-of-balancer  of cluster gone, which no longer exists",
+                        "volumes  left  name-of-left  of cluster gone, which no longer exists");
+        assertThat(err.toString()).contains("2 left over").contains("not checked: Spaces");
     }
 
     @Test
@@ -77,7 +77,7 @@ class LeftOversTest {
                 .described("vpcs", "someones", "cluster:gone");
         assertThat(cluster("audit")).isEqualTo(1);
         assertThat(out.toString())
-                .isEqualToNormalizingNewlines("vpcs  left  name-of-left  of cluster gone, which is gone\n");
+                .isEqualToNormalizingNewlines("vpcs  left  name-of-left  of cluster gone, which no longer exists\n");
     }
 
     @Test
@@ -97,7 +97,7 @@ class LeftOversTest {
     void aTokenIsNotSentInTheClear() {
         assertThat(run(Map.of("DIGITALOCEAN_TOKEN", "t", "DIGITALOCEAN_API_URL", "http://example.invalid"), "expire"))
                 .isEqualTo(3);
-        assertThat(err.toString()).contains("has to be https, or on this machine");
+        assertThat(err.toString()).contains("must use https, or be on this machine");
         assertThat(run(Map.of(), "audit")).isEqualTo(3);
         assertThat(err.toString()).contains("DIGITALOCEAN_TOKEN is not set");
     }

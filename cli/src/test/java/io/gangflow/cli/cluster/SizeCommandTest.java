@@ -26,7 +26,7 @@ class SizeCommandTest {
         assertThat(volcano.out()).contains("cannot lock");
         CommandRun kube = CommandRun.of("cluster", "size", DDP, "--scheduler", "kube-scheduler");
         assertThat(kube.code()).as(kube.err()).isZero();
-        assertThat(kube.out()).contains("may lock there");
+        assertThat(kube.out()).contains("can lock there");
         assertThat(total(volcano)).isLessThan(total(kube));
     }
 

@@ -43,7 +43,7 @@ class AnswersTest {
         assertThat(out.toString())
                 .contains("at 0:05 on cluster `article` under volcano")
                 .contains("train-1 waits for its queue: 4 pods need 4 cpu, 4Gi at once;")
-                .contains("it has 4 cpu, 4Gi and keeps nothing")
+                .contains("it uses 4 cpu, 4Gi and reserves nothing")
                 .contains("  held by   train-0 (4.05 cpu, about 0:0")
                 .contains("when train-0 ends at 0:0")
                 .contains("  sooner    one more s-4vcpu-8gb node (+0.07 USD/h)")
@@ -91,7 +91,7 @@ class AnswersTest {
     @Test
     void aFileWithoutAClusterAndATimeThatIsNoneAreBadInput() {
         assertThat(gangflow("explain", DDP)).isEqualTo(2);
-        assertThat(err.toString()).contains("waits for room on a cluster; name the cluster with --cluster");
+        assertThat(err.toString()).contains("needs a cluster; name it with --cluster");
         assertThat(gangflow("explain", DDP, "--cluster", ARTICLE, "--at", "soon"))
                 .isEqualTo(2);
         assertThat(err.toString()).contains("`soon` is not a time; write 30s, 1m30s, 2h or 1:30");

@@ -168,7 +168,7 @@ class CommandLineTest {
         assertThat(out.toString())
                 .contains("error[GF0413]")
                 .contains("job.yaml:5:")
-                .contains("asks for 64 cpu");
+                .contains("requests 64 cpu");
     }
 
     @Test

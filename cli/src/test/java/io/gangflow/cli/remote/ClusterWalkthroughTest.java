@@ -79,7 +79,7 @@ final class ClusterWalkthroughTest {
                 .contains(
                         "completed or locked expected; it depends on the order",
                         "LOCKED: ",
-                        "results were not looked at");
+                        "results were not checked");
         JsonNode runs =
                 JSON.readTree(output.resolve("walkthrough.json").toFile()).path("runs");
         assertThat(runs).hasSize(2);

@@ -53,7 +53,7 @@ public record Project(Path folder, Path repository) {
         for (Path entry : path) {
             if (!Files.isRegularFile(entry)) {
                 throw new ImageException(
-                        "`%s` is not built: %s is no file; run `mvn package`".formatted(module, entry));
+                        "`%s` is not built: %s is not a file; run `mvn package`".formatted(module, entry));
             }
         }
         return path;

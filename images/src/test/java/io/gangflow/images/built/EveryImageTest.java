@@ -109,7 +109,7 @@ class EveryImageTest {
                 "2");
         assertThat(ended.output()).contains("3.1");
         assertThat(ended.code()).isZero();
-        assertThat(image.run("spark", "nothing").output()).contains("`nothing` is no program of this image");
+        assertThat(image.run("spark", "nothing").output()).contains("`nothing` is not a program of this image");
     }
 
     @Test

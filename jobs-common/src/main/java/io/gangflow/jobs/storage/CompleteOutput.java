@@ -28,8 +28,8 @@ public final class CompleteOutput {
         }
         for (String name : names) {
             if (name.startsWith("part-") || UNFINISHED.stream().anyMatch(name::startsWith)) {
-                throw new StorageException("input " + folder + " was written by a run that did not complete: it has " + name
-                        + " and no _SUCCESS; run that job again");
+                throw new StorageException("input " + folder + " was written by a run that did not complete: it has "
+                        + name + " and no _SUCCESS; run that job again");
             }
         }
     }

@@ -67,7 +67,8 @@ record KeyRequest(String method, URI uri, Map<String, String> headers, String bo
             throw new IOException("status " + status);
         }
         if (status / 100 != 2) {
-            throw new StorageException(who + " refused the request for keys with status " + status + reason(connection));
+            throw new StorageException(
+                    who + " refused the request for keys with status " + status + reason(connection));
         }
         try (InputStream in = connection.getInputStream()) {
             return new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);

@@ -22,7 +22,7 @@ final class LocalStorage implements Storage {
     public List<Source> sources(String place) throws IOException {
         Path path = pathOf(place);
         if (!Files.exists(path)) {
-            throw new StorageException("there is no file or folder " + path);
+            throw new StorageException("no such file or folder: " + path);
         }
         if (!Files.isDirectory(path)) {
             return List.of(new LocalSource(path, Files.size(path)));

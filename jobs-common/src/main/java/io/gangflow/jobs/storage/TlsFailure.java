@@ -53,7 +53,7 @@ public final class TlsFailure {
     /**
      * Greets a server, for clients that take a refused certificate for something that passes.
      *
-     * @param url anything but {@code https://…} is not looked at
+     * @param url anything but {@code https://…} is not checked
      * @throws StorageException when it is no URL, or TLS fails; that there is no answer is for the client to find
      */
     public static void check(String url) throws StorageException {

@@ -52,7 +52,7 @@ class ExaminationTest {
                     .satisfies(finding -> {
                         assertThat(finding.level()).isEqualTo(Finding.Level.WARNING);
                         assertThat(finding.message()).isEqualTo("could not read it (403)");
-                        assertThat(finding.fix()).contains("ask for the right to read it");
+                        assertThat(finding.fix()).contains("request permission to read it");
                     });
             assertThat(found)
                     .extracting(Finding::message)

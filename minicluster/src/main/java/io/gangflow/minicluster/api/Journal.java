@@ -144,7 +144,8 @@ final class Journal implements AutoCloseable {
             if (last) {
                 return Optional.empty();
             }
-            throw new IOException("%s is no journal of a cluster: it has a line that is no JSON".formatted(file), e);
+            throw new IOException(
+                    "%s is not a journal of a cluster: it has a line that is not JSON".formatted(file), e);
         }
     }
 

@@ -115,7 +115,7 @@ public final class ScenarioReader {
         Optional<VolcanoConfiguration> known =
                 KnownConfigurations.named(field.value().asText());
         if (known.isEmpty()) {
-            field.problem("is none of " + String.join(", ", KnownConfigurations.names()));
+            field.problem("is not one of " + String.join(", ", KnownConfigurations.names()));
         }
         return known.orElseGet(VolcanoConfiguration::helmDefault);
     }

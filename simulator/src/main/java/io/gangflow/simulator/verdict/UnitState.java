@@ -65,6 +65,6 @@ final class UnitState {
 
     @Override
     public String toString() {
-        return "held " + Arrays.toString(held) + ", ended " + Arrays.toString(ended) + ", let in " + letIn;
+        return "held " + Arrays.toString(held) + ", ended " + Arrays.toString(ended) + ", admitted " + letIn;
     }
 }

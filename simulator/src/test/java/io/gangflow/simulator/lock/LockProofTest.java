@@ -211,7 +211,7 @@ class LockProofTest {
 
         assertThat(proof.prove(cluster.snapshot(), List.of(pods)))
                 .hasValueSatisfying(lock -> assertThat(lock.waiters().get(0).reason())
-                        .isEqualTo("PodGroup g asks for 4 cpu at once; queue narrow has 2 cpu"));
+                        .isEqualTo("PodGroup g requests 4 cpu at once; queue narrow has 2 cpu"));
     }
 
     @Test

@@ -101,7 +101,7 @@ class LockDeciderTest {
         LockVerdict verdict = decide(work, cpus(4));
 
         assertThat(verdict.answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
-        assertThat(verdict.reason()).contains("gangs start whole or not at all");
+        assertThat(verdict.reason()).contains("each gang starts completely or not at all");
     }
 
     @Test

@@ -176,7 +176,7 @@ class PreemptTest {
         assertThat(is.look().evicted()).containsExactly("light");
     }
 
-    /** Before 1.16 the number of pods was not looked at again, so nobody had to go. */
+    /** Before 1.16 the number of pods was not checked again, so nobody had to go. */
     @Test
     void release115DoesNotLookAtThePredicatesAgain() {
         SessionCase is = preempting(PRIORITIES).as(Profile.V1_15);

@@ -102,7 +102,8 @@ class PendingReasonsTest {
         WhyPending why = only(fixture);
 
         assertThat(why.cause()).isEqualTo(Cause.QUEUE);
-        assertThat(why.detail()).isEqualTo("queue `research` may have 2 cpu, 8Gi; it has 2 cpu and keeps nothing");
+        assertThat(why.detail())
+                .isEqualTo("queue `research` is limited to 2 cpu, 8Gi; it uses 2 cpu and reserves nothing");
     }
 
     @Test

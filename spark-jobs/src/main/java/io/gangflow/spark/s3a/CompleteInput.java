@@ -27,7 +27,7 @@ public final class CompleteInput {
         try {
             entries = path.getFileSystem(hadoop).listStatus(path);
         } catch (FileNotFoundException e) {
-            throw new StorageException("there is no file or folder " + place, e);
+            throw new StorageException("no such file or folder: " + place, e);
         }
         List<String> names =
                 Arrays.stream(entries).map(entry -> entry.getPath().getName()).toList();

@@ -105,7 +105,7 @@ final class DriverPod {
         return 1; // such as evicted: it failed without a container's end
     }
 
-    /** Run when this JVM is stop requested: an application without anybody who waits for it holds its pods for nothing. */
+    /** Run when this JVM is stopped: an application without anybody who waits for it holds its pods for nothing. */
     void delete() {
         try {
             resource().delete();

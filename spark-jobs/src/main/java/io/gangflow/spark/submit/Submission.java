@@ -14,7 +14,7 @@ import scala.Option;
 
 /**
  * {@code spark-submit}: Spark's own. In cluster mode on Kubernetes it waits for the driver pod to end and answers with
- * its exit code, which Spark's own does not (SPARK-26365), and takes the PodGroup away; when this JVM is stop requested
+ * its exit code, which Spark's own does not (SPARK-26365), and takes the PodGroup away; when this JVM is stopped
  * before, the driver pod is deleted, and all that belongs to it. In client mode it knows what the pod's variables say.
  */
 public final class Submission {

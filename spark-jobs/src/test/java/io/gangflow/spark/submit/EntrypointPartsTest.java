@@ -178,10 +178,10 @@ class EntrypointPartsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'', is not what it takes",
-        "spark://h:7077 --cores 1 --memory, is not what it takes",
-        "spark://h:7077 --cores 1 --heap 1g, is not what it takes",
-        "spark://h --cores 1 --memory 1g, is not what it takes",
+        "'', invalid argument",
+        "spark://h:7077 --cores 1 --memory, invalid argument",
+        "spark://h:7077 --cores 1 --heap 1g, invalid argument",
+        "spark://h --cores 1 --memory 1g, invalid argument",
         "spark://h:7077 --cores one --memory 1g, one",
     })
     void aWorkerSaysWhatItTakes(String arguments, String message) {

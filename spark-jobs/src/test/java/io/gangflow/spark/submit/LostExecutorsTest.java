@@ -17,7 +17,7 @@ class LostExecutorsTest {
         assertThat(Sentence.of(aborted))
                 .isEqualTo(
                         "task 3 of stage 2 was lost with its executor 4 times, at last with executor 5: Command exited"
-                                + " with code 137; look into the executors' logs, give them more memory, or raise"
+                                + " with code 137; check the executors' logs, increase their memory, or raise"
                                 + " spark.task.maxFailures");
     }
 
@@ -37,7 +37,7 @@ class LostExecutorsTest {
         Throwable aborted =
                 new IllegalStateException("Job aborted due to stage failure: Master removed our application: FAILED");
 
-        assertThat(Sentence.of(aborted)).startsWith("executors ended again and again before they did any work");
+        assertThat(Sentence.of(aborted)).startsWith("executors ended repeatedly before they did any work");
     }
 
     @Test

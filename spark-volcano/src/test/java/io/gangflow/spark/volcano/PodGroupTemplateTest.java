@@ -164,6 +164,6 @@ class PodGroupTemplateTest {
     void twoTemplatesAreRefused() {
         SparkConf conf = json("{}").set(VolcanoSetting.POD_GROUP_TEMPLATE_FILE.key(), "podgroup.yaml");
 
-        assertThatThrownBy(() -> spec(conf)).hasMessageContaining("are both set; leave one out");
+        assertThatThrownBy(() -> spec(conf)).hasMessageContaining("are both set; remove one");
     }
 }

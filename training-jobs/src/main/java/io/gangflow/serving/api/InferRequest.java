@@ -41,7 +41,7 @@ record InferRequest(Optional<String> id, Samples samples, Set<String> outputs) {
         Set<String> names = new TreeSet<>();
         if (body.containsKey("outputs")) {
             if (!(body.get("outputs") instanceof List<?> outputs)) {
-                throw new InferRequestException("`outputs` is no list");
+                throw new InferRequestException("`outputs` is not a list");
             }
             for (Object output : outputs) {
                 if (!(output instanceof Map<?, ?> map)
@@ -82,7 +82,7 @@ record InferRequest(Optional<String> id, Samples samples, Set<String> outputs) {
 
     private static void collect(@Nullable Object data, List<Double> numbers) throws InferRequestException {
         if (!(data instanceof List<?> list)) {
-            throw new InferRequestException("`data` is no list");
+            throw new InferRequestException("`data` is not a list");
         }
         for (Object item : list) {
             if (item instanceof Number number) {

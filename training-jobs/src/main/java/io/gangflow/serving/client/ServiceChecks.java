@@ -28,8 +28,14 @@ final class ServiceChecks {
 
     /** Runs all checks; says how many have failed. */
     int run() throws InterruptedException {
-        check("GET /health reports that the server is alive", () -> service.get("/health"), answer -> answer.status() == 200);
-        check("GET /ready reports that the server is ready", () -> service.get("/ready"), answer -> answer.status() == 200);
+        check(
+                "GET /health reports that the server is alive",
+                () -> service.get("/health"),
+                answer -> answer.status() == 200);
+        check(
+                "GET /ready reports that the server is ready",
+                () -> service.get("/ready"),
+                answer -> answer.status() == 200);
         check("GET /model-info describes the served model", () -> service.get("/model-info"), this::describes);
         check(
                 "POST /predict with one sample returns one prediction",

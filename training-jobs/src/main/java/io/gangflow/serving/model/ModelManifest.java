@@ -53,7 +53,7 @@ public record ModelManifest(String name, String version, String file, String sha
                         text(map.get("sha256")),
                         map.get("bytes") instanceof Long bytes ? bytes : -1);
             }
-            throw new ModelException(FILE + " is no JSON object");
+            throw new ModelException(FILE + " is not a JSON object");
         } catch (JsonException notJson) {
             throw new ModelException(
                     "%s is not JSON: %s, character %d".formatted(FILE, notJson.getMessage(), notJson.position()),

@@ -9,7 +9,7 @@ import io.gangflow.training.collective.FloatBucket;
 public interface Optimizer {
 
     /**
-     * Moves the weights; what the gradients' bucket has beyond the parameters is not looked at.
+     * Moves the weights; what the gradients' bucket has beyond the parameters is not checked.
      *
      * @param number of this step, counted from 1
      */

@@ -85,8 +85,8 @@ class TrainClassifierTest {
             value = {
                 "1,2,0;1,x,1 | line 2 of samples.csv at .* has \"x\" in column 2",
                 "1,2,0;1,1 | line 2 of samples.csv at .* has 2 columns, and the first row has 3",
-                "1,2,0;1,2,2 | line 2 of samples.csv at .* ends with 2.0, which is neither",
-                "a,b,label;1,1e999,0 | line 2 .* no finite number",
+                "1,2,0;1,2,2 | line 2 of samples.csv at .* ends with 2.0, which is not a label",
+                "a,b,label;1,1e999,0 | line 2 .* not a finite number",
                 "a,b,label | has no samples",
                 "1,1;2,1;3,1;4,1;5,1;6,1 | 5 of the 5 training samples have label 1",
                 "1;2 | has 1 columns",

@@ -85,7 +85,7 @@ class DenseNetworkTest {
                         "2.bias", new Tensor(List.of(1), new float[1])),
                 Map.of());
         assertThatThrownBy(() -> DenseNetwork.of(file))
-                .hasMessage("`2.weight` takes 3 numbers, and the layer before it gives 2");
+                .hasMessage("`2.weight` takes 3 numbers, but the layer before it returns 2");
     }
 
     @Test

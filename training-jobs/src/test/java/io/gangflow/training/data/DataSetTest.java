@@ -78,7 +78,7 @@ class DataSetTest {
         store.write("train-labels-idx1-ubyte", new byte[] {1, 2, 3});
         assertThatThrownBy(() -> FashionFiles.read(store)).hasMessageContaining("is not an IDX file");
         store.write("train-images-idx3-ubyte", new byte[] {0, 0, 8, 3, 0x7f, -1, -1, -1, 0x7f, -1, -1, -1, 0, 0, 0, 1});
-        assertThatThrownBy(() -> FashionFiles.read(store)).hasMessageContaining("its header says otherwise");
+        assertThatThrownBy(() -> FashionFiles.read(store)).hasMessageContaining("which differs from its header");
     }
 
     private static void count(Samples samples, int[] perClass) {

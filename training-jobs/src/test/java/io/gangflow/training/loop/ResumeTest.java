@@ -198,7 +198,8 @@ class ResumeTest {
         store.files().replaceAll((name, content) -> name.endsWith(".sha256") ? content : new byte[] {1, 2, 3});
         assertThatThrownBy(() -> train(SETTINGS, new SoloCollective(), checkpoints(store, 3)))
                 .isInstanceOf(CheckpointException.class)
-                .hasMessage("all 2 checkpoints are damaged, of the steps [18, 15]; move them to another folder to start again");
+                .hasMessage(
+                        "all 2 checkpoints are damaged, of the steps [18, 15]; move them to another folder to start again");
         assertThat(store.files()).hasSize(6);
     }
 

@@ -106,7 +106,7 @@ public record HitlOperations(Instances instances, Clock clock) {
         return Answer.Json.ok(answer(question(call)));
     }
 
-    /** Argo lets all suspended nodes of a run go on at once. */
+    /** Argo resumes all suspended nodes of a run at once. */
     private Answer reply(Call call) {
         TaskInstance found = question(call);
         List<String> options = new java.util.ArrayList<>();

@@ -27,8 +27,8 @@ final class UsersTextTest {
             delimiter = '|',
             value = {
                 "system:admin:HASH            | users:1: the second part is no bcrypt hash",
-                "system:HASH:system:masters   | does not begin with `system:`",
-                "ada:HASH:system:masters      | does not begin with `system:`",
+                "system:HASH:system:masters   | does not start with `system:`",
+                "ada:HASH:system:masters      | does not start with `system:`",
                 "ada:HASH:a,,b                | users:1: a group has letters",
                 ":HASH                        | users:1: a line is name:hash:groups",
                 "ada                          | users:1: a line is name:hash:groups",

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 
 /**
  * The program of a stage's pod, where Argo's resource template does too little: it makes the object or adopts it, follows it
- * and the logs of all its pods, and takes it away when it is stop requested. Its contract is docs/reference/stage-launcher.md.
+ * and the logs of all its pods, and deletes it when it is stopped. Its contract is docs/reference/stage-launcher.md.
  */
 public final class StageLauncher {
 

@@ -7,7 +7,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** That the launcher was stop requested; waiting for something ends when it is. Thread-safe. */
+/** Whether the launcher was asked to stop; waits end when it is. Thread-safe. */
 final class StopSignal implements Pause {
 
     private final CountDownLatch raised = new CountDownLatch(1);

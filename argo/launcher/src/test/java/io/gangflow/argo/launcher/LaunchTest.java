@@ -132,7 +132,7 @@ class LaunchTest {
     void aDeletionThatIsNotAnsweredOrNotAllowedIsNotSaidToBeDone() {
         Map<Integer, String> ends = Map.of(
                 503, "stopped, but Job `train-0` may still be there: the API server did not answer for 1 s",
-                403, "stopped, but Job `train-0` is still there: Job `train-0` may not be deleted: status 403");
+                403, "stopped, but Job `train-0` is still there: not allowed to delete Job `train-0`: status 403");
         ends.forEach((status, message) -> {
             FakeCluster cluster = new FakeCluster(List.of("Completed"), 100_000, 3);
             StopSignal stop = new StopSignal();
@@ -170,7 +170,7 @@ class LaunchTest {
             }
         };
         assertThat(Launches.run(away, Launches.environment("pod-2"), stop).message())
-                .isEqualTo("stopped; Job `train-0` had ended already and stays");
+                .isEqualTo("stopped; Job `train-0` had already ended and remains");
         assertThat(cluster.present()).hasSize(1);
     }
 
@@ -234,8 +234,8 @@ class LaunchTest {
                 "GANGFLOW_MANIFEST", "{apiVersion: batch.volcano.sh/v1alpha1, kind: Other, metadata: {name: train-0}}");
         FakeCluster cluster = new FakeCluster(List.of("Shining"), 2, 1);
         assertThat(Launches.run(cluster, environment).message())
-                .isEqualTo("nothing is known of how `Other` of `batch.volcano.sh/v1alpha1` ends;"
-                        + " `--success-condition` has to say it");
+                .isEqualTo(
+                        "the end of `Other` of `batch.volcano.sh/v1alpha1` is unknown;" + " set `--success-condition`");
         assertThat(Launches.run(cluster, environment, "--success-condition", "status.state.phase = Shining")
                         .code())
                 .isEqualTo(ExitCode.DONE);

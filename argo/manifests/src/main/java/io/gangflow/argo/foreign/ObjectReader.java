@@ -65,7 +65,7 @@ final class ObjectReader {
                     DiagnosticCode.GF0601,
                     root.span(),
                     "the document is not a Kubernetes object",
-                    "it has neither `apiVersion` nor `kind`, and is not looked at"));
+                    "it has neither `apiVersion` nor `kind`, so it is not checked"));
         } else if (apiVersion.isEmpty() || kind.isEmpty()) {
             String missing = apiVersion.isEmpty() ? "apiVersion" : "kind";
             found.add(notAnObject(root.span(), "the document has no `%s`".formatted(missing)));

@@ -14,7 +14,7 @@ import java.util.Optional;
  * A TrainJob of Kubeflow Trainer (v2.3, trainer.kubeflow.org/v1alpha1) and its own TrainingRuntime, so that nothing
  * has to be installed but the operator. Under Volcano the runtime asks for a PodGroup. The plugin that makes it
  * (pkg/runtime/framework/plugins/volcano) takes the queue from an annotation of the runtime's template, where one of the
- * TrainJob itself is not looked at, and sets no scheduler, which the pod template therefore names. Nobody takes the
+ * TrainJob itself is not checked, and sets no scheduler, which the pod template therefore names. Nobody takes the
  * PodGroup away when the job has failed: it would be let in again and keep room, from the next attempt too, so that it is
  * deleted when the job ends. Ranks are told who they are in a container called {@code node} only, and how many of them a
  * pod has: one, or as many as it has processors if nothing is said.

@@ -24,7 +24,7 @@ final class ManifestStage {
         }
         if (manifest.successCondition().isEmpty() && manifest.failureCondition().isPresent()) {
             throw new IllegalArgumentException(
-                    "stage `%s` has a failureCondition only: Argo would take its first look for a success"
+                    "stage `%s` has a failureCondition only: Argo would treat its first poll as success"
                             .formatted(stage.name()));
         }
         Optional<ArgoTemplates.Conditions> conditions = manifest.successCondition()

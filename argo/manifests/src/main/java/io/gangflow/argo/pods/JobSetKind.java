@@ -18,7 +18,7 @@ import java.util.Set;
 
 /**
  * A JobSet: replicas of Jobs. {@link JobSetOrder} says when they are made, {@link JobSetSuccess} when they end and
- * {@link JobSetGang} whether their pods need each other. failurePolicy is not looked at. (kubernetes-sigs/jobset, August
+ * {@link JobSetGang} whether their pods need each other. failurePolicy is not checked. (kubernetes-sigs/jobset, August
  * 2026, api/jobset/v1alpha2.)
  */
 final class JobSetKind implements Kind {

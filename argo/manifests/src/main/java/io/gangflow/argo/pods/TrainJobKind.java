@@ -119,7 +119,7 @@ final class TrainJobKind implements Kind {
 
     /**
      * The queue, which the plugin reads among the annotations of the JobSet that the runtime describes and patches of the
-     * TrainJob change; its own annotations are not looked at (newRuntimeInfo, pkg/runtime/core/trainingruntime.go).
+     * TrainJob change; its own annotations are not checked (newRuntimeInfo, pkg/runtime/core/trainingruntime.go).
      */
     private static String queue(JsonNode job, JsonNode runtime) {
         String queue = annotated(runtime).orElse("default");

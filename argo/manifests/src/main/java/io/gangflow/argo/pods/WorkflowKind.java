@@ -53,7 +53,7 @@ final class WorkflowKind implements Kind {
                             DiagnosticCode.GF0611,
                             cause.object().span("spec", "workflowTemplateRef"),
                             "WorkflowTemplate `%s` is not among the manifests".formatted(Excerpt.of(name)),
-                            "nothing of it is looked at")
+                            "none of it is checked")
                     .withHint("pass its file, too"));
         }
         return found.map(object -> object.tree().path("spec"))

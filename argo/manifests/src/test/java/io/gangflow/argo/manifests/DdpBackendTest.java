@@ -82,7 +82,7 @@ class DdpBackendTest {
         assertThat(runtime.at("/spec/template/metadata/annotations")
                         .path("scheduling.volcano.sh/queue-name")
                         .asText())
-                .as("annotations of the TrainJob itself are not looked at")
+                .as("annotations of the TrainJob itself are not checked")
                 .isEqualTo("research");
         JsonNode job = created(SchedulerName.VOLCANO, DdpBackend.TRAIN_JOB, 4, "TrainJob");
         assertThat(job.at("/spec/trainer/numNodes").asInt()).isEqualTo(4);

@@ -58,7 +58,7 @@ class CapacityTest {
     void aGangCanBeLargerThanTheCluster() {
         assertThat(found(GANG.formatted(3, 3, 3), Optional.of(TWO_NODES)))
                 .containsExactly("GF0412 the gang of `Job/default/train` needs 9 cpu at the same time,"
-                        + " its nodes together have 6 cpu, 16Gi");
+                        + " but its nodes have 6 cpu, 16Gi in total");
     }
 
     @Test
@@ -71,13 +71,13 @@ class CapacityTest {
     @Test
     void aPodCanBeLargerThanEveryNode() {
         assertThat(found(GANG.formatted(1, 1, 4), Optional.of(TWO_NODES)))
-                .containsExactly("GF0413 a pod of `train` asks for 4 cpu, no node has that much");
+                .containsExactly("GF0413 a pod of `train` requests 4 cpu, but no node has that much");
     }
 
     @Test
     void nodesOfTheManifestsCountToo() {
         assertThat(found(NODE.formatted("gpu"), Optional.empty()))
-                .containsExactly("GF0415 pods of `p` tolerate the taints of no node that they fit on");
+                .containsExactly("GF0415 pods of `p` do not tolerate the taints of any node that is large enough");
         assertThat(found(NODE.formatted("cpu"), Optional.empty()))
                 .containsExactly("GF0416 no node has the labels that pods of `p` select");
     }

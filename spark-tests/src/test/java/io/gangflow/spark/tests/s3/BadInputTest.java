@@ -123,11 +123,11 @@ class BadInputTest {
                 .end();
 
         assertThat(end.output())
-                .contains("s3://corpus/no/such -> there is no file or folder s3a://corpus/no/such")
+                .contains("s3://corpus/no/such -> no such file or folder: s3a://corpus/no/such")
                 .containsPattern("s3://no-such-bucket/x -> .*[Bb]ucket.*no.such.bucket")
                 .containsPattern("s3://denied/x -> S3 refuses .*403.*no permission for it")
                 .containsPattern("s3://elsewhere/x -> S3 refuses .*set AWS_REGION=eu-central-1")
-                .contains("s3://corpus/half -> input s3a://corpus/half was written by a run that did not end")
+                .contains("s3://corpus/half -> input s3a://corpus/half was written by a run that did not complete")
                 .containsPattern("s3://corpus/text.txt -> S3 refuses .*403.*no permission for it")
                 .doesNotContain(S3Fixture.SECRET_KEY);
         assertThat(s3.keys("results")).isEmpty();

@@ -50,7 +50,7 @@ public final class Calls {
      * Makes the call until it is answered.
      *
      * @throws NoApiServerException when it was not, for as long as the patience lasts
-     * @throws StoppedException when stop requested meanwhile
+     * @throws StoppedException when the launcher is stopped meanwhile
      */
     public Reply call(Request request) {
         Duration began = ticker.elapsed();

@@ -35,7 +35,7 @@ public final class ChildFollow {
      *
      * @param each takes every state that is not the end
      * @throws DeletedException when somebody deletes the object before
-     * @throws StoppedException when stop requested
+     * @throws StoppedException when the launcher is stopped
      */
     public End await(Adoption.Child child, Consumer<JsonNode> each) {
         JsonNode first = child.object();

@@ -56,7 +56,7 @@ public final class Removal {
     /**
      * Waits until that very object is gone.
      *
-     * @throws StoppedException when stop requested before
+     * @throws StoppedException when the launcher is stopped before
      * @throws NoApiServerException when it is there after 10 minutes
      */
     public void awaitGone(ChildRef ref, String uid) {
