@@ -7,7 +7,7 @@ import io.gangflow.cli.console.Interruption;
 import io.gangflow.cli.home.LocalRun;
 import io.gangflow.cli.home.RunFolder;
 import io.gangflow.cli.home.RunRecord;
-import io.gangflow.cli.remote.ResultOptions;
+import io.gangflow.cli.result.ResultOptions;
 import io.gangflow.run.Launcher;
 import java.io.IOException;
 import java.nio.file.Path;

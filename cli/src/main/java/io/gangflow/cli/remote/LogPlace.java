@@ -9,11 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Where the whole log of a pod is: the file of a local run, or the command that prints it. */
-final class LogPlace {
+public final class LogPlace {
 
     private LogPlace() {}
 
-    static String of(ClusterSession cluster, String run, Pod pod) {
+    /** A file, or the command that prints the log. */
+    public static String of(ClusterSession cluster, String run, Pod pod) {
         return cluster.local()
                 .map(local ->
                         KubeletLogs.file(local.cluster(), pod, PodMain.of(pod)).toString())

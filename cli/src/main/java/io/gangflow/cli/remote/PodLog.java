@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The log of one pod's main container. */
-final class PodLog {
+public final class PodLog {
 
     private static final int MOST_FAILURES = 10;
     private static final long PAUSE_MILLIS = 1_000;
@@ -50,7 +50,7 @@ final class PodLog {
     }
 
     /** Whether a container of the pod has run. */
-    static boolean hasBegun(Pod pod) {
+    public static boolean hasBegun(Pod pod) {
         return PodStatusView.isRunning(pod) || PodStatusView.hasEnded(pod);
     }
 

@@ -15,18 +15,19 @@ import java.util.Objects;
  * Finds the run that a user means: the name of its workflow, {@code @latest}, {@code PIPELINE@latest}, or
  * {@code PIPELINE/RUN-ID}.
  */
-final class RunArgument {
+public final class RunArgument {
 
     static final String FORMS = "name of its workflow, PIPELINE/RUN-ID, PIPELINE@latest or @latest";
 
-    static final String DESCRIPTION = "Run: " + FORMS + ".";
+    /** For the help of commands that take a run. */
+    public static final String DESCRIPTION = "Run: " + FORMS + ".";
 
     private static final String LATEST = "@latest";
 
     private RunArgument() {}
 
     /** @throws CommandFailure when there is no such run */
-    static Workflow find(ClusterSession cluster, String argument) {
+    public static Workflow find(ClusterSession cluster, String argument) {
         if (argument.endsWith(LATEST)) {
             return latest(cluster, argument.substring(0, argument.length() - LATEST.length()));
         }

@@ -26,7 +26,7 @@ import java.util.Set;
  * The logs of the pods of a run. Those without a stage are Argo's own, which create and delete objects; the stage launcher's
  * repeat those of the pods that it launched. Neither are shown.
  */
-final class RunLogs {
+public final class RunLogs {
 
     private static final long LOOK_MILLIS = 1_000;
     private static final int MOST_PODS = 500;
@@ -179,7 +179,7 @@ final class RunLogs {
     }
 
     /** The pods of a run's stages in the order in which they were created. */
-    static List<Pod> pods(ClusterSession cluster, String workflow) {
+    public static List<Pod> pods(ClusterSession cluster, String workflow) {
         return cluster
                 .kubernetes()
                 .pods()

@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
  * cluster otherwise.
  */
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
-final class RunOptions {
+public final class RunOptions {
 
     private static final String LATEST = "@latest";
 
@@ -36,7 +36,7 @@ final class RunOptions {
     private Path output;
 
     /** The local run that an argument names; empty where a cluster's is meant. */
-    Optional<LocalRun> local(String run) throws IOException {
+    public Optional<LocalRun> local(String run) throws IOException {
         if (cluster.isNamed()) {
             return Optional.empty();
         }
@@ -71,7 +71,7 @@ final class RunOptions {
      * @param console told when the run is not what it looks like: its process was killed
      * @throws CommandFailure when there is no cluster, or nothing is left of the run
      */
-    ClusterSession open(String run, Console console) throws IOException {
+    public ClusterSession open(String run, Console console) throws IOException {
         Optional<LocalRun> local = local(run);
         return local.isPresent() ? open(local.get(), console) : cluster.open();
     }

@@ -14,15 +14,15 @@ import java.util.stream.Stream;
  * A stage of a run from the workflow's nodes: the node of the stage, which is a task of the DAG that the workflow begins
  * with or of one of its parts, and a node for each instance.
  */
-record StageOfRun(String name, String phase, List<NodeStatus> instances, List<NodeStatus> below) {
+public record StageOfRun(String name, String phase, List<NodeStatus> instances, List<NodeStatus> below) {
 
-    StageOfRun {
+    public StageOfRun {
         instances = List.copyOf(instances);
         below = List.copyOf(below);
     }
 
     /** The stages that have begun or will never begin, in the order in which they began. */
-    static List<StageOfRun> of(String workflow, Map<String, NodeStatus> nodes) {
+    public static List<StageOfRun> of(String workflow, Map<String, NodeStatus> nodes) {
         Pattern stage = Pattern.compile(
                 Pattern.quote(workflow) + "(\\.Part-\\d+)?\\.[a-z0-9-]+|" + Pattern.quote(workflow) + "\\.onExit");
         List<NodeStatus> found = nodes.values().stream()

@@ -1,4 +1,4 @@
-package io.gangflow.cli.remote;
+package io.gangflow.cli.result;
 
 import io.gangflow.argo.launch.PastRun;
 import io.gangflow.argo.model.Workflow;
@@ -7,6 +7,8 @@ import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.home.GangflowHome;
 import io.gangflow.cli.home.LocalRun;
+import io.gangflow.cli.remote.RunArgument;
+import io.gangflow.cli.remote.RunOptions;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.file.AtomicFile;
 import io.gangflow.run.RunEvent.RunStarted;

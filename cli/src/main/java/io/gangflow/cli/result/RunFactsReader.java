@@ -1,4 +1,4 @@
-package io.gangflow.cli.remote;
+package io.gangflow.cli.result;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -12,6 +12,11 @@ import io.gangflow.argo.view.FailureReason;
 import io.gangflow.argo.view.ObjectView;
 import io.gangflow.argo.view.PodMain;
 import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.cli.remote.ClusterSession;
+import io.gangflow.cli.remote.LogPlace;
+import io.gangflow.cli.remote.PodLog;
+import io.gangflow.cli.remote.RunLogs;
+import io.gangflow.cli.remote.StageOfRun;
 import io.gangflow.cli.report.RunFacts;
 import io.gangflow.run.Label;
 import java.util.ArrayList;

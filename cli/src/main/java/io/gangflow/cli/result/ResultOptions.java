@@ -1,4 +1,4 @@
-package io.gangflow.cli.remote;
+package io.gangflow.cli.result;
 
 import io.gangflow.cli.command.OutputFormat;
 import io.gangflow.cli.console.Console;
