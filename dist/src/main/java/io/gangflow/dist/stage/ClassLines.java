@@ -6,11 +6,24 @@ import java.util.List;
 final class ClassLines {
 
     /**
-     * Beginnings of the others: comments, lambdas that the HTTP client links when a connection ends in a certain moment,
-     * classes of Flight Recorder.
+     * Beginnings of the others: comments; what the HTTP client and its timeouts link in certain moments; Flight Recorder;
+     * what a time zone or the JDK's search for a security provider needs; and the superinterface that those load.
      */
-    private static final List<String> UNSTEADY =
-            List.of("#", "@lambda-proxy jdk/internal/net/http/", "jdk/jfr/internal/handlers/EventHandler");
+    private static final List<String> UNSTEADY = List.of(
+            "#",
+            "@lambda-proxy jdk/internal/net/http/",
+            "jdk/jfr/internal/handlers/EventHandler",
+            "java/util/concurrent/CompletableFuture$Canceller",
+            "java/util/concurrent/CompletableFuture$Delay",
+            "java/time/zone/",
+            "sun/util/calendar/ZoneInfoFile",
+            "java/io/Externalizable",
+            "java/security/AuthProvider",
+            "javax/security/auth/",
+            "com/sun/security/sasl/gsskerb/",
+            "sun/security/jgss/",
+            "sun/security/pkcs11/",
+            "sun/security/smartcardio/");
 
     private ClassLines() {}
 

@@ -42,7 +42,11 @@ public final class CommandFiles {
         List<String> names = new ArrayList<>();
         for (Jar jar : new Project(release.project(), release.repository()).jars(List.of(JarSet.of("cli")), "")) {
             String name = jar.file().getFileName().toString().replace("-SNAPSHOT", "");
-            Trees.file(jar.file(), lib.resolve(name));
+            if (jar.ours()) {
+                OwnJar.copy(jar.file(), lib.resolve(name));
+            } else {
+                Trees.file(jar.file(), lib.resolve(name));
+            }
             names.add(name);
         }
         return names;

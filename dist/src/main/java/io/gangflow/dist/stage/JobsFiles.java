@@ -42,11 +42,14 @@ public final class JobsFiles {
                 Optional<Path> file = ofPlatform(jar.file());
                 if (file.isPresent()) {
                     String path = path(jar, file.get());
-                    lines.add("%s %d %s".formatted(Sha256.of(file.get()), Files.size(file.get()), path));
                     Path target = folder.resolve("jobs/repository").resolve(path);
-                    if ((jar.ours() || all) && !Files.exists(target)) {
+                    if (jar.ours()) {
+                        OwnJar.copy(file.get(), target);
+                    } else if (all && !Files.exists(target)) {
                         Trees.file(file.get(), target);
                     }
+                    Path counted = jar.ours() ? target : file.get();
+                    lines.add("%s %d %s".formatted(Sha256.of(counted), Files.size(counted), path));
                 }
             }
             Files.write(folder.resolve("jobs").resolve(island + ".jars"), lines);

@@ -14,10 +14,15 @@ class ClassLinesTest {
     }
 
     @Test
-    void commentsAndWhatDependsOnTimeAreNot() {
+    void commentsAndWhatDependsOnTimeOrTimeZoneAreNot() {
         assertThat(ClassLines.isSteady("# NOTE: Do not modify this file.")).isFalse();
         assertThat(ClassLines.isSteady("@lambda-proxy jdk/internal/net/http/Exchange run ()V"))
                 .isFalse();
+        assertThat(ClassLines.isSteady("java/util/concurrent/CompletableFuture$Delayer"))
+                .isFalse();
+        assertThat(ClassLines.isSteady("java/util/concurrent/CompletableFuture"))
+                .isTrue();
+        assertThat(ClassLines.isSteady("java/time/zone/TzdbZoneRulesProvider")).isFalse();
         assertThat(ClassLines.isSteady("a/B id: 7 super: 1 source: /tmp/x.jar")).isFalse();
     }
 }

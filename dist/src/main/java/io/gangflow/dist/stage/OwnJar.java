@@ -1,0 +1,30 @@
+package io.gangflow.dist.stage;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
+import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
+import org.apache.commons.compress.archivers.zip.ZipFile;
+
+/** A jar that this build has made. Maven writes the modes of the build's files into it, which depend on the umask. */
+final class OwnJar {
+
+    private static final int FOLDER_MODE = 040755;
+    private static final int FILE_MODE = 0100644;
+
+    private OwnJar() {}
+
+    /** Copies it with the same modes for everybody who builds it; compressed content is copied unchanged. */
+    static void copy(Path from, Path to) throws IOException {
+        Files.createDirectories(to.getParent());
+        try (ZipFile jar = ZipFile.builder().setPath(from).get();
+                ZipArchiveOutputStream copy = new ZipArchiveOutputStream(to)) {
+            for (ZipArchiveEntry entry : Collections.list(jar.getEntriesInPhysicalOrder())) {
+                entry.setUnixMode(entry.isDirectory() ? FOLDER_MODE : FILE_MODE);
+                copy.addRawArchiveEntry(entry, jar.getRawInputStream(entry));
+            }
+        }
+    }
+}
