@@ -30,6 +30,7 @@ class ReleaseVersionTest {
                 "pipelines/definitions/article.yaml",
                 "action/action.yml",
                 "docs/get-started/install.md",
+                "infra-tofu/platform/charts/gangflow/Chart.yaml",
                 "CHANGELOG.md",
             })
     void aFileNamesTheVersionOfThePom(String file) throws IOException {
