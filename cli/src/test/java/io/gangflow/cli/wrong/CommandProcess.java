@@ -77,15 +77,11 @@ final class CommandProcess {
 
     /** The exit code, once it has ended and closed its stderr. */
     int end() throws IOException, InterruptedException {
-        CompletableFuture<Void> limit = new CompletableFuture<Void>()
-                .completeOnTimeout(null, LONGEST_SECONDS, TimeUnit.SECONDS)
-                .thenRun(process::destroyForcibly);
+        CompletableFuture.delayedExecutor(LONGEST_SECONDS, TimeUnit.SECONDS).execute(process::destroyForcibly);
         for (String line = err.readLine(); line != null; line = err.readLine()) {
             lines.add(line);
         }
-        int exitCode = process.waitFor();
-        limit.cancel(true);
-        return exitCode;
+        return process.waitFor();
     }
 
     /** What it has printed to stderr so far. */
