@@ -23,7 +23,9 @@ final class ClassLines {
             "com/sun/security/sasl/gsskerb/",
             "sun/security/jgss/",
             "sun/security/pkcs11/",
-            "sun/security/smartcardio/");
+            "sun/security/smartcardio/",
+            "org/jcp/xml/dsig/",
+            "sun/net/ConnectionResetException");
 
     private ClassLines() {}
 
