@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ends a command when the user presses Ctrl-C. While it is open, SIGINT and SIGTERM end the process with a sentence; once
@@ -20,7 +21,7 @@ public final class Interruption implements AutoCloseable {
     private static final List<String> NAMES = List.of("INT", "TERM");
 
     /** The first signal that this process received, for good: the process ends by it. */
-    private static final AtomicReference<Optional<Received>> RECEIVED = new AtomicReference<>(Optional.empty());
+    private static final AtomicReference<@Nullable Received> RECEIVED = new AtomicReference<>();
 
     private static final AtomicBoolean TAKEN = new AtomicBoolean();
 
@@ -42,12 +43,12 @@ public final class Interruption implements AutoCloseable {
 
     /** Whether the process has received a signal that it ends by. */
     public static boolean isReceived() {
-        return RECEIVED.get().isPresent();
+        return RECEIVED.get() != null;
     }
 
     /** The code by which shells know the signal, such as 130; empty when none was received. */
     public static Optional<Integer> exitCode() {
-        return RECEIVED.get().map(received -> SIGNALS + received.number());
+        return Optional.ofNullable(RECEIVED.get()).map(received -> SIGNALS + received.number());
     }
 
     /**
@@ -55,7 +56,7 @@ public final class Interruption implements AutoCloseable {
      * when another caller has taken it.
      */
     public static List<String> takeLines() {
-        return RECEIVED.get()
+        return Optional.ofNullable(RECEIVED.get())
                 .filter(received -> !TAKEN.getAndSet(true))
                 .map(received -> received.by().lines(received.name()))
                 .orElse(List.of());
@@ -77,7 +78,7 @@ public final class Interruption implements AutoCloseable {
     }
 
     private void received(String name, int number) {
-        boolean first = RECEIVED.compareAndSet(Optional.empty(), Optional.of(new Received(name, number, this)));
+        boolean first = RECEIVED.compareAndSet(null, new Received(name, number, this));
         if (!first || !interrupt()) {
             takeLines().forEach(System.err::println); // the command will not come to it
             Runtime.getRuntime().exit(SIGNALS + number);

@@ -60,8 +60,8 @@ final class EnvironmentProxies extends ProxySelector {
     /** One client has one authenticator, so that of the proxy for HTTPS is preferred. */
     private Optional<Authenticator> authenticator() {
         return List.of("https", "http").stream()
-                .filter(proxies::containsKey)
-                .flatMap(scheme -> proxies.get(scheme).authenticator().stream())
+                .flatMap(scheme -> Optional.ofNullable(proxies.get(scheme)).stream())
+                .flatMap(proxy -> proxy.authenticator().stream())
                 .findFirst();
     }
 

@@ -26,7 +26,11 @@ public final class RunArgument {
 
     private RunArgument() {}
 
-    /** @throws CommandFailure when there is no such run */
+    /**
+     * Finds the run that an argument names.
+     *
+     * @throws CommandFailure when there is no such run
+     */
     public static Workflow find(ClusterSession cluster, String argument) {
         if (argument.endsWith(LATEST)) {
             return latest(cluster, argument.substring(0, argument.length() - LATEST.length()));
