@@ -1,5 +1,7 @@
 package io.gangflow.dist;
 
+import static java.util.Objects.requireNonNull;
+
 import io.gangflow.cli.install.BuildInfo;
 import io.gangflow.dist.pack.DebianPackage;
 import io.gangflow.dist.pack.Sha256;
@@ -77,7 +79,7 @@ public final class BuildDistribution {
         Path tree = release.work().resolve(release.folder(platform));
         Folders.delete(tree);
         Trees.copy(common, tree);
-        new RuntimeImage(runtimes.get(platform), foreign).write(tree.resolve("runtime"));
+        new RuntimeImage(requireNonNull(runtimes.get(platform)), foreign).write(tree.resolve("runtime"));
         new JobsFiles(release, platform).write(tree, false);
         TarGz.write(tree, release.folder(platform), release.time(), release.archive(platform));
         if (platform.isLinux()) {

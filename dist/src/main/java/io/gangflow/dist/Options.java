@@ -38,14 +38,22 @@ record Options(Release release, Map<Platform, Path> runtimes) {
                 .filter(platform -> Files.isDirectory(own))
                 .ifPresent(platform -> runtimes.putIfAbsent(platform, own));
         Release release = new Release(
-                values.get("version"),
-                Path.of(values.get("project")),
-                Path.of(values.get("repository")),
-                Path.of(values.get("output")),
-                Instant.parse(values.get("time")),
-                URI.create(values.get("downloads")),
-                URI.create(values.get("homepage")));
+                given(values, "version"),
+                Path.of(given(values, "project")),
+                Path.of(given(values, "repository")),
+                Path.of(given(values, "output")),
+                Instant.parse(given(values, "time")),
+                URI.create(given(values, "downloads")),
+                URI.create(given(values, "homepage")));
         return new Options(release, runtimes);
+    }
+
+    private static String given(Map<String, String> values, String name) {
+        String value = values.get(name);
+        if (value == null) {
+            throw new IllegalArgumentException("%s is missing: it is given as %s=VALUE".formatted(name, name));
+        }
+        return value;
     }
 
     private static Path folder(String name, String value) {

@@ -46,7 +46,11 @@ public enum Platform {
         return goOs.equals("linux");
     }
 
-    /** @throws IllegalArgumentException when there is no such platform */
+    /**
+     * The platform with an id.
+     *
+     * @throws IllegalArgumentException when there is no such platform
+     */
     public static Platform named(String id) {
         return Arrays.stream(values())
                 .filter(platform -> platform.id.equals(id))

@@ -135,8 +135,8 @@ class ArchiveTest {
     @Test
     void listedJarsOfOursAreThere() throws IOException {
         List<String> lines = Stream.concat(
-                        Files.lines(home.resolve("jobs/spark-jobs.jars")),
-                        Files.lines(home.resolve("jobs/training-jobs.jars")))
+                        Files.readAllLines(home.resolve("jobs/spark-jobs.jars")).stream(),
+                        Files.readAllLines(home.resolve("jobs/training-jobs.jars")).stream())
                 .filter(line -> line.contains(" io/gangflow/"))
                 .toList();
 

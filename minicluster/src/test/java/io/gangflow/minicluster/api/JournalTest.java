@@ -122,7 +122,7 @@ class JournalTest {
     void whatIsNoJournalIsRefusedAndLeftAlone() throws IOException {
         Files.writeString(file, "not a line\n{}\n");
 
-        assertThatThrownBy(() -> server(file)).isInstanceOf(IOException.class).hasMessageContaining("no journal");
+        assertThatThrownBy(() -> server(file)).isInstanceOf(IOException.class).hasMessageContaining("is not a journal");
         assertThat(file).hasContent("not a line\n{}\n");
     }
 
