@@ -28,7 +28,8 @@ public final class ConnectionTime {
         RECEIVING,
         WORKING,
         REPLYING,
-        IDLE
+        IDLE,
+        CLOSED
     }
 
     /** State and end of its time belong together. */
@@ -52,9 +53,34 @@ public final class ConnectionTime {
         }
     }
 
-    /** The request is there, and somebody works on its answer. */
-    public synchronized void working() {
+    /**
+     * The request is there, and its answer is being made.
+     *
+     * @return false when the connection is being closed: the request must not be handled, because nobody would hear of it
+     */
+    public synchronized boolean working() {
+        if (watch.state() == State.CLOSED) {
+            return false;
+        }
         watch = watch(State.WORKING, limits.work());
+        return true;
+    }
+
+    /** Takes the connection out of use unless a request is under way; answers whether it is out of use now. */
+    public synchronized boolean closeIfIdle() {
+        return close(isIdle());
+    }
+
+    /** The same also where only a part of a request is there. */
+    public synchronized boolean closeIfSpare() {
+        return close(isIdle() || isReceiving());
+    }
+
+    private boolean close(boolean allowed) {
+        if (allowed) {
+            watch = new Watch(State.CLOSED, watch.deadline());
+        }
+        return watch.state() == State.CLOSED;
     }
 
     /** An answer, or a piece of one, is being sent. */
@@ -64,6 +90,9 @@ public final class ConnectionTime {
 
     /** The answer has been taken; the connection may be used again. */
     public synchronized void replied() {
+        if (watch.state() == State.CLOSED) {
+            return;
+        }
         watch = watch(State.IDLE, limits.idle());
     }
 

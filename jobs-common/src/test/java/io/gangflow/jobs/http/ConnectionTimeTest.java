@@ -68,6 +68,24 @@ class ConnectionTimeTest {
         assertThat(connection.isOverdue()).isFalse();
     }
 
+    @Test
+    void aClosedConnectionWorksOnNoRequest() {
+        assertThat(connection.working()).isTrue();
+        assertThat(connection.closeIfIdle()).isFalse();
+        connection.replied();
+
+        assertThat(connection.closeIfIdle()).isTrue();
+        assertThat(connection.working()).isFalse();
+    }
+
+    @Test
+    void aPartOfARequestKeepsAConnectionUnlessItsPlaceIsNeeded() {
+        connection.received();
+
+        assertThat(connection.closeIfIdle()).isFalse();
+        assertThat(connection.closeIfSpare()).isTrue();
+    }
+
     private void pass(Duration time) {
         now += time.toNanos();
     }

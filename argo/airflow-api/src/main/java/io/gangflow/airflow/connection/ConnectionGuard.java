@@ -8,10 +8,4 @@ import io.gangflow.jobs.http.ConnectionTime;
  * @param address of the client, see {@link AddressKey}
  * @param closing closes the connection
  */
-public record ConnectionGuard(ConnectionTime time, String address, Runnable closing) {
-
-    /** Whether nothing is asked yet or any more, so that closing loses nobody's work. */
-    boolean isSpare() {
-        return time.isIdle() || time.isReceiving();
-    }
-}
+public record ConnectionGuard(ConnectionTime time, String address, Runnable closing) {}

@@ -54,10 +54,11 @@ public final class Connections {
 
     private Optional<ConnectionGuard> oldestSpare(Predicate<ConnectionGuard> which) {
         return open.stream()
-                .filter(ConnectionGuard::isSpare)
                 .filter(which)
-                .min((one, other) ->
-                        Long.signum(one.time().deadline() - other.time().deadline()));
+                .sorted((one, other) ->
+                        Long.signum(one.time().deadline() - other.time().deadline()))
+                .filter(guard -> guard.time().closeIfSpare())
+                .findFirst();
     }
 
     synchronized void remove(ConnectionGuard guard) {
@@ -73,7 +74,7 @@ public final class Connections {
 
     /** Closes those on which no request is under way. */
     public void closeIdle() {
-        close(guard -> guard.time().isIdle());
+        close(guard -> guard.time().closeIfIdle());
     }
 
     private void close(Predicate<ConnectionGuard> which) {

@@ -9,6 +9,7 @@ import io.gangflow.airflow.http.Route.Dialect;
 import io.gangflow.airflow.identity.Identity;
 import io.gangflow.airflow.limit.TokenBuckets;
 import io.gangflow.jobs.http.ConnectionTime;
+import java.nio.channels.ClosedChannelException;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -46,7 +47,10 @@ final class ApiHandler extends Handler.Abstract.NonBlocking {
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws InterruptedException {
         Optional<ConnectionTime> guard = guard(request);
-        guard.ifPresent(ConnectionTime::working);
+        if (guard.isPresent() && !guard.get().working()) {
+            callback.failed(new ClosedChannelException());
+            return true;
+        }
         underWay.incrementAndGet();
         Request.addCompletionListener(request, failure -> {
             underWay.decrementAndGet();
