@@ -257,7 +257,7 @@ class CommandLineTest {
                         "--scheduler",
                         "volcano,slurm"))
                 .isEqualTo(2);
-        assertThat(err.toString()).contains("no scheduler `slurm`; use `kube-scheduler` or `volcano` or `native-gang`");
+        assertThat(err.toString()).contains("no scheduler `slurm`; use `kube-scheduler`, `volcano` or `native-gang`");
     }
 
     @Test
@@ -284,7 +284,7 @@ class CommandLineTest {
                         "--report",
                         file.resolve("report.html").toString()))
                 .isEqualTo(3);
-        assertThat(err.toString()).contains("error: cannot use `" + file).doesNotContain("Exception");
+        assertThat(err.toString()).contains("error: `" + file + "` is a file; name a folder").doesNotContain("Exception");
     }
 
     @Test

@@ -122,7 +122,7 @@ class PodGroupTemplateTest {
                 conf().set(VolcanoSetting.POD_GROUP_TEMPLATE_JSON.key(), "{\"apiVersion\":\"v1\",\"kind\":\"Pod\"}");
 
         assertThatThrownBy(() -> spec(conf))
-                .hasMessageContaining("is no PodGroup of scheduling.volcano.sh/v1beta1 but `Pod` of `v1`");
+                .hasMessageContaining("must be a PodGroup of scheduling.volcano.sh/v1beta1, not `Pod` of `v1`");
     }
 
     @ParameterizedTest
