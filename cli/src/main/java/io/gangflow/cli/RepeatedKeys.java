@@ -35,7 +35,7 @@ final class RepeatedKeys {
             String name = given.substring(0, Math.max(0, given.indexOf('=')));
             if (!names.add(name)) {
                 throw new ParameterException(
-                        command, "`%s %s` is given twice; give it once".formatted(option.shortestName(), name));
+                        command, "`%s %s` is given twice; remove one".formatted(option.shortestName(), name));
             }
         }
     }

@@ -128,7 +128,7 @@ class WordCountTest extends SparkSuite {
     @Test
     void mistakesAreSaid() {
         assertThatThrownBy(() -> count(Path.of("/no/such/file")))
-                .hasMessageContaining("no file or folder /no/such/file");
+                .hasMessageContaining("no such file or folder: /no/such/file");
         assertThatThrownBy(() -> Arguments.parse(WordCount.USAGE, "in"))
                 .hasMessageStartingWith("1 arguments, not 2; usage: WordCount");
         assertThatThrownBy(() -> Arguments.parse(WordCount.USAGE, "in", "out", "--length", "3"))
