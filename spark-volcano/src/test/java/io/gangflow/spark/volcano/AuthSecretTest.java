@@ -49,7 +49,7 @@ class AuthSecretTest {
     void anUnknownChoiceIsRefused() {
         assertThatThrownBy(() -> AuthSecret.mount(
                         pod("c2VjcmV0"), executor(conf().set(VolcanoSetting.AUTH_SECRET.key(), "configMap"))))
-                .hasMessage("`spark.kubernetes.scheduler.volcano.authSecret` is `configMap`; it can be `file` or"
+                .hasMessage("`spark.kubernetes.scheduler.volcano.authSecret` is `configMap`; it must be `file` or"
                         + " `environment`");
     }
 }
