@@ -42,8 +42,11 @@ public final class CorpusFolder {
     private static void writeText(Path text, String jobs) throws IOException {
         Path folder = Objects.requireNonNull(text.getParent(), "a text is in a folder");
         NewFolders folders = NewFolders.create(folder);
-        Path next = folder.resolve(
-                text.getFileName() + "." + ProcessHandle.current().pid());
+        Path next = folder.resolve("%s.%d-%d"
+                .formatted(
+                        text.getFileName(),
+                        ProcessHandle.current().pid(),
+                        Thread.currentThread().getId()));
         try {
             unpack(jobs, next);
             Files.move(next, text, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -284,7 +284,9 @@ class CommandLineTest {
                         "--report",
                         file.resolve("report.html").toString()))
                 .isEqualTo(3);
-        assertThat(err.toString()).contains("error: `" + file + "` is a file; name a folder").doesNotContain("Exception");
+        assertThat(err.toString())
+                .contains("error: `" + file + "` is a file; name a folder")
+                .doesNotContain("Exception");
     }
 
     @Test

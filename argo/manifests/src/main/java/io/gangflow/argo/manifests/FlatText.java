@@ -1,5 +1,6 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.workflow.RunMetadata;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 import java.util.ArrayList;
@@ -120,12 +121,13 @@ record FlatText(List<Piece> pieces) {
 
     private static Piece ofRun(Text.Reference reference) {
         return switch (reference.name()) {
-            case "id" -> Piece.computed(RunFacts.ID);
+            case "id" -> Piece.computed(RunMetadata.ID_EXPRESSION);
             case "name" -> Piece.variable("workflow.name");
             case "namespace" -> Piece.variable("workflow.namespace");
             case "status" -> Piece.variable("workflow.status");
             case Text.SCHEDULED_TIME ->
-                Piece.computed(RunFacts.scheduledTime(reference.time().orElseThrow()));
+                Piece.computed(
+                        RunMetadata.scheduledTimeExpression(reference.time().orElseThrow()));
             case "instance" -> Piece.variable(INPUTS + StageTemplate.INSTANCE);
             case STAGE -> Piece.variable(INPUTS + StageTemplate.STAGE_NAME);
             default -> throw new IllegalArgumentException(reference + " names nothing");
