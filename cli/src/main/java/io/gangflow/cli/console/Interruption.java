@@ -1,7 +1,6 @@
 package io.gangflow.cli.console;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import io.gangflow.process.ProcessSignal;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -11,9 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Ends a command when the user presses Ctrl-C. While it is open, SIGINT and SIGTERM end the process with a sentence; once
  * there is work to end in order, the first signal interrupts the thread that opened it instead, and only the second ends the
- * process. The JDK's own way, a shutdown hook, runs beside the hooks
- * that end pods, and is not told of a second signal. The module jdk.unsupported has what is, by reflection, because javac
- * warns of it in every other way.
+ * process. A shutdown hook would run beside the hooks that end pods, and would not be told of a second signal.
  */
 public final class Interruption implements AutoCloseable {
 
@@ -30,14 +27,14 @@ public final class Interruption implements AutoCloseable {
     private boolean inOrder;
     private boolean closed;
 
-    private record Received(String name, int number, Interruption by) {}
+    private record Received(ProcessSignal signal, Interruption by) {}
 
     private Interruption() {}
 
     /** Starts to handle signals for this thread. */
     public static Interruption ofThisThread() {
         Interruption interruption = new Interruption();
-        NAMES.forEach(interruption::handle);
+        NAMES.forEach(name -> ProcessSignal.handle(name, interruption::received));
         return interruption;
     }
 
@@ -48,7 +45,8 @@ public final class Interruption implements AutoCloseable {
 
     /** The code by which shells know the signal, such as 130; empty when none was received. */
     public static Optional<Integer> exitCode() {
-        return Optional.ofNullable(RECEIVED.get()).map(received -> SIGNALS + received.number());
+        return Optional.ofNullable(RECEIVED.get())
+                .map(received -> SIGNALS + received.signal().number());
     }
 
     /**
@@ -58,7 +56,7 @@ public final class Interruption implements AutoCloseable {
     public static List<String> takeLines() {
         return Optional.ofNullable(RECEIVED.get())
                 .filter(received -> !TAKEN.getAndSet(true))
-                .map(received -> received.by().lines(received.name()))
+                .map(received -> received.by().lines(received.signal().name()))
                 .orElse(List.of());
     }
 
@@ -77,11 +75,11 @@ public final class Interruption implements AutoCloseable {
         return hint.isEmpty() ? List.of(sentence) : List.of(sentence, "hint: " + hint);
     }
 
-    private void received(String name, int number) {
-        boolean first = RECEIVED.compareAndSet(null, new Received(name, number, this));
+    private void received(ProcessSignal signal) {
+        boolean first = RECEIVED.compareAndSet(null, new Received(signal, this));
         if (!first || !interrupt()) {
             takeLines().forEach(System.err::println); // the command will not come to it
-            Runtime.getRuntime().exit(SIGNALS + number);
+            Runtime.getRuntime().exit(SIGNALS + signal.number());
         }
     }
 
@@ -91,27 +89,6 @@ public final class Interruption implements AutoCloseable {
             thread.interrupt();
         }
         return inOrder;
-    }
-
-    private void handle(String name) {
-        try {
-            Class<?> signal = Class.forName("sun.misc.Signal");
-            Class<?> handler = Class.forName("sun.misc.SignalHandler");
-            Object instance = signal.getConstructor(String.class).newInstance(name);
-            int number = (Integer) signal.getMethod("getNumber").invoke(instance);
-            Object handling = Proxy.newProxyInstance(
-                    Interruption.class.getClassLoader(), new Class<?>[] {handler}, (proxy, method, arguments) -> {
-                        received(name, number);
-                        return null;
-                    });
-            signal.getMethod("handle", signal, handler).invoke(null, instance, handling);
-        } catch (ClassNotFoundException
-                | NoSuchMethodException
-                | InstantiationException
-                | IllegalAccessException
-                | InvocationTargetException e) {
-            throw new IllegalStateException("This Java cannot handle signals: module jdk.unsupported is missing", e);
-        }
     }
 
     /** The command ends by itself from here on: a signal only changes its exit code. */

@@ -1,0 +1,5 @@
+/** Processes of this machine. */
+@NullMarked
+package io.gangflow.process;
+
+import org.jspecify.annotations.NullMarked;
