@@ -1,17 +1,14 @@
 package io.gangflow.cli.home;
 
-import io.gangflow.file.FileTrouble;
-import io.gangflow.file.NewFolders;
+import io.gangflow.file.AtomicFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 
 /** The texts that are shipped with the jobs, as files below one folder: what is in the bucket {@code corpus}. */
@@ -34,30 +31,12 @@ public final class CorpusFolder {
         for (String file : FILES) {
             Path text = folder.resolve(file);
             if (!Files.exists(text)) {
-                writeText(text, jobs);
+                AtomicFile.write(text, unpack(jobs));
             }
         }
     }
 
-    private static void writeText(Path text, String jobs) throws IOException {
-        Path folder = Objects.requireNonNull(text.getParent(), "a text is in a folder");
-        NewFolders folders = NewFolders.create(folder);
-        Path next = folder.resolve("%s.%d-%d"
-                .formatted(
-                        text.getFileName(),
-                        ProcessHandle.current().pid(),
-                        Thread.currentThread().getId()));
-        try {
-            unpack(jobs, next);
-            Files.move(next, text, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
-            Files.deleteIfExists(next);
-            folders.removeEmpty();
-            throw FileTrouble.named(text, e);
-        }
-    }
-
-    private static void unpack(String jobs, Path to) throws IOException {
+    private static byte[] unpack(String jobs) throws IOException {
         List<URL> urls = new ArrayList<>();
         for (String entry : jobs.split(System.getProperty("path.separator"), 0)) {
             urls.add(Path.of(entry).toUri().toURL());
@@ -68,7 +47,7 @@ public final class CorpusFolder {
             if (packed == null) {
                 throw new IOException("the jobs have no text `%s`".formatted(RESOURCE));
             }
-            Files.copy(new GZIPInputStream(packed), to, StandardCopyOption.REPLACE_EXISTING);
+            return new GZIPInputStream(packed).readAllBytes();
         }
     }
 }
