@@ -40,7 +40,9 @@ public final class Planner {
 
     /** With its times in the zone of its schedule, which the checks have found to be one. */
     private static Pipeline zoned(Pipeline pipeline) {
-        return pipeline.changing(Substitution.inZone(pipeline.timeZone())::in);
+        return pipeline.schedule().isEmpty()
+                ? pipeline // its times are in UTC, as they were read
+                : pipeline.changing(Substitution.inZone(pipeline.timeZone())::in);
     }
 
     private static Plan plan(Pipeline pipeline, List<Diagnostic> warnings) {
