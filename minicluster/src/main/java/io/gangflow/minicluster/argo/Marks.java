@@ -1,5 +1,7 @@
 package io.gangflow.minicluster.argo;
 
+import io.gangflow.argo.workflow.RunMetadata;
+
 /** Labels and annotations of Argo's controller (Argo 4.1, workflow/common/common.go). */
 final class Marks {
 
@@ -21,7 +23,7 @@ final class Marks {
     static final String CRON_WORKFLOW = "workflows.argoproj.io/cron-workflow";
 
     /** Annotation of workflows that a schedule has begun: the time at which they were due. */
-    static final String SCHEDULED_TIME = "workflows.argoproj.io/scheduled-time";
+    static final String SCHEDULED_TIME = RunMetadata.SCHEDULED_TIME;
     /** Annotation of schedules: what made something due last. */
     static final String LAST_USED_SCHEDULE = "cronworkflows.argoproj.io/last-used-schedule";
 

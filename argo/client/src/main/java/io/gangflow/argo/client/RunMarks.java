@@ -1,5 +1,7 @@
 package io.gangflow.argo.client;
 
+import io.gangflow.argo.workflow.RunMetadata;
+
 /** Labels and annotations by which the workflow of a run is found and known again. */
 public final class RunMarks {
 
@@ -28,8 +30,8 @@ public final class RunMarks {
     /** Annotation of the same: how many runs may go on at the same time. */
     public static final String BACKFILL_AT_ONCE = "gangflow.io/backfill-at-once";
 
-    /** Annotation, as `argo submit --scheduled-time` writes it: the time that a run stands for. */
-    public static final String SCHEDULED_TIME = "workflows.argoproj.io/scheduled-time";
+    /** Annotation: the time that a run stands for. */
+    public static final String SCHEDULED_TIME = RunMetadata.SCHEDULED_TIME;
 
     /** Label, Argo's own: the WorkflowTemplate that the workflow was made from. */
     public static final String TEMPLATE = "workflows.argoproj.io/workflow-template";

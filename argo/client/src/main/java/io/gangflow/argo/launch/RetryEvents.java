@@ -6,6 +6,7 @@ import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.template.Backoff;
 import io.gangflow.argo.model.template.RetryStrategy;
 import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.StagePart;
 import io.gangflow.argo.workflow.DurationText;
 import io.gangflow.argo.workflow.UnsupportedWorkflowException;
 import io.gangflow.run.RunEvent;
@@ -15,14 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reports attempts that failed and are tried again, from the Retry nodes of a workflow. Not thread-safe. */
 final class RetryEvents {
-
-    private static final Pattern INSTANCE = Pattern.compile("\\((\\d+):");
 
     private final WorkflowStages stages;
     private final RunListener listener;
@@ -65,7 +62,7 @@ final class RetryEvents {
             listener.onEvent(new RunEvent.RetryScheduled(
                     nowMillis,
                     stage.get(),
-                    instance(node),
+                    instance(workflow, node),
                     retry,
                     limit,
                     waitMillis(strategy.get().backoff(), retry)));
@@ -81,10 +78,11 @@ final class RetryEvents {
                 .toList();
     }
 
-    /** Items are written with their index first. */
-    private static int instance(NodeStatus node) {
-        Matcher item = INSTANCE.matcher(node.name());
-        return item.find() ? Integer.parseInt(item.group(1)) : 0;
+    private static int instance(Workflow workflow, NodeStatus node) {
+        return StagePart.of(workflow.getMetadata().getName(), node.name())
+                .flatMap(StagePart::instance)
+                .map(Integer::parseInt)
+                .orElse(0);
     }
 
     /** Argo 4.1 waits {@code duration * factor^(n-1)} before retry n; a duration of another form is not shown as a wait. */

@@ -17,8 +17,8 @@ import java.util.TreeMap;
  */
 public record RunMetadata(String name, Instant created, Map<String, String> annotations) {
 
-    /** Annotation with the time that a run stands for (argo-workflows 4.1.2, workflow/common). */
-    private static final String SCHEDULED_TIME = "workflows.argoproj.io/scheduled-time";
+    /** Annotation, as `argo submit --scheduled-time` and Argo's schedules write it: the time that a run stands for. */
+    public static final String SCHEDULED_TIME = "workflows.argoproj.io/scheduled-time";
 
     /** The id that somebody gave to the run; the workflow's name where nobody did, as in Argo's UI or by a schedule. */
     public static final String ID_EXPRESSION = "(workflow.annotations.gangflow?.['io/run-id'] ?? workflow.name)";
