@@ -89,7 +89,7 @@ final class JarRepository {
                 why);
     }
 
-    /** Ends all downloads and waits until they have deleted what is not complete. The JDK's client often has no message but the kind of the exception. */
+    /** The message of an exception, and its kind where that says more: the JDK's client often has no message. */
     private static String reason(IOException why) {
         return why.getClass() == IOException.class || why instanceof VerifiedFile.MismatchException
                 ? String.valueOf(why.getMessage())

@@ -78,7 +78,7 @@ record TimeAxis(long spanMillis) {
         html.leaf("text", text, "class", "before", "x", decimal(x - LABEL_GAP), "y", Integer.toString(y));
     }
 
-    /** Draws a bar; what lasts forever goes on, paler, to the end of the chart. */
+    /** Draws a bar; one that lasts forever continues in a lighter colour to the end of the chart. */
     void bar(Html html, PodBars.Bar bar, double y, double height) {
         rectangle(html, bar.kind().cssClass(), bar.fromMillis(), bar.toMillis(), y, height);
         if (bar.lastsForEver() && bar.toMillis() < spanMillis) {

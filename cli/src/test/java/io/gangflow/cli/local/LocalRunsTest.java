@@ -39,7 +39,7 @@ final class LocalRunsTest {
                 after: [first]
                 pod:
                   image: "own/a:1"
-                  command: [sh, -c, "echo says $WORD; printf '%s' \\"$KEY\\" > key.txt; test -f mended || exit 7"]
+                  command: [sh, -c, "echo says $WORD; printf '%s' \\"$KEY\\" > key.txt; test -f fixed || exit 7"]
                   resources: { cpu: 1, memory: 64Mi }
                 env: { WORD: "${parameters.word}" }
                 secrets: { KEY: { secret: vault, key: pass } }
@@ -88,7 +88,7 @@ final class LocalRunsTest {
                     .contains(id, "exit code 7", "says bonjour", "bonjour", "echo says $WORD");
         }
 
-        Files.createFile(folder.resolve("mended"));
+        Files.createFile(folder.resolve("fixed"));
         assertThat(command("retry", id, "--secret", "vault.pass=other"))
                 .as(err.toString())
                 .isZero();
@@ -100,7 +100,7 @@ final class LocalRunsTest {
 
     @Test
     void whatChangedSinceTheLastRunIsShownBeforeTheNext() throws IOException {
-        Files.createFile(folder.resolve("mended"));
+        Files.createFile(folder.resolve("fixed"));
         assertThat(run("--what-changed")).as(err.toString()).isZero();
         assertThat(err.toString()).contains("This is the pipeline's first run here.");
 
@@ -125,7 +125,7 @@ final class LocalRunsTest {
 
     @Test
     void noValueOfASecretStaysOnTheDisk() throws IOException {
-        Files.createFile(folder.resolve("mended"));
+        Files.createFile(folder.resolve("fixed"));
         assertThat(run()).as(err.toString()).isZero();
 
         Path run = folder.resolve("out/runs").resolve(id());
@@ -137,7 +137,7 @@ final class LocalRunsTest {
 
     @Test
     void aRunThatIsNotThereIsOneSentence() throws IOException {
-        Files.createFile(folder.resolve("mended"));
+        Files.createFile(folder.resolve("fixed"));
         assertThat(run()).as(err.toString()).isZero();
 
         assertThat(command("get", "own-nothing")).isNotZero();

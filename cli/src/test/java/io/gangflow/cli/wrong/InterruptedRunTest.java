@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Ctrl-C and SIGTERM at ten moments of a local run: one sentence, and nothing that goes on or is left. */
+/** Ctrl-C and SIGTERM at ten moments of a local run: one sentence, and no process, mount or file is left. */
 @Timeout(120)
 final class InterruptedRunTest {
 

@@ -33,7 +33,7 @@ final class TwoAtOnceTest {
                 local: { images: { "own/*": { trust: true } } }
                 stages:
                   only:
-                    pod: { image: "own/a:1", command: [sh, -c, "test -f mended"], resources: { cpu: 1, memory: 64Mi } }
+                    pod: { image: "own/a:1", command: [sh, -c, "test -f fixed"], resources: { cpu: 1, memory: 64Mi } }
                 """);
         Files.writeString(folder.resolve("cluster.yaml"), """
                 apiVersion: gangflow/v1
@@ -51,7 +51,7 @@ final class TwoAtOnceTest {
 
     @Test
     void twoRunsOfAFileHaveAFolderEach() throws IOException, InterruptedException {
-        Files.createFile(folder.resolve("mended"));
+        Files.createFile(folder.resolve("fixed"));
 
         assertThat(both("run", "own.yaml", "--cluster", "cluster.yaml", "-o", "out", "--report", "r.html"))
                 .containsExactly("0 []", "0 []");
@@ -67,7 +67,7 @@ final class TwoAtOnceTest {
         CommandProcess run = start("run", "own.yaml", "--cluster", "cluster.yaml", "-o", "out");
         assertThat(run.end()).isOne();
         String id = LocalRun.list(folder.resolve("out")).get(0).record().runId();
-        Files.createFile(folder.resolve("mended"));
+        Files.createFile(folder.resolve("fixed"));
 
         List<String> ends = both("retry", id, "--output-dir", "out");
 
