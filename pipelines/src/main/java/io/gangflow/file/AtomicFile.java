@@ -17,6 +17,12 @@ public final class AtomicFile {
 
     private AtomicFile() {}
 
+    /** What a file is to contain; read when its folder can be written to. */
+    @FunctionalInterface
+    public interface Content {
+        byte[] read() throws IOException;
+    }
+
     /**
      * Creates or replaces the file; its folder is created when it is missing.
      *
@@ -28,21 +34,25 @@ public final class AtomicFile {
     }
 
     public static void write(Path file, byte[] content) throws IOException {
+        write(file, () -> content);
+    }
+
+    public static void write(Path file, Content content) throws IOException {
         write(file, content, new FileAttribute<?>[0]);
     }
 
     /** Creates or replaces a file that only its owner can open; see {@link OwnerOnly}. Its folder exists. */
     public static void writeOwnerOnly(Path file, String text) throws IOException {
-        write(file, text.getBytes(StandardCharsets.UTF_8), OwnerOnly.modes(file));
+        write(file, () -> text.getBytes(StandardCharsets.UTF_8), OwnerOnly.modes(file));
     }
 
-    private static void write(Path file, byte[] content, FileAttribute<?>... modes) throws IOException {
+    private static void write(Path file, Content content, FileAttribute<?>... modes) throws IOException {
         Path absolute = file.toAbsolutePath();
         NewFolders folders = NewFolders.create(Objects.requireNonNull(absolute.getParent(), "a file has a folder"));
         Path temporary = absolute.resolveSibling(temporaryName(absolute));
         try {
             Files.deleteIfExists(temporary);
-            fill(temporary, content, modes);
+            fill(temporary, content.read(), modes);
             Files.move(temporary, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             undo(temporary, folders);

@@ -31,7 +31,7 @@ public final class CorpusFolder {
         for (String file : FILES) {
             Path text = folder.resolve(file);
             if (!Files.exists(text)) {
-                AtomicFile.write(text, unpack(jobs));
+                AtomicFile.write(text, () -> unpack(jobs));
             }
         }
     }

@@ -43,7 +43,17 @@ final class CorpusFolderTest {
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> CorpusFolder.write(folder.resolve("corpus"), "nowhere.jar"))
                 .withMessageContaining("the jobs have no text `corpus/kjv.txt.gz`");
-        assertThat(folder.resolve("corpus/kjv.txt")).doesNotExist();
+        assertThat(folder.resolve("corpus")).doesNotExist();
+    }
+
+    @Test
+    void aFolderThatCannotBeMadeIsNamedBeforeTheTextsAreLookedFor() throws IOException {
+        Files.writeString(folder.resolve("notes.txt"), "of the user");
+
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> CorpusFolder.write(folder.resolve("notes.txt/corpus"), "nowhere.jar"))
+                .withMessageContaining("notes.txt")
+                .withMessageNotContaining("the jobs");
     }
 
     private String jobs(String text) throws IOException {
