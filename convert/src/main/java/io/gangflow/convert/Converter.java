@@ -1,0 +1,31 @@
+package io.gangflow.convert;
+
+import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.argo.pods.Durations;
+import io.gangflow.argo.pods.ManifestWork;
+import io.gangflow.convert.change.StagePods;
+import io.gangflow.convert.draft.PipelineDraft;
+import io.gangflow.convert.kind.Declarations;
+import io.gangflow.convert.kind.ManifestKinds;
+import java.util.List;
+
+/** Makes one pipeline of the objects of other tools. Stateless. */
+public final class Converter {
+
+    private Converter() {}
+
+    /**
+     * Converts all objects to one pipeline.
+     *
+     * @param name of the pipeline, before it is cut to what the language takes
+     * @param source what the objects were read from, for the first line of the file
+     */
+    public static Conversion of(List<ForeignObject> objects, String name, String source) {
+        PipelineDraft draft = new PipelineDraft();
+        objects.forEach(object -> ManifestKinds.add(object, draft));
+        List<StagePods> before =
+                StagePods.of(ManifestWork.of(objects, Durations.NONE).work());
+        Declarations.complete(draft);
+        return new CheckedText(draft, name, source).conversion(before);
+    }
+}

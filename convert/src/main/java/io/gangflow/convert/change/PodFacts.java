@@ -1,0 +1,32 @@
+package io.gangflow.convert.change;
+
+import io.gangflow.collection.Ordered;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What a pod is, as texts by what a reader calls them: {@code image}, {@code command}, {@code env LEVEL}.
+ *
+ * @param work what the pod runs, with what, and where: equal work can replace each other
+ * @param rest what else its spec says
+ */
+public record PodFacts(SortedMap<String, String> work, SortedMap<String, String> rest) {
+
+    public PodFacts {
+        work = Ordered.sorted(work);
+        rest = Ordered.sorted(rest);
+    }
+
+    /** Both. */
+    SortedMap<String, String> all() {
+        Map<String, String> all = new TreeMap<>(work);
+        all.putAll(rest);
+        return Ordered.sorted(all);
+    }
+
+    /** The value of a fact; empty when there is none. */
+    String get(String fact) {
+        return work.getOrDefault(fact, rest.getOrDefault(fact, ""));
+    }
+}

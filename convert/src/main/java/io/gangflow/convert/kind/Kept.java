@@ -1,0 +1,37 @@
+package io.gangflow.convert.kind;
+
+import io.gangflow.convert.draft.Note;
+import io.gangflow.convert.draft.PipelineDraft;
+import io.gangflow.convert.draft.StageDraft;
+import io.gangflow.convert.field.Field;
+import io.gangflow.convert.field.FieldRule;
+import java.util.List;
+
+/** Decides between a typed stage and a manifest: a typed stage only where it has all that the pods need. */
+final class Kept {
+
+    private Kept() {}
+
+    static void add(Source source, TypedStage typed, PipelineDraft draft) {
+        List<Note> before = draft.notes();
+        Attempt attempt = typed.of(source, draft);
+        List<Field> essentials = attempt.stage().isPresent() ? source.essentials() : List.of();
+        if (attempt.stage().isPresent() && essentials.isEmpty()) {
+            draft.add(attempt.stage().get());
+            source.leftovers(Note.Kind.NOT_CARRIED).forEach(draft::note);
+            return;
+        }
+        draft.forgetAllBut(before); // what the typed stage would have changed
+        StageDraft stage = source.stage();
+        stage.becomeManifest();
+        draft.add(stage);
+        for (Field field : essentials) {
+            FieldRule rule = FieldRule.of(field);
+            draft.note(source.note(Note.Kind.MANIFEST, field, rule.reason(), rule.advice()));
+        }
+        if (attempt.stage().isEmpty()) {
+            String path = attempt.at().map(Field::path).orElse("");
+            draft.note(new Note(Note.Kind.MANIFEST, source.label(), path, attempt.reason(), attempt.advice()));
+        }
+    }
+}
