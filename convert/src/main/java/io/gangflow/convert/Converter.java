@@ -3,6 +3,7 @@ package io.gangflow.convert;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.pods.Durations;
 import io.gangflow.argo.pods.ManifestWork;
+import io.gangflow.convert.argo.ArgoWorkflows;
 import io.gangflow.convert.change.StagePods;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.kind.Declarations;
@@ -22,7 +23,15 @@ public final class Converter {
      */
     public static Conversion of(List<ForeignObject> objects, String name, String source) {
         PipelineDraft draft = new PipelineDraft();
-        objects.forEach(object -> ManifestKinds.add(object, draft));
+        ArgoWorkflows workflows = new ArgoWorkflows(objects, draft);
+        for (ForeignObject object : objects) {
+            if (ArgoWorkflows.isOne(object)) {
+                workflows.add(object);
+            } else {
+                ManifestKinds.add(object, draft);
+            }
+        }
+        workflows.finish();
         List<StagePods> before =
                 StagePods.of(ManifestWork.of(objects, Durations.NONE).work());
         Declarations.complete(draft);

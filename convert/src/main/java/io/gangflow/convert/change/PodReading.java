@@ -27,6 +27,10 @@ final class PodReading {
     private static final Pattern OWN_VARIABLE =
             Pattern.compile("GANGFLOW_.*|RANK|WORLD_SIZE|MASTER_(ADDR|PORT)|TF_CONFIG|MPI_HOST");
 
+    /** A run that is not submitted has no time: the tag of Argo, or the start of the epoch in some zone. */
+    private static final Pattern TIME =
+            Pattern.compile("\\{\\{workflow\\.scheduledTime}}|(1969-12-31|1970-01-01)T[0-9:]{8}(Z|[+-][0-9:]{5})");
+
     /** Where a stage that names a place of the object store finds its keys. */
     private static final String OWN_FILES = "/var/run/gangflow/";
 
@@ -144,7 +148,8 @@ final class PodReading {
 
     /** As the kubelet gives it to the program, but for variables. */
     private static String plain(String text) {
-        return text.replace("$$", "$").replace("$(GANGFLOW_BRACE)", "{");
+        String time = TIME.matcher(text).replaceAll("(time of the run)");
+        return time.replace("$$", "$").replace("$(GANGFLOW_BRACE)", "{");
     }
 
     private static String value(EnvVar variable) {

@@ -73,8 +73,12 @@ public final class PipelineDraft {
         return other == null || other.equals(declaration);
     }
 
-    public boolean hasParameter(String name) {
-        return parameters.containsKey(name);
+    /** The default of a parameter as text. */
+    public Optional<String> preset(String name) {
+        ObjectNode declaration = parameters.get(name);
+        return declaration != null && declaration.has("default")
+                ? Optional.of(declaration.path("default").asText())
+                : Optional.empty();
     }
 
     /** Declares a queue; a full declaration replaces an empty one. */

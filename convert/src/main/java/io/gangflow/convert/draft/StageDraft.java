@@ -43,7 +43,7 @@ public final class StageDraft {
             "retry",
             "timeout");
 
-    private final String wanted;
+    private String wanted;
     private final String object;
     private final ObjectNode keys = JSON.objectNode();
     private final List<StageDraft> after = new ArrayList<>();
@@ -58,6 +58,10 @@ public final class StageDraft {
     public StageDraft(String wanted, String object) {
         this.wanted = wanted;
         this.object = object;
+    }
+
+    public void rename(String name) {
+        wanted = name;
     }
 
     public String wanted() {
@@ -121,6 +125,10 @@ public final class StageDraft {
 
     /** The object that can be created instead, unchanged. */
     public record Alternative(JsonNode manifest, EndConditions conditions) {}
+
+    public boolean hasAlternative() {
+        return alternative != null;
+    }
 
     public StageDraft alternative(JsonNode manifest, EndConditions conditions) {
         alternative = new Alternative(manifest, conditions);

@@ -92,10 +92,8 @@ final class FieldRules {
                 ANY + "concurrencyPolicy",
                 "a scheduled run starts only when the one before it has ended",
                 "shorten the work, or schedule it less often");
-        listed(
-                ANY + "(suspend|schedules?\\[.*)",
-                "a schedule is enabled as a whole",
-                "run `gangflow schedule FILE` to enable it");
+        listed(ANY + "schedules?(\\[.*)?", "a pipeline has one schedule of five fields", "write it as `schedule`");
+        listed(ANY + "suspend", "a schedule is enabled as a whole", "run `gangflow schedule FILE` to enable it");
         listed(ANY + "(manualSelector|selector|podReplacementPolicy)", "Gangflow finds pods by its own labels", "");
         listed("spec\\.(backoffLimit|maxRetry)", "a stage has one retry", "set `retry`");
     }
@@ -138,6 +136,8 @@ final class FieldRules {
     }
 
     private void argo() {
+        listed(ANY + "when", "a condition compares a parameter with a value", "set `when`, or decide in the program");
+        listed("spec(\\.workflowSpec)?\\.templates\\[[^]]*]", "nothing calls this template", "");
         listed(ANY + "serviceAccountName|" + ANY + "serviceAccount", "pods have an account without permissions", "");
         listed(
                 ANY + "artifacts?(\\[.*|\\..*)?|" + ANY + "(artifactRepositoryRef|artifactGC).*",
@@ -147,7 +147,10 @@ final class FieldRules {
                 ANY + "(inputs|outputs)\\.(parameters|result).*|" + ANY + "outputs|" + ANY + "inputs",
                 "values are not passed between stages",
                 "write them to a place in the object store");
-        listed(ANY + "(continueOn|depends).*", "a stage starts when those before it have succeeded", "");
+        listed(
+                ANY + "(continueOn|depends).*",
+                "a stage starts when those before it have succeeded",
+                "remove the stage when it is for another outcome");
         listed(ANY + "(hooks|onExit).*", "a pipeline has one exit stage: `onExit`", "");
         listed(ANY + "(synchronization|memoize).*", "Gangflow has no such key", "use `parallelism`, or a queue");
         listed(

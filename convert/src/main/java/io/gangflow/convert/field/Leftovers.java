@@ -9,6 +9,9 @@ public final class Leftovers {
     private Leftovers() {}
 
     public static List<Field> of(Field root) {
+        if (root.isTaken()) {
+            return List.of();
+        }
         List<Field> found = new ArrayList<>();
         children(root).forEach(child -> collect(child, found));
         return found;

@@ -12,19 +12,17 @@ final class Kept {
 
     private Kept() {}
 
-    static void add(Source source, TypedStage typed, PipelineDraft draft) {
+    static StageDraft of(Source source, TypedStage typed, PipelineDraft draft) {
         List<Note> before = draft.notes();
         Attempt attempt = typed.of(source, draft);
         List<Field> essentials = attempt.stage().isPresent() ? source.essentials() : List.of();
         if (attempt.stage().isPresent() && essentials.isEmpty()) {
-            draft.add(attempt.stage().get());
             source.leftovers(Note.Kind.NOT_CARRIED).forEach(draft::note);
-            return;
+            return attempt.stage().get();
         }
         draft.forgetAllBut(before); // what the typed stage would have changed
         StageDraft stage = source.stage();
         stage.becomeManifest();
-        draft.add(stage);
         for (Field field : essentials) {
             FieldRule rule = FieldRule.of(field);
             draft.note(source.note(Note.Kind.MANIFEST, field, rule.reason(), rule.advice()));
@@ -33,5 +31,6 @@ final class Kept {
             String path = attempt.at().map(Field::path).orElse("");
             draft.note(new Note(Note.Kind.MANIFEST, source.label(), path, attempt.reason(), attempt.advice()));
         }
+        return stage;
     }
 }

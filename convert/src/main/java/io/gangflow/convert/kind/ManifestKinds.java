@@ -3,6 +3,7 @@ package io.gangflow.convert.kind;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
+import io.gangflow.convert.draft.StageDraft;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -73,9 +74,17 @@ public final class ManifestKinds {
                     "a pipeline has work only",
                     "apply it with `kubectl apply`"));
         } else {
-            Source work = scheduled(source, draft);
-            Kept.add(work, TYPED.getOrDefault(work.type(), ManifestKinds::untyped), draft);
+            draft.add(stage(scheduled(source, draft), draft));
         }
+    }
+
+    /** The stage of an object that a step of a workflow creates. */
+    public static StageDraft stage(ForeignObject object, PipelineDraft draft) {
+        return stage(Source.of(object), draft);
+    }
+
+    private static StageDraft stage(Source work, PipelineDraft draft) {
+        return Kept.of(work, TYPED.getOrDefault(work.type(), ManifestKinds::untyped), draft);
     }
 
     /** The object with the work: that of the template, where the object only has a schedule. */
