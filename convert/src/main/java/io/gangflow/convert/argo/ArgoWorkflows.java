@@ -6,7 +6,7 @@ import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
 import io.gangflow.convert.field.FieldRule;
-import io.gangflow.convert.field.Leftovers;
+import io.gangflow.convert.field.Remainder;
 import io.gangflow.convert.kind.Schedules;
 import java.util.List;
 import java.util.Map;
@@ -138,12 +138,13 @@ public final class ArgoWorkflows {
     /** Lists what nothing took of the workflows and of the templates that they call. */
     public void finish() {
         for (Templates templates : library.used()) {
-            for (Field field : Leftovers.of(templates.root())) {
-                FieldRule rule = FieldRule.of(field);
-                if (rule.effect() != FieldRule.Effect.EQUAL) {
-                    draft.note(new Note(
-                            Note.Kind.NOT_CARRIED, templates.label(), field.path(), rule.reason(), rule.advice()));
-                }
+            for (Remainder left : Remainder.of(templates.root(), FieldRule::ofWorkflow)) {
+                draft.note(new Note(
+                        Note.Kind.NOT_CARRIED,
+                        templates.label(),
+                        left.field().path(),
+                        left.rule().reason(),
+                        left.rule().advice()));
             }
         }
     }

@@ -7,7 +7,7 @@ import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
 import io.gangflow.convert.field.FieldRule;
-import io.gangflow.convert.field.Leftovers;
+import io.gangflow.convert.field.Remainder;
 import io.gangflow.convert.kind.Values;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -92,7 +92,9 @@ final class Leaves {
         Optional<ObjectNode> pod = stage.has("foreach") ? Optional.empty() : leaf.manifest();
         boolean daemon = template.at("daemon").peek().orElse("").equals("true");
         pod.ifPresent(object -> stage.alternative(object, daemon ? DAEMON : POD));
-        List<Field> essentials = essentials(template);
+        List<Remainder> essentials = Remainder.of(template, FieldRule::ofWorkflow).stream()
+                .filter(Remainder::isEssential)
+                .toList();
         boolean becomes = !essentials.isEmpty() && pod.isPresent();
         String place = scope.templates().label() + " " + template.path();
         templates.put(place, template);
@@ -100,18 +102,15 @@ final class Leaves {
         onlyManifests.merge(place, becomes, Boolean::logicalAnd);
         if (becomes) {
             stage.becomeManifest();
-            for (Field field : essentials) {
-                FieldRule rule = FieldRule.of(field);
+            for (Remainder left : essentials) {
                 draft.note(new Note(
-                        Note.Kind.MANIFEST, scope.templates().label(), field.path(), rule.reason(), rule.advice()));
+                        Note.Kind.MANIFEST,
+                        scope.templates().label(),
+                        left.field().path(),
+                        left.rule().reason(),
+                        left.rule().advice()));
             }
         }
-    }
-
-    private static List<Field> essentials(Field template) {
-        return Leftovers.of(template).stream()
-                .filter(field -> FieldRule.of(field).effect() == FieldRule.Effect.ESSENTIAL)
-                .toList();
     }
 
     /** Gives every stage the shortest end of its path that no other has, and marks what the manifests have. */

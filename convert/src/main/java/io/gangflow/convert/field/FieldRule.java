@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 public record FieldRule(Pattern path, Optional<Pattern> value, Effect effect, String reason, String advice) {
 
     private static final List<FieldRule> ALL = FieldRules.all();
+    private static final List<FieldRule> WORKFLOWS = FieldRules.workflows();
 
     /** How much a value matters that is not carried over. */
     public enum Effect {
@@ -29,13 +30,27 @@ public record FieldRule(Pattern path, Optional<Pattern> value, Effect effect, St
         return new FieldRule(Pattern.compile(path), Optional.empty(), effect, reason, advice);
     }
 
+    /** Whether it is one of the last rules, which are about everything. */
+    boolean isGeneral() {
+        return reason.equals(FieldRules.UNKNOWN);
+    }
+
     static FieldRule equal(String path, String value) {
         return new FieldRule(Pattern.compile(path), Optional.of(Pattern.compile(value)), Effect.EQUAL, "the same", "");
     }
 
     /** The rule for a leftover. What no rule is about is essential in a pod, and listed elsewhere. */
     public static FieldRule of(Field leftover) {
-        return ALL.stream()
+        return first(ALL, leftover);
+    }
+
+    /** The same for a field of a workflow of Argo. */
+    public static FieldRule ofWorkflow(Field leftover) {
+        return first(WORKFLOWS, leftover);
+    }
+
+    private static FieldRule first(List<FieldRule> rules, Field leftover) {
+        return rules.stream()
                 .filter(rule -> rule.matches(leftover))
                 .findFirst()
                 .orElseThrow(); // the last one matches everything

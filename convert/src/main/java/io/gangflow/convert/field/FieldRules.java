@@ -11,6 +11,8 @@ final class FieldRules {
     private static final String POD = "(spec|.*(template|templates\\[[^]]*]|podTemplate|[cC]ontainers?\\[[^]]*]"
             + "|container|script|tasks\\[[^]]*]|driver|executor|initContainers|sidecars))\\.";
 
+    static final String UNKNOWN = "no key of the language sets it";
+
     private static final String ANY = "(.*\\.)?";
 
     private final List<FieldRule> rules = new ArrayList<>();
@@ -23,8 +25,16 @@ final class FieldRules {
         table.metadata();
         table.lifetime();
         table.pods();
-        table.argo();
+        table.spark();
         table.rest();
+        return List.copyOf(table.rules);
+    }
+
+    /** Of workflows, whose spec has fields for all of their pods. */
+    static List<FieldRule> workflows() {
+        FieldRules table = new FieldRules();
+        table.argo();
+        table.rules.addAll(all());
         return List.copyOf(table.rules);
     }
 
@@ -40,7 +50,7 @@ final class FieldRules {
                         + "(resources|metadata|securityContext|labels|annotations|volumes|volumeMounts|affinity|inputs|outputs"
                         + "|arguments|nodeSelector|tolerations|env|policies|plugins|strategy)",
                 "\\{}|\\[]");
-        same(ANY + "restartPolicy", "Never");
+        same(ANY + "restartPolicy", "Never|\\{\"type\":\"Never\"}");
         same(ANY + "restartPolicy\\.type", "Never");
         same(ANY + "terminationGracePeriodSeconds", "30");
         same(ANY + "dnsPolicy", "ClusterFirst");
@@ -135,16 +145,30 @@ final class FieldRules {
         essential(ANY + "(initContainers|sidecars|containers\\[.*)", "a pod of a stage has one container", "");
     }
 
+    private void spark() {
+        listed(ANY + "(driver|executor)\\.serviceAccount", "Gangflow makes an account for drivers", "");
+        listed(ANY + "(driver|executor)\\.coreLimit", "limits are equal to requests", "");
+        listed(ANY + "sparkVersion", "Gangflow writes the version that it knows", "");
+        listed(ANY + "(monitoring|sparkUIOptions).*", "Gangflow shows progress by itself", "");
+        essential(
+                ANY + "(deps|dynamicAllocation|hadoopConfigMap|sparkConfigMap|proxyUser|imagePullSecrets"
+                        + "|memoryOverheadFactor|driverIngressOptions).*",
+                "a `spark` stage has no such key",
+                "");
+    }
+
+    /** Fields of a workflow, of its templates and of their calls. */
     private void argo() {
+        String of = "spec(\\.workflowSpec)?\\.";
         listed(ANY + "when", "a condition compares a parameter with a value", "set `when`, or decide in the program");
-        listed("spec(\\.workflowSpec)?\\.templates\\[[^]]*]", "nothing calls this template", "");
-        listed(ANY + "serviceAccountName|" + ANY + "serviceAccount", "pods have an account without permissions", "");
+        listed(of + "templates\\[[^]]*]", "nothing calls this template", "");
+        listed(of + "(templates\\[[^]]*]\\.)?serviceAccountName", "pods have an account without permissions", "");
         listed(
                 ANY + "artifacts?(\\[.*|\\..*)?|" + ANY + "(artifactRepositoryRef|artifactGC).*",
                 "files are passed by places in the object store",
                 "name the place in `outputs` of one stage and `inputs` of the other");
         listed(
-                ANY + "(inputs|outputs)\\.(parameters|result).*|" + ANY + "outputs|" + ANY + "inputs",
+                ANY + "(inputs|outputs)\\.(parameters|result).*|" + ANY + "(outputs|inputs)",
                 "values are not passed between stages",
                 "write them to a place in the object store");
         listed(
@@ -158,16 +182,22 @@ final class FieldRules {
                 "the values are known only when the workflow runs",
                 "list them in `foreach`");
         listed(
+                of
+                        + "(podSpecPatch|podMetadata|hostAliases|hostNetwork|dnsPolicy|dnsConfig|executor|securityContext|tolerations|affinity"
+                        + "|nodeSelector|volumes|volumeClaimTemplates|volumeClaimGC|imagePullSecrets"
+                        + "|podDisruptionBudget|podPriority|templateDefaults|activeDeadlineSeconds|priority).*",
+                "a pipeline has no such key for all pods",
+                "set it for each stage that needs it");
+        listed(
                 ANY
-                        + "(podSpecPatch|podMetadata|hostAliases|dnsConfig|executor|securityContext|tolerations|affinity|nodeSelector"
-                        + "|volumes|volumeClaimTemplates|volumeClaimGC|imagePullSecrets|podDisruptionBudget|podPriority.*).*",
-                "not a key of this kind of object in a pipeline",
+                        + "(podSpecPatch|parallelism|failFast|annotations|archiveLocation|retryStrategy.*|executor|metrics.*)",
+                "a stage has no such key",
                 "");
     }
 
     private void rest() {
-        essential(POD + ".*", "no key of the language sets it", "");
-        listed(".*", "no key of the language sets it", "");
+        essential(POD + ".*", UNKNOWN, "");
+        listed(".*", UNKNOWN, "");
     }
 
     private void same(String path, String value) {

@@ -4,7 +4,7 @@ import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
-import io.gangflow.convert.field.FieldRule;
+import io.gangflow.convert.field.Remainder;
 import java.util.List;
 
 /** Decides between a typed stage and a manifest: a typed stage only where it has all that the pods need. */
@@ -15,7 +15,9 @@ final class Kept {
     static StageDraft of(Source source, TypedStage typed, PipelineDraft draft) {
         List<Note> before = draft.notes();
         Attempt attempt = typed.of(source, draft);
-        List<Field> essentials = attempt.stage().isPresent() ? source.essentials() : List.of();
+        List<Remainder> essentials = attempt.stage().isPresent()
+                ? source.remainders().stream().filter(Remainder::isEssential).toList()
+                : List.of();
         if (attempt.stage().isPresent() && essentials.isEmpty()) {
             source.leftovers(Note.Kind.NOT_CARRIED).forEach(draft::note);
             return attempt.stage().get();
@@ -23,10 +25,7 @@ final class Kept {
         draft.forgetAllBut(before); // what the typed stage would have changed
         StageDraft stage = source.stage();
         stage.becomeManifest();
-        for (Field field : essentials) {
-            FieldRule rule = FieldRule.of(field);
-            draft.note(source.note(Note.Kind.MANIFEST, field, rule.reason(), rule.advice()));
-        }
+        essentials.forEach(left -> draft.note(source.note(Note.Kind.MANIFEST, left)));
         if (attempt.stage().isEmpty()) {
             String path = attempt.at().map(Field::path).orElse("");
             draft.note(new Note(Note.Kind.MANIFEST, source.label(), path, attempt.reason(), attempt.advice()));

@@ -54,6 +54,7 @@ public final class ManifestKinds {
             "batch.volcano.sh/v1alpha1/Job", VolcanoJobs::of,
             "kubeflow.org/v1/PyTorchJob", KubeflowJobs::pytorch,
             "kubeflow.org/v1/TFJob", KubeflowJobs::tensorflow,
+            "sparkoperator.k8s.io/v1beta2/SparkApplication", SparkApplications::of,
             "kubeflow.org/v1/MPIJob", KubeflowJobs::mpi,
             "kubeflow.org/v2beta1/MPIJob", KubeflowJobs::mpi);
 

@@ -26,7 +26,7 @@ public final class PodFields {
     public void into(StageDraft stage, Field spec, ContainerFields container) {
         stage.set("env", container.env());
         stage.set("secrets", container.secrets());
-        stage.set("placement", placement(spec));
+        stage.set("placement", placement(spec, texts));
         texts.constant(spec.at("priorityClassName")).ifPresent(priority -> stage.set("priority", priority));
     }
 
@@ -44,7 +44,8 @@ public final class PodFields {
         return containers.isEmpty() ? spec.at("containers") : containers.get(0);
     }
 
-    private ObjectNode placement(Field spec) {
+    /** Node selector and tolerations. */
+    static ObjectNode placement(Field spec, Texts texts) {
         ObjectNode placement = Values.JSON.objectNode();
         Map<String, String> selector = new TreeMap<>();
         spec.at("nodeSelector")
@@ -65,7 +66,7 @@ public final class PodFields {
     }
 
     /** One that tolerates every taint has no key, and none in the language. */
-    private Optional<JsonNode> toleration(Field toleration) {
+    private static Optional<JsonNode> toleration(Field toleration) {
         if (toleration.at("key").peek().isEmpty()) {
             return Optional.empty();
         }

@@ -55,6 +55,11 @@ final class SinglePods {
         if (scheduler.isEmpty()) {
             return Attempt.refused(podSpec.at("schedulerName"), "the language does not know this scheduler", "");
         }
+        Field account = podSpec.at("serviceAccountName");
+        if (!account.peek().orElse("default").equals("default")) {
+            return Attempt.refused(account, "pods of a stage have an account without permissions", "");
+        }
+        account.text();
         ContainerFields container = ContainerFields.of(PodFields.main(podSpec), Texts.LITERAL);
         StageDraft stage = source.stage().set("pod", container.work()).set("scheduler", scheduler.get());
         new PodFields(Texts.LITERAL).into(stage, podSpec, container);

@@ -7,7 +7,7 @@ import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
 import io.gangflow.convert.field.FieldRule;
-import io.gangflow.convert.field.Leftovers;
+import io.gangflow.convert.field.Remainder;
 import java.util.List;
 
 /**
@@ -61,22 +61,18 @@ public record Source(String type, String label, String name, Field root, Field s
         return new Note(kind, label, field.path(), reason, advice);
     }
 
-    /** What nobody took and that the work needs. */
-    public List<Field> essentials() {
-        return Leftovers.of(root).stream()
-                .filter(field -> FieldRule.of(field).effect() == FieldRule.Effect.ESSENTIAL)
-                .toList();
+    /** What nobody took of the object. */
+    public List<Remainder> remainders() {
+        return Remainder.of(root, FieldRule::of);
+    }
+
+    public Note note(Note.Kind kind, Remainder left) {
+        return note(kind, left.field(), left.rule().reason(), left.rule().advice());
     }
 
     /** What nobody took and that is different in the pipeline. */
     public List<Note> leftovers(Note.Kind kind) {
-        return Leftovers.of(root).stream()
-                .filter(field -> FieldRule.of(field).effect() != FieldRule.Effect.EQUAL)
-                .map(field -> {
-                    FieldRule rule = FieldRule.of(field);
-                    return note(kind, field, rule.reason(), rule.advice());
-                })
-                .toList();
+        return remainders().stream().map(left -> note(kind, left)).toList();
     }
 
     /** An object of a manifest stage needs a name, which a run makes unique. */
