@@ -1,5 +1,6 @@
 package io.gangflow.convert;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.pods.Durations;
 import io.gangflow.argo.pods.PipelineWork;
 import io.gangflow.convert.change.EqualWork;
@@ -10,6 +11,7 @@ import io.gangflow.convert.draft.PipelineYaml;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.plan.Plan;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /**
  * The text of a draft that the language accepts. The language's own checks decide what cannot be a typed stage: a stage
@@ -38,8 +41,13 @@ final class CheckedText {
         this.source = source;
     }
 
-    /** @param before the pods of the input */
-    Conversion conversion(List<StagePods> before) {
+    /**
+     * Writes and checks until the language accepts the text.
+     *
+     * @param before the pods of the input
+     * @param compared what of the pods of the pipeline is compared with them
+     */
+    Conversion conversion(List<StagePods> before, UnaryOperator<List<StagePods>> compared) {
         if (draft.stages().isEmpty()) {
             return failed(before, List.of());
         }
@@ -50,7 +58,8 @@ final class CheckedText {
                 List<Note> notes = draft.notes();
                 boolean typed = draft.all().stream().anyMatch(StageDraft::isTyped);
                 String text = new Header(source, notes, typed, body.contains("s3://")).text() + body;
-                EqualWork pods = EqualWork.of(before, pods(plan.value().get()));
+                EqualWork pods =
+                        EqualWork.of(before, compared.apply(pods(plan.value().get())));
                 return new Conversion(Optional.of(text), plan.value(), notes, pods, plan.diagnostics());
             }
             if (!replace(body, plan.diagnostics())) {
@@ -89,9 +98,35 @@ final class CheckedText {
             if (stage.becomeManifest()) {
                 draft.note(new Note(Note.Kind.MANIFEST, stage.object(), "", diagnostic.message(), ""));
                 replaced = true;
+            } else if (diagnostic.code() == DiagnosticCode.GF0213) {
+                replaced |= withoutSetting(stage, diagnostic);
             }
         }
         return replaced;
+    }
+
+    /** A setting that a Spark stage cannot have is left out; false where no setting is meant. */
+    private boolean withoutSetting(StageDraft stage, Diagnostic diagnostic) {
+        if (!(stage.get("spark") instanceof ObjectNode spark && spark.get("conf") instanceof ObjectNode conf)) {
+            return false;
+        }
+        List<String> closed = conf.properties().stream()
+                .map(Map.Entry::getKey)
+                .filter(key -> diagnostic.message().contains("`" + key + "`"))
+                .toList();
+        closed.forEach(key -> {
+            conf.remove(key);
+            draft.note(new Note(
+                    Note.Kind.NOT_CARRIED,
+                    stage.object(),
+                    "--conf " + key,
+                    "a stage cannot set it: " + diagnostic.label(),
+                    ""));
+        });
+        if (conf.isEmpty()) {
+            spark.remove("conf");
+        }
+        return !closed.isEmpty();
     }
 
     /** The stages by the lines of their names. */

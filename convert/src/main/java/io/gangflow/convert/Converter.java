@@ -8,7 +8,10 @@ import io.gangflow.convert.change.StagePods;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.kind.Declarations;
 import io.gangflow.convert.kind.ManifestKinds;
+import io.gangflow.convert.spark.SparkSubmit;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Makes one pipeline of the objects of other tools. Stateless. */
 public final class Converter {
@@ -35,6 +38,19 @@ public final class Converter {
         List<StagePods> before =
                 StagePods.of(ManifestWork.of(objects, Durations.NONE).work());
         Declarations.complete(draft);
-        return new CheckedText(draft, name, source).conversion(before);
+        return new CheckedText(draft, name, source).conversion(before, UnaryOperator.identity());
+    }
+
+    /**
+     * Converts a command line of {@code spark-submit}.
+     *
+     * @param words after the program's name
+     * @param name of the pipeline; that of the application where it is empty
+     */
+    public static Conversion ofSparkSubmit(List<String> words, Optional<String> name) {
+        PipelineDraft draft = new PipelineDraft();
+        Optional<String> application = SparkSubmit.add(words, draft);
+        return new CheckedText(draft, name.or(() -> application).orElse("spark"), "a command line of spark-submit")
+                .conversion(SubmittedPods.of(words), SubmittedPods::sizes);
     }
 }

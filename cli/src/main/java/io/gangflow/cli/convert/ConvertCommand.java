@@ -13,11 +13,12 @@ import io.gangflow.file.AtomicFile;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.Severity;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -37,8 +38,11 @@ public final class ConvertCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Manifests: files, folders, or - for stdin.")
-    private List<Path> files;
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
+            description = "Manifests: files, folders, or - for stdin. After --, a command line of spark-submit.")
+    private List<String> words;
 
     @Option(
             names = {"-o", "--output-file"},
@@ -58,9 +62,9 @@ public final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        ForeignManifests manifests = read();
-        String source = files.stream().map(Path::toString).collect(Collectors.joining(", "));
-        Conversion conversion = Converter.of(manifests.objects(), name(manifests), source);
+        Conversion conversion = isSparkSubmit()
+                ? Converter.ofSparkSubmit(words.subList(1, words.size()), Optional.ofNullable(name))
+                : manifests();
         new ConversionText(console).print(conversion);
         String text = conversion.text().orElseThrow(() -> nothing(conversion));
         if (target == null) {
@@ -72,8 +76,20 @@ public final class ConvertCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
+    /** A file of that name is read. */
+    private boolean isSparkSubmit() {
+        String first = words.get(0);
+        boolean named = first.equals("spark-submit") || first.endsWith("/spark-submit");
+        return named && (words.size() > 1 || !Files.isRegularFile(Path.of(first)));
+    }
+
+    private Conversion manifests() throws IOException {
+        ForeignManifests manifests = read();
+        return Converter.of(manifests.objects(), name(manifests), String.join(", ", words));
+    }
+
     private ForeignManifests read() throws IOException {
-        InputFiles inputs = InputFiles.of(files);
+        InputFiles inputs = InputFiles.of(words.stream().map(Path::of).toList());
         List<Diagnostic> found = new ArrayList<>(inputs.found());
         inputs.pipelines().stream().findFirst().ifPresent(pipeline -> {
             throw new CommandFailure(

@@ -18,10 +18,18 @@ public record PodFacts(SortedMap<String, String> work, SortedMap<String, String>
         rest = Ordered.sorted(rest);
     }
 
-    /** Both. */
+    /** Both; an amount that is requested and is the limit, too, is one fact: {@code memory}. */
     SortedMap<String, String> all() {
         Map<String, String> all = new TreeMap<>(work);
         all.putAll(rest);
+        for (String fact : work.keySet()) {
+            String limit = fact.replaceFirst("(^|: )request ", "$1limit ");
+            if (!limit.equals(fact) && work.get(fact).equals(rest.get(limit))) {
+                all.remove(limit);
+                all.put(fact.replaceFirst("(^|: )request ", "$1"), work.getOrDefault(fact, ""));
+                all.remove(fact);
+            }
+        }
         return Ordered.sorted(all);
     }
 

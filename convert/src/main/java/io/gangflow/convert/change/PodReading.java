@@ -11,6 +11,7 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.json.ModelJson;
 import io.gangflow.argo.pods.PodSet;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,7 @@ final class PodReading {
             "schedulerName",
             "priorityClassName",
             "affinity",
+            "activeDeadlineSeconds",
             "hostname",
             "subdomain",
             "setHostnameAsFQDN",
@@ -172,8 +174,21 @@ final class PodReading {
         BigDecimal number = amount.getNumericalAmount();
         boolean ours = name.endsWith(DISK); // a limit that every container of ours has, and a request of nothing
         if (number.signum() != 0 && !(ours && name.contains("limit"))) {
-            facts.put(name, number.stripTrailingZeros().toPlainString());
+            facts.put(name, written(name, number));
         }
+    }
+
+    /** As the language writes amounts, so that equal ones are equal texts. */
+    private static String written(String name, BigDecimal number) {
+        if (name.endsWith(" cpu")) {
+            return io.gangflow.cluster.Quantity.formatCpu(
+                    number.movePointRight(3).setScale(0, RoundingMode.CEILING).longValue());
+        }
+        boolean bytes = name.endsWith(" memory") || name.endsWith(DISK);
+        return bytes
+                ? io.gangflow.cluster.Quantity.formatBytes(
+                        number.setScale(0, RoundingMode.CEILING).longValue())
+                : number.stripTrailingZeros().toPlainString();
     }
 
     private void group(PodGroup group) {
