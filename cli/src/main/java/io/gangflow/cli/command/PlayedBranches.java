@@ -1,5 +1,6 @@
 package io.gangflow.cli.command;
 
+import io.gangflow.pipeline.model.Condition;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Stage;
@@ -50,7 +51,7 @@ final class PlayedBranches {
 
     private static boolean depends(Stage stage, String parameter) {
         return stage.when().stream()
-                .flatMap(when -> Stream.of(when.left(), when.right()))
+                .flatMap(Condition::texts)
                 .flatMap(text -> text.references().stream())
                 .anyMatch(reference -> reference.scope() == Text.Scope.PARAMETERS
                         && reference.name().equals(parameter));

@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.view.ObjectView;
 import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.run.Label;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -18,8 +19,9 @@ import java.util.Optional;
  * @param host the node of the cluster; empty before it has one
  * @param progress {@code N/M} as the program tells it; empty where it does not
  * @param exitCode of the main container; empty before its end
+ * @param result what the main container left as its message; often empty
  */
-record PodLook(String phase, String message, String host, String progress, String exitCode) {
+record PodLook(String phase, String message, String host, String progress, String exitCode, String result) {
 
     static PodLook of(Pod pod) {
         String phase = PodStatusView.phase(pod);
@@ -30,7 +32,8 @@ record PodLook(String phase, String message, String host, String progress, Strin
                 message(pod, phase, end),
                 Objects.requireNonNullElse(pod.getSpec().getNodeName(), ""),
                 ObjectView.annotation(pod, Label.PROGRESS),
-                end.map(state -> String.valueOf(state.getExitCode())).orElse(""));
+                end.map(state -> String.valueOf(state.getExitCode())).orElse(""),
+                end.map(ContainerStateTerminated::getMessage).orElse(""));
     }
 
     boolean ended() {
@@ -38,9 +41,11 @@ record PodLook(String phase, String message, String host, String progress, Strin
     }
 
     private static Optional<ContainerStatus> main(Pod pod) {
-        return PodStatusView.containers(pod).stream()
+        List<ContainerStatus> containers = PodStatusView.containers(pod);
+        return containers.stream()
                 .filter(status -> status.getName().equals("main"))
-                .findFirst();
+                .findFirst()
+                .or(() -> containers.stream().findFirst());
     }
 
     /** In Argo's words (Argo 4.1, workflow/controller/operator.go, {@code inferFailedReason}). */

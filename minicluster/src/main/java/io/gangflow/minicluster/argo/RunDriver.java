@@ -154,6 +154,7 @@ final class RunDriver {
 
     private void tell(String node, HasMetadata object, long nowMillis) {
         if (!(object instanceof Pod pod)) {
+            run.tellResult(node, objects.result(object));
             run.observed(node, object, nowMillis);
             if (!run.waitsFor(node)) {
                 tracked.remove(node);
@@ -165,6 +166,7 @@ final class RunDriver {
         if (look.ended()) {
             tracked.remove(node);
             objects.completed(pod);
+            run.tellResult(node, look.result());
             run.podEnded(node, look.phase().equals("Succeeded"), look.message(), nowMillis);
         }
     }

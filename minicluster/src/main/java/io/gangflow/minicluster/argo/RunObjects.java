@@ -11,7 +11,9 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.view.ObjectView;
 import io.gangflow.argo.workflow.PodNames;
 import io.gangflow.minicluster.control.ClusterView;
+import io.gangflow.run.RankOrder;
 import java.net.HttpURLConnection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -59,6 +61,21 @@ final class RunObjects {
                         .map(HasMetadata.class::cast);
         return found.filter(now ->
                 Objects.equals(now.getMetadata().getUid(), object.getMetadata().getUid()));
+    }
+
+    /** What the pods of an object have left as its result: that of the first in the order of ranks that left any. */
+    String result(HasMetadata object) {
+        String prefix = object.getMetadata().getName() + "-";
+        return view.list(Pod.class).stream()
+                .filter(pod -> pod.getMetadata().getOwnerReferences().stream()
+                        .anyMatch(owner ->
+                                owner.getUid().equals(object.getMetadata().getUid())))
+                .filter(pod -> PodLook.of(pod).exitCode().equals("0"))
+                .filter(pod -> !PodLook.of(pod).result().isBlank())
+                .min(Comparator.comparing(
+                        pod -> pod.getMetadata().getName().replace(prefix, ""), RankOrder.LEADER_FIRST))
+                .map(pod -> PodLook.of(pod).result())
+                .orElse("");
     }
 
     /** What an earlier controller has created for a node, if it is still there. */

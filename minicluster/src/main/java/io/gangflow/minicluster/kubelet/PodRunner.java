@@ -216,9 +216,13 @@ final class PodRunner implements Runnable {
         return true;
     }
 
-    private void ended(Exit exit) {
+    private void ended(Exit exit) throws IOException {
         readiness.ended(exit.container());
-        report.terminated(exit.container(), exit.code(), exit.code() == 0 ? "Completed" : "Error", "");
+        report.terminated(
+                exit.container(),
+                exit.code(),
+                exit.code() == 0 ? "Completed" : "Error",
+                sandbox.lastWords(exit.container()));
     }
 
     private boolean isAlive(Container container) {

@@ -167,6 +167,11 @@ final class PodSandbox {
                 .toList();
     }
 
+    /** What a container that has ended has left as its message; often empty. */
+    String lastWords(Container container) throws IOException {
+        return TerminationLog.of(folder, container).read();
+    }
+
     /** What its containers say of how far they have come. */
     ProgressFile progress() {
         return progress;
@@ -188,6 +193,9 @@ final class PodSandbox {
     private Map<String, Path> mounts(Container container) throws IOException {
         Map<String, Path> mounts = new LinkedHashMap<>();
         mounts.put(ServiceAccount.MOUNT_PATH, folder.resolve("serviceaccount"));
+        mounts.put(
+                TerminationLog.pathIn(container),
+                TerminationLog.of(folder, container).begun());
         for (VolumeMount mount : container.getVolumeMounts()) {
             Path volume = folders.get(mount.getName());
             if (volume == null) {

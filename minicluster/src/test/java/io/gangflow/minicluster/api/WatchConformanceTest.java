@@ -35,6 +35,25 @@ class WatchConformanceTest extends Conformance {
     }
 
     @Test
+    void aWatchTellsOfTextInAnyLanguage() throws InterruptedException {
+        try (Events events = new Events(watcher -> configMaps().withLabel("w").watch(watcher))) {
+            for (String name : List.of("first", "second")) {
+                configMaps()
+                        .resource(new ConfigMapBuilder()
+                                .withNewMetadata()
+                                .withName(name)
+                                .addToLabels("w", "1")
+                                .endMetadata()
+                                .addToData("text", "äöü\u0085 日本 😀".repeat(700))
+                                .build())
+                        .create();
+            }
+
+            assertThat(events.take(2)).containsExactly("ADDED first", "ADDED second");
+        }
+    }
+
+    @Test
     void aWatchFromARevisionTellsWhatCameAfter() throws InterruptedException {
         labelled("before", "1");
         String revision = configMaps().list().getMetadata().getResourceVersion();

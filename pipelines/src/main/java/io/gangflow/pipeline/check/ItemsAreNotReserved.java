@@ -14,7 +14,7 @@ final class ItemsAreNotReserved implements StageRule {
     public Stream<Diagnostic> check(StageAt at) {
         String key = at.has("matrix") ? "matrix" : "foreach";
         return at.stage().matrix().keySet().stream()
-                .filter(RESERVED::contains)
+                .filter(name -> RESERVED.contains(name) || name.startsWith("result-of-"))
                 .map(name -> Diagnostic.of(
                                 DiagnosticCode.GF0309,
                                 at.key(key, name),

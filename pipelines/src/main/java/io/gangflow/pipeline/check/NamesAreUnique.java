@@ -19,7 +19,6 @@ final class NamesAreUnique implements Rule<Pipeline> {
         List<Diagnostic> found = new ArrayList<>();
         for (Stage stage : pipeline.stages()) {
             StageAt at = StageAt.of(pipeline, stage);
-            twice(stage.after(), index -> at.value("after", index), "`after` of stage " + at.quoted(), found);
             stage.matrix()
                     .forEach((name, values) -> twice(
                             values,

@@ -31,7 +31,7 @@ final class PredecessorsExist implements Rule<Pipeline> {
             if (!names.contains(name)) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0302,
-                        at.value("after", Integer.toString(index)),
+                        at.has("after", name) ? at.key("after", name) : at.value("after", Integer.toString(index)),
                         "stage %s comes after `%s`, which does not exist".formatted(at.quoted(), Excerpt.of(name)),
                         DidYouMean.of(name, names)
                                 .map(near -> "did you mean `" + near + "`?")

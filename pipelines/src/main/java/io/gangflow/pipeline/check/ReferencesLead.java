@@ -4,8 +4,10 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
 import io.gangflow.pipeline.model.Parameter;
+import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageTexts;
 import io.gangflow.pipeline.model.Text;
+import io.gangflow.pipeline.reference.OtherStages;
 import io.gangflow.pipeline.shape.TextFindings;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.util.Collection;
@@ -18,7 +20,10 @@ import java.util.stream.Stream;
 /** A reference names something that exists, from a place where it has a value. */
 final class ReferencesLead implements StageRule {
 
-    private static final List<String> RUN_FACTS = List.of("id", "name", "namespace", Text.SCHEDULED_TIME, "instance");
+    /** A condition is one for all instances. */
+    private static final String INSTANCE = "instance";
+
+    private static final List<String> RUN_FACTS = List.of("id", "name", "namespace", Text.SCHEDULED_TIME, INSTANCE);
 
     /** Facts of a run that has ended, which only its exit handler can know. */
     private static final List<String> EXIT_FACTS = List.of("status");
@@ -40,7 +45,11 @@ final class ReferencesLead implements StageRule {
                     "`%s` has no value in %s".formatted(reference, place(located)),
                     "out of scope"));
         }
-        Collection<String> names = names(at, reference.scope());
+        if (reference.scope() == Text.Scope.STAGES) {
+            return OtherStages.problem(at.pipeline(), at.stage(), located.path().get(0), reference)
+                    .map(problem -> finding(at, located, reference, problem.message(), problem.label()));
+        }
+        Collection<String> names = names(at, located.path().get(0), reference.scope());
         if (names.contains(reference.name())) {
             return Optional.empty();
         }
@@ -65,8 +74,10 @@ final class ReferencesLead implements StageRule {
     /** What has a value where. */
     private static Set<Text.Scope> scopes(List<String> path) {
         return switch (path.get(0)) {
-            case "when", "include" -> EnumSet.of(Text.Scope.PARAMETERS);
-            case "inputs", "outputs" -> EnumSet.of(Text.Scope.PARAMETERS, Text.Scope.ITEM, Text.Scope.RUN);
+            case "when" -> EnumSet.of(Text.Scope.PARAMETERS, Text.Scope.RUN, Text.Scope.STAGES);
+            case "include" -> EnumSet.of(Text.Scope.PARAMETERS);
+            case "inputs", "outputs" ->
+                EnumSet.of(Text.Scope.PARAMETERS, Text.Scope.ITEM, Text.Scope.RUN, Text.Scope.STAGES);
             default -> EnumSet.allOf(Text.Scope.class);
         };
     }
@@ -79,18 +90,22 @@ final class ReferencesLead implements StageRule {
         };
     }
 
-    private static Collection<String> names(StageAt at, Text.Scope scope) {
+    private static Collection<String> names(StageAt at, String key, Text.Scope scope) {
         return switch (scope) {
             case PARAMETERS ->
                 at.pipeline().parameters().stream().map(Parameter::name).toList();
             case INPUTS -> at.stage().inputs().keySet();
             case OUTPUTS -> at.stage().outputs().keySet();
             case ITEM -> at.stage().matrix().keySet();
-            case RUN -> facts(at);
+            case RUN -> facts(at, key);
+            case STAGES -> at.pipeline().stages().stream().map(Stage::name).toList();
         };
     }
 
-    private static Collection<String> facts(StageAt at) {
+    private static Collection<String> facts(StageAt at, String key) {
+        if (key.equals("when")) {
+            return RUN_FACTS.stream().filter(fact -> !fact.equals(INSTANCE)).toList();
+        }
         return at.isExit()
                 ? Stream.concat(RUN_FACTS.stream(), EXIT_FACTS.stream()).toList()
                 : RUN_FACTS;

@@ -5,6 +5,7 @@ import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.StageFact;
 import io.gangflow.pipeline.model.StageTexts;
 import io.gangflow.pipeline.model.Text;
 import java.util.LinkedHashMap;
@@ -71,8 +72,20 @@ final class ValuesAreNoCode implements Rule<Pipeline> {
                                 && parameter.allowed().isEmpty());
             case INPUTS -> isFree(pipeline, stage, stage.inputs().get(reference.name()), depth);
             case OUTPUTS -> isFree(pipeline, stage, stage.outputs().get(reference.name()), depth);
+            case STAGES ->
+                reference.fact().equals(Optional.of(StageFact.RESULT))
+                        || reference
+                                .output()
+                                .filter(output -> isFree(pipeline, reference.name(), output, depth))
+                                .isPresent();
             case ITEM, RUN -> false;
         };
+    }
+
+    private static boolean isFree(Pipeline pipeline, String stage, String output, int depth) {
+        return pipeline.stages().stream()
+                .filter(other -> other.name().equals(stage))
+                .anyMatch(other -> isFree(pipeline, other, other.outputs().get(output), depth));
     }
 
     private static boolean isFree(Pipeline pipeline, Stage stage, @Nullable Text text, int depth) {

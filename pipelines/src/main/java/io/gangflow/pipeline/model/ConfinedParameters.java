@@ -73,7 +73,7 @@ final class ConfinedParameters {
             case PARAMETERS -> names.add(reference.name());
             case INPUTS -> behind(stage, stage.inputs(), reference.name());
             case OUTPUTS -> behind(stage, stage.outputs(), reference.name());
-            case ITEM, RUN -> {}
+            case ITEM, RUN, STAGES -> {}
         }
     }
 

@@ -2,6 +2,7 @@ package io.gangflow.pipeline.model;
 
 import io.gangflow.collection.Ordered;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,7 +11,7 @@ import java.util.OptionalInt;
 /**
  * A node of the pipeline: one or more independent instances of the same work.
  *
- * @param after stages that must have succeeded before
+ * @param predecessors stages that must have ended before, and how
  * @param delay how long it waits after these, or after the start of the run, before it begins
  * @param copies equal instances that are created at once; with {@code matrix} every combination has so many
  * @param when runs only if it holds
@@ -23,7 +24,7 @@ import java.util.OptionalInt;
  */
 public record Stage(
         String name,
-        List<String> after,
+        Map<String, PredecessorEnd> predecessors,
         Optional<Duration> delay,
         int copies,
         Work work,
@@ -44,7 +45,7 @@ public record Stage(
         Optional<Duration> expect) {
 
     public Stage {
-        after = List.copyOf(after);
+        predecessors = Ordered.copyOf(predecessors);
         matrix = Ordered.copyOf(matrix);
         inputs = Ordered.sorted(inputs);
         outputs = Ordered.sorted(outputs);
@@ -52,9 +53,14 @@ public record Stage(
         secrets = Ordered.sorted(secrets);
     }
 
+    /** The names of the stages that must have ended before. */
+    public List<String> after() {
+        return List.copyOf(predecessors.keySet());
+    }
+
     /** The same stage under another name, after other stages. */
-    public Stage named(String newName, List<String> newAfter) {
-        return with(newName, newAfter, scheduler, queue);
+    public Stage named(String newName, Map<String, PredecessorEnd> newPredecessors) {
+        return with(newName, newPredecessors, scheduler, queue);
     }
 
     /** The same stage with other work, such as an include whose file has been read. */
@@ -67,19 +73,26 @@ public record Stage(
         return rewritten(work, Optional.of(condition), inputs, outputs, env);
     }
 
-    /** The same stage without a condition. */
+    /** Whether it runs in every run in which the stages before it succeed. */
+    public boolean isUnconditional() {
+        return when.isEmpty() && predecessors.values().stream().allMatch(end -> end == PredecessorEnd.PASSED);
+    }
+
+    /** The same stage without a condition, after the same stages however they end. */
     public Stage unconditional() {
-        return rewritten(work, Optional.empty(), inputs, outputs, env);
+        Map<String, PredecessorEnd> always = new LinkedHashMap<>();
+        after().forEach(stage -> always.put(stage, PredecessorEnd.PASSED));
+        return rewritten(work, Optional.empty(), inputs, outputs, env).named(name, always);
     }
 
     /** The same stage placed by one scheduler, whatever it says itself. */
     public Stage scheduledBy(SchedulerName newScheduler) {
-        return with(name, after, Optional.of(newScheduler), queue);
+        return with(name, predecessors, Optional.of(newScheduler), queue);
     }
 
     /** The same stage with the other's scheduler and queue where it names none itself. */
     public Stage scheduledLike(Stage other) {
-        return with(name, after, scheduler.or(other::scheduler), queue.or(other::queue));
+        return with(name, predecessors, scheduler.or(other::scheduler), queue.or(other::queue));
     }
 
     /** The same stage with other texts and work. */
@@ -91,7 +104,7 @@ public record Stage(
             Map<String, Text> newEnv) {
         return new Stage(
                 name,
-                after,
+                predecessors,
                 delay,
                 copies,
                 newWork,
@@ -114,7 +127,7 @@ public record Stage(
 
     /** What is the same in stages that do the same: the stage without its name, what it waits for and its condition. */
     public Stage shape() {
-        return with("shape", List.of(), scheduler, queue).unconditional();
+        return with("shape", Map.of(), scheduler, queue).unconditional();
     }
 
     /** Whether stages of one shape compile to templates that they can share. A manifest is its author's, names and all. */
@@ -123,10 +136,13 @@ public record Stage(
     }
 
     private Stage with(
-            String newName, List<String> newAfter, Optional<SchedulerName> newScheduler, Optional<String> newQueue) {
+            String newName,
+            Map<String, PredecessorEnd> newPredecessors,
+            Optional<SchedulerName> newScheduler,
+            Optional<String> newQueue) {
         return new Stage(
                 newName,
-                newAfter,
+                newPredecessors,
                 delay,
                 copies,
                 work,
@@ -146,9 +162,6 @@ public record Stage(
                 newQueue,
                 expect);
     }
-
-    /** {@code ${parameters.x} == value} or {@code !=}; no other expressions. */
-    public record Condition(Text left, boolean equal, Text right) {}
 
     /** A key of a Secret that exists on the cluster. */
     public record SecretKey(String secret, String key) {}

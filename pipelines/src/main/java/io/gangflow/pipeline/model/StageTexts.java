@@ -30,10 +30,7 @@ public final class StageTexts implements Work.Visitor<Stream<StageTexts.Located>
         map(stage.inputs(), "inputs").forEach(texts::add);
         map(stage.outputs(), "outputs").forEach(texts::add);
         map(stage.env(), "env").forEach(texts::add);
-        stage.when().ifPresent(condition -> {
-            texts.add(new Located(List.of("when"), condition.left()));
-            texts.add(new Located(List.of("when"), condition.right()));
-        });
+        stage.when().stream().flatMap(Condition::texts).forEach(text -> texts.add(new Located(List.of("when"), text)));
         return texts;
     }
 

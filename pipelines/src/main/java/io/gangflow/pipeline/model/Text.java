@@ -55,23 +55,42 @@ public record Text(List<Part> parts) {
     /**
      * {@code ${scope.name}}.
      *
+     * @param name of a stage where the scope is {@link Scope#STAGES}
      * @param time how a time is written; empty for a reference to anything else
+     * @param member what of a stage: {@code result}, {@code status}, {@code outputs.counts}; empty for anything else
      */
-    public record Reference(Scope scope, String name, Optional<TimeText> time) implements Part {
+    public record Reference(Scope scope, String name, Optional<TimeText> time, String member) implements Part {
+
+        private static final String OUTPUTS = "outputs.";
 
         public Reference(Scope scope, String name) {
-            this(scope, name, Optional.empty());
+            this(scope, name, Optional.empty(), "");
         }
 
         /** The run's time, as it is to be written. */
         public static Reference scheduledTime(TimeText time) {
-            return new Reference(Scope.RUN, SCHEDULED_TIME, Optional.of(time));
+            return new Reference(Scope.RUN, SCHEDULED_TIME, Optional.of(time), "");
+        }
+
+        /** Something of another stage. */
+        public static Reference ofStage(String stage, String member) {
+            return new Reference(Scope.STAGES, stage, Optional.empty(), member);
+        }
+
+        /** The output of a stage; empty for a reference to anything else. */
+        public Optional<String> output() {
+            return member.startsWith(OUTPUTS) ? Optional.of(member.substring(OUTPUTS.length())) : Optional.empty();
+        }
+
+        /** The fact of a stage; empty for a reference to anything else. */
+        public Optional<StageFact> fact() {
+            return StageFact.ofKeyword(member);
         }
 
         @Override
         public String toString() {
-            return "${" + scope.keyword() + "." + name
-                    + time.map(TimeText::toString).orElse("") + "}";
+            String more = time.map(TimeText::toString).orElse(member.isEmpty() ? "" : "." + member);
+            return "${" + scope.keyword() + "." + name + more + "}";
         }
     }
 
@@ -86,7 +105,9 @@ public record Text(List<Part> parts) {
         /** A value of the stage's {@code foreach} or {@code matrix}. */
         ITEM("item"),
         /** Facts of the run: {@code run.id}, {@code run.scheduledTime}. */
-        RUN("run");
+        RUN("run"),
+        /** Another stage: {@code stages.count.result}, {@code stages.count.outputs.words}. */
+        STAGES("stages");
 
         private final String keyword;
 

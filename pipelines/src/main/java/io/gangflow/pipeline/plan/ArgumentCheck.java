@@ -56,16 +56,6 @@ final class ArgumentCheck {
                         source.key("stages", stage.name(), "include"),
                         "`%s` needs the argument `%s`".formatted(Excerpt.of(include.file()), parameter.name()),
                         "it has no default")));
-        stage.when()
-                .ifPresent(condition -> included.stages().stream()
-                        .filter(member -> member.when().isPresent())
-                        .map(member -> Diagnostic.of(
-                                DiagnosticCode.GF0305,
-                                source.key("stages", stage.name(), "when"),
-                                "stage `%s` has a condition, and so has `%s` in `%s`"
-                                        .formatted(stage.name(), member.name(), Excerpt.of(include.file())),
-                                "conditions cannot be combined"))
-                        .forEach(found::add));
         return found;
     }
 }

@@ -5,11 +5,13 @@ import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.PredecessorEnd;
 import io.gangflow.pipeline.model.QueueSpec;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.source.SourceMap;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -83,12 +85,14 @@ final class Expansion {
     /** Whoever comes after an include comes after all of its last stages. */
     private List<Stage> ordered() {
         return stages.stream()
-                .map(stage -> stage.named(
-                        stage.name(),
-                        stage.after().stream()
-                                .flatMap(name -> ends.getOrDefault(name, List.of(name)).stream())
-                                .distinct()
-                                .toList()))
+                .map(stage -> stage.named(stage.name(), whole(stage.predecessors())))
                 .toList();
+    }
+
+    private Map<String, PredecessorEnd> whole(Map<String, PredecessorEnd> predecessors) {
+        Map<String, PredecessorEnd> whole = new LinkedHashMap<>();
+        predecessors.forEach(
+                (name, end) -> ends.getOrDefault(name, List.of(name)).forEach(last -> whole.put(last, end)));
+        return whole;
     }
 }

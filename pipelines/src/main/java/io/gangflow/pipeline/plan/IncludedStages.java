@@ -1,7 +1,9 @@
 package io.gangflow.pipeline.plan;
 
+import io.gangflow.pipeline.model.Condition;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.PredecessorEnd;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
@@ -26,10 +28,11 @@ record IncludedStages(String prefix, List<Stage> stages, List<String> ends) {
     static IncludedStages of(Stage stage, Work.Include include, Pipeline included) {
         String prefix = stage.name() + "-";
         Substitution substitution = Substitution.ofParameters(values(include, included));
+        Substitution renamed = Substitution.ofStages(prefix::concat);
         Set<String> waitedFor = new HashSet<>();
         included.stages().forEach(member -> waitedFor.addAll(member.after()));
         List<Stage> stages = included.stages().stream()
-                .map(member -> adopted(stage, substitution.in(member), prefix))
+                .map(member -> adopted(stage, substitution.in(renamed.in(member)), prefix))
                 .toList();
         List<String> ends = included.stages().stream()
                 .map(Stage::name)
@@ -44,11 +47,13 @@ record IncludedStages(String prefix, List<Stage> stages, List<String> ends) {
     }
 
     private static Stage adopted(Stage include, Stage member, String prefix) {
-        List<String> after = member.after().isEmpty()
-                ? include.after()
-                : member.after().stream().map(prefix::concat).toList();
+        Map<String, PredecessorEnd> after = new LinkedHashMap<>();
+        member.predecessors().forEach((name, end) -> after.put(prefix + name, end));
+        if (after.isEmpty()) {
+            after.putAll(include.predecessors());
+        }
         Stage named = member.named(prefix + member.name(), after).scheduledLike(include);
-        return include.when().map(named::when).orElse(named);
+        return Condition.both(include.when(), named.when()).map(named::when).orElse(named);
     }
 
     private static Map<String, Text> values(Work.Include include, Pipeline included) {

@@ -1,10 +1,13 @@
 package io.gangflow.pipeline.plan;
 
+import io.gangflow.pipeline.model.PredecessorEnd;
 import io.gangflow.pipeline.model.Stage;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -51,12 +54,7 @@ public record LaterStages(Plan plan, List<String> needed) {
             if (each.stage().name().equals(stage) || after.stream().anyMatch(kept::contains)) {
                 kept.add(each.stage().name());
                 before.addAll(after);
-                later.add(with(
-                        each,
-                        ofRun.in(each.stage()
-                                .named(
-                                        each.stage().name(),
-                                        after.stream().filter(kept::contains).toList()))));
+                later.add(with(each, ofRun.in(each.stage().named(each.stage().name(), kept(each.stage(), kept)))));
             }
         }
         before.removeAll(kept);
@@ -67,6 +65,12 @@ public record LaterStages(Plan plan, List<String> needed) {
                 plan.queues(),
                 plan.onExit().map(exit -> with(exit, ofRun.in(exit.stage()))));
         return new LaterStages(left, all.stream().filter(before::contains).toList());
+    }
+
+    private static Map<String, PredecessorEnd> kept(Stage stage, Set<String> names) {
+        Map<String, PredecessorEnd> kept = new LinkedHashMap<>(stage.predecessors());
+        kept.keySet().retainAll(names);
+        return kept;
     }
 
     private static PlannedStage with(PlannedStage planned, Stage stage) {

@@ -33,7 +33,7 @@ public final class Plan {
 
     /** The same with the stages of all branches: none has a condition. */
     public Plan unconditional() {
-        if (stages.stream().allMatch(stage -> stage.stage().when().isEmpty())) {
+        if (stages.stream().allMatch(stage -> stage.stage().isUnconditional())) {
             return this;
         }
         List<PlannedStage> always = stages.stream()

@@ -35,7 +35,7 @@ public final class Planner {
         found.addAll(Rules.checkWhole(whole));
         return found.stream().anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR)
                 ? Checked.failed(found)
-                : Checked.of(plan(zoned(whole), found), found);
+                : Checked.of(plan(placed(zoned(whole)), found), found);
     }
 
     /** With its times in the zone of its schedule, which the checks have found to be one. */
@@ -43,6 +43,10 @@ public final class Planner {
         return pipeline.schedule().isEmpty()
                 ? pipeline // its times are in UTC, as they were read
                 : pipeline.changing(Substitution.inZone(pipeline.timeZone())::in);
+    }
+
+    private static Pipeline placed(Pipeline pipeline) {
+        return pipeline.changing(Substitution.ofOutputs(pipeline.stages())::in);
     }
 
     private static Plan plan(Pipeline pipeline, List<Diagnostic> warnings) {

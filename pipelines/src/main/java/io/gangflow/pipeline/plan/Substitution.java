@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Puts texts in place of references. Immutable. */
@@ -45,6 +46,24 @@ final class Substitution implements Work.Visitor<Work> {
         };
     }
 
+    /** The places of outputs in place of references to them. */
+    static Substitution ofOutputs(List<Stage> stages) {
+        Map<String, Map<String, Text>> outputs = new LinkedHashMap<>();
+        stages.forEach(stage -> outputs.put(stage.name(), stage.outputs()));
+        return new Substitution(reference -> reference
+                .output()
+                .flatMap(output -> Optional.ofNullable(
+                        outputs.getOrDefault(reference.name(), Map.of()).get(output))));
+    }
+
+    /** Stages under the names that they get by an include. */
+    static Substitution ofStages(UnaryOperator<String> name) {
+        return new Substitution(reference -> reference.scope() == Text.Scope.STAGES
+                ? Optional.of(
+                        new Text(List.of(Text.Reference.ofStage(name.apply(reference.name()), reference.member()))))
+                : Optional.empty());
+    }
+
     /** Times are written in a zone. */
     static Substitution inZone(ZoneId zone) {
         return new Substitution(reference ->
@@ -54,7 +73,7 @@ final class Substitution implements Work.Visitor<Work> {
     Stage in(Stage stage) {
         return stage.rewritten(
                 stage.work().accept(this),
-                stage.when().map(when -> new Stage.Condition(text(when.left()), when.equal(), text(when.right()))),
+                stage.when().map(when -> when.with(this::text)),
                 texts(stage.inputs()),
                 texts(stage.outputs()),
                 texts(stage.env()));

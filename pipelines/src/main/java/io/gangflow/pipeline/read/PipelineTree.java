@@ -8,6 +8,7 @@ import io.gangflow.pipeline.model.QueueSpec;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageLauncher;
+import io.gangflow.pipeline.reference.ImpliedOrder;
 import io.gangflow.pipeline.yaml.Node;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +40,7 @@ final class PipelineTree {
                 document.string("queue"),
                 queues(document),
                 priorityClasses(document),
-                stages,
+                ImpliedOrder.of(stages),
                 document.integer("parallelism"),
                 document.string("launcher").flatMap(StageLauncher::ofKeyword).orElse(StageLauncher.IMAGE),
                 schedule(document.object("schedule")),

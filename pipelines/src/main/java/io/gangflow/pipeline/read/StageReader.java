@@ -2,6 +2,7 @@ package io.gangflow.pipeline.read;
 
 import io.gangflow.cluster.GpuType;
 import io.gangflow.pipeline.model.Placement;
+import io.gangflow.pipeline.model.PredecessorEnd;
 import io.gangflow.pipeline.model.Retry;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
@@ -26,7 +27,7 @@ final class StageReader {
     static Stage read(String name, Fields stage) {
         return new Stage(
                 name,
-                stage.strings("after"),
+                predecessors(stage),
                 stage.duration("delay"),
                 stage.count("copies", 1),
                 WorkReader.read(stage),
@@ -45,6 +46,16 @@ final class StageReader {
                 stage.string("scheduler").flatMap(SchedulerName::ofKeyword),
                 stage.string("queue"),
                 stage.duration("expect"));
+    }
+
+    /** A list of names, or a mapping from names to how these stages end. */
+    private static Map<String, PredecessorEnd> predecessors(Fields stage) {
+        Map<String, PredecessorEnd> predecessors = new LinkedHashMap<>();
+        stage.strings("after").forEach(name -> predecessors.put(name, PredecessorEnd.PASSED));
+        stage.stringMap("after")
+                .forEach((name, end) ->
+                        predecessors.put(name, PredecessorEnd.ofKeyword(end).orElse(PredecessorEnd.PASSED)));
+        return predecessors;
     }
 
     private static Optional<Retry> retry(Fields stage) {

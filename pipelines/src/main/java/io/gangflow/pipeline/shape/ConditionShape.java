@@ -7,22 +7,28 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The condition of a stage. There are no other expressions: an expression language would be a way in. */
+/** The condition of a stage: no other expressions, because an expression language would be a way in. */
 public record ConditionShape() implements ScalarShape {
 
     @Override
     public String noun() {
-        return "a comparison such as `${parameters.mode} == full`";
+        return "a condition such as `${parameters.mode} == full`";
     }
 
     @Override
     public List<Diagnostic> check(String name, Node.Scalar scalar) {
-        if (ConditionSyntax.parse(scalar.value()).isPresent()) {
-            return List.of();
-        }
         List<Diagnostic> references = TextFindings.in(name, scalar, true);
         return references.isEmpty()
-                ? wrong(DiagnosticCode.GF0215, name, scalar, "one `==` or `!=`, a reference on its left")
+                ? ConditionSyntax.problem(scalar.value())
+                        .map(problem -> Diagnostic.of(
+                                        DiagnosticCode.GF0215,
+                                        TextFindings.within(
+                                                scalar.span(), scalar.value(), problem.offset(), problem.length()),
+                                        problem.message(),
+                                        problem.label())
+                                .withHint(problem.hint()))
+                        .stream()
+                        .toList()
                 : references;
     }
 
@@ -30,7 +36,7 @@ public record ConditionShape() implements ScalarShape {
     public Map<String, Object> schema() {
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("type", "string");
-        schema.put("pattern", "^\\s*\\$\\{[^}]*\\}\\s*(==|!=)");
+        schema.put("pattern", "\\$\\{[^}]+\\}");
         return schema;
     }
 }

@@ -2,10 +2,13 @@ package io.gangflow.pipeline.shape;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.source.SourceSpan;
 import io.gangflow.pipeline.yaml.Node;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Compares a tree with the shape it should have and collects every difference. */
 public final class ShapeCheck {
@@ -39,7 +42,9 @@ public final class ShapeCheck {
         } else if (shape instanceof ListShape list && node instanceof Node.Sequence sequence) {
             list(name, owner, sequence, list);
         } else if (shape instanceof EitherShape either) {
-            value(name, owner, node, node instanceof Node.Sequence ? either.list() : either.other());
+            boolean list = node instanceof Node.Sequence
+                    || (node instanceof Node.Scalar && !(either.other() instanceof ScalarShape));
+            value(name, owner, node, list ? either.list() : either.other());
         } else if (shape instanceof AnyShape && node instanceof Node.Mapping mapping) {
             mapping.entries().forEach(this::anything);
         } else if (shape instanceof ScalarShape kind && node instanceof Node.Scalar scalar) {
@@ -59,6 +64,22 @@ public final class ShapeCheck {
                     DiagnosticCode.GF0104, owner, "`%s` is empty".formatted(name), "at least one value is missing"));
         }
         sequence.items().forEach(item -> value(name, item.span(), item, list.item()));
+        if (list.distinct()) {
+            twice(name, sequence);
+        }
+    }
+
+    private void twice(String name, Node.Sequence sequence) {
+        Set<String> seen = new HashSet<>();
+        for (Node item : sequence.items()) {
+            if (item instanceof Node.Scalar scalar && !seen.add(scalar.value())) {
+                found.add(Diagnostic.of(
+                        DiagnosticCode.GF0306,
+                        item.span(),
+                        "`%s` is listed twice in `%s`".formatted(Excerpt.of(scalar.value()), name),
+                        "remove one of them"));
+            }
+        }
     }
 
     private void members(ObjectShape object, Node.Mapping mapping) {

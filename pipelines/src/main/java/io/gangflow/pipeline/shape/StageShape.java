@@ -1,5 +1,7 @@
 package io.gangflow.pipeline.shape;
 
+import io.gangflow.pipeline.model.PredecessorEnd;
+
 /** The keys of a stage. */
 final class StageShape {
 
@@ -45,8 +47,13 @@ final class StageShape {
     private static ObjectShape order(ObjectShape stage) {
         return stage.optional(
                         "after",
-                        new ListShape("a list of stage names", StringShape.CONSTANT),
-                        "Stages that must succeed before this one starts")
+                        new EitherShape(
+                                new ListShape("a list of stage names", StringShape.CONSTANT).once(),
+                                new MapShape(
+                                        "a mapping from stage names to their ends",
+                                        new ChoiceShape(PredecessorEnd.keywords()))),
+                        "Stages that must end before this one starts. Of a list, all succeed or are skipped by their `when`;"
+                                + " of a mapping, each ends as it says")
                 .optional("delay", new DurationShape(), "Wait after these stages, or after the start of the run")
                 .optional("when", new ConditionShape(), "Condition: the stage is skipped when it does not hold");
     }

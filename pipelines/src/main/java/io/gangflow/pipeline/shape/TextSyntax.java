@@ -18,6 +18,8 @@ import java.util.regex.Pattern;
 public final class TextSyntax {
 
     private static final Pattern REFERENCE = Pattern.compile("([a-z]+)\\.([A-Za-z_][A-Za-z0-9_-]{0,62})");
+    private static final Pattern OF_STAGE = Pattern.compile(
+            "stages\\.([a-z][a-z0-9-]{0,62})\\.(result|status|outputs\\.([A-Za-z_][A-Za-z0-9_-]{0,62}))");
     private static final Pattern TIME = Pattern.compile("run\\." + Text.SCHEDULED_TIME + "((?:[+:-].*)?)");
     private static final List<String> SCOPES =
             Arrays.stream(Text.Scope.values()).map(Text.Scope::keyword).toList();
@@ -84,6 +86,9 @@ public final class TextSyntax {
         if (timed.matches()) {
             return time(at, end, timed.group(1));
         }
+        if (inside.startsWith(Text.Scope.STAGES.keyword() + ".")) {
+            return ofStage(at, end, inside);
+        }
         Matcher matcher = REFERENCE.matcher(inside);
         if (!matcher.matches()) {
             problems.add(problem(
@@ -105,6 +110,19 @@ public final class TextSyntax {
             return end + 1;
         }
         return add(at, end, new Text.Reference(scope.get(), matcher.group(2)));
+    }
+
+    private int ofStage(int at, int end, String inside) {
+        Matcher matcher = OF_STAGE.matcher(inside);
+        if (!matcher.matches()) {
+            problems.add(problem(
+                    at,
+                    end + 1 - at,
+                    "`${%s}` names nothing of a stage".formatted(Excerpt.of(inside)),
+                    "write `${stages.NAME.result}`, `${stages.NAME.status}` or `${stages.NAME.outputs.OUTPUT}`"));
+            return end + 1;
+        }
+        return add(at, end, Text.Reference.ofStage(matcher.group(1), matcher.group(2)));
     }
 
     /** @param written what follows the name */

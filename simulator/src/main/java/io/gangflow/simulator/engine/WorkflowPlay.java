@@ -29,6 +29,7 @@ final class WorkflowPlay implements Play {
     public void prepare(Engine engine, RunListener listener) {
         manifests.shared().forEach(object -> engine.store().create(object, 0));
         WorkflowRun run = new WorkflowRun(manifests.workflowTemplate(), request.runId(), request.parameters());
+        run.assumeResults();
         SourceMap source = request.plan().pipeline().source();
         WorkflowSteps steps = new WorkflowSteps(request.runId(), manifests, source, StepPods.admitted(cluster), engine);
         driver = new WorkflowDriver(run, steps, source, engine, listener);

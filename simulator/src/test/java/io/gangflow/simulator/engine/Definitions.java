@@ -104,7 +104,7 @@ final class Definitions {
     static Stage stage(String name, int copies, Work work, int seconds) {
         return new Stage(
                 name,
-                List.of(),
+                Map.of(),
                 Optional.empty(),
                 copies,
                 work,
@@ -129,7 +129,7 @@ final class Definitions {
     static Stage later(Stage stage, Duration delay) {
         return new Stage(
                 stage.name(),
-                stage.after(),
+                stage.predecessors(),
                 Optional.of(delay),
                 stage.copies(),
                 stage.work(),
@@ -154,7 +154,7 @@ final class Definitions {
     static Stage retried(Stage stage) {
         return new Stage(
                 stage.name(),
-                stage.after(),
+                stage.predecessors(),
                 stage.delay(),
                 stage.copies(),
                 stage.work(),

@@ -2,6 +2,8 @@ package io.gangflow.argo.manifests;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.IntNode;
+import io.gangflow.argo.expression.FlatText;
+import io.gangflow.argo.expression.InstanceInputs;
 import io.gangflow.argo.model.template.Backoff;
 import io.gangflow.argo.model.template.LifecycleHook;
 import io.gangflow.argo.model.template.ResourceTemplate;
@@ -118,20 +120,24 @@ final class ArgoTemplates {
         Arguments arguments = Arguments.of(stage.inRetriedSteps().inputs().stream()
                 .map(input -> Parameter.of(
                         input,
-                        input.equals(StageTemplate.ATTEMPT) ? "{{retries}}" : FlatText.tag("inputs.parameters", input)))
+                        input.equals(InstanceInputs.ATTEMPT)
+                                ? "{{retries}}"
+                                : FlatText.tag("inputs.parameters", input)))
                 .toList());
         List<List<WorkflowStep>> steps = new ArrayList<>();
+        String work = "";
         for (String template : templates) {
             boolean last = steps.size() == templates.size() - 1;
             Map<String, LifecycleHook> hooks = release.filter(name -> last)
                     .map(name -> Map.of("exit", LifecycleHook.calling(name, arguments)))
                     .orElse(Map.of());
-            String name = template.substring(stage.prefix().length() + 1);
-            steps.add(List.of(WorkflowStep.calling(name, template, arguments, hooks)));
+            work = template.substring(stage.prefix().length() + 1);
+            steps.add(List.of(WorkflowStep.calling(work, template, arguments, hooks)));
         }
         return begin(stage.instanceTemplate(), stage)
                 .retryStrategy(retryStrategy(stage))
                 .steps(steps)
+                .outputs(stage.exports() ? StageResults.ofStep(work) : null)
                 .build();
     }
 

@@ -1,18 +1,22 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.expression.ConditionText;
 import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.DAGTemplate;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.pipeline.check.TemplateNames;
+import io.gangflow.pipeline.model.PredecessorEnd;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.plan.PlannedStage;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,7 +100,39 @@ final class EntryDag {
             }
             tasks.add(task(stage.name(), template.template(), stage, before, equal.arguments(stage)));
         }
-        return tasks;
+        return conditional(tasks, part);
+    }
+
+    /** Argo admits only one of {@code depends} and {@code dependencies} in a DAG; the second where it is enough. */
+    private static List<DAGTask> conditional(List<DAGTask> tasks, List<Stage> stages) {
+        Map<String, Map<String, PredecessorEnd>> ends = new HashMap<>();
+        for (Stage stage : stages) {
+            ends.put(stage.name(), stage.predecessors());
+            ends.put(Delay.name(stage.name()), stage.predecessors());
+        }
+        if (stages.stream()
+                .flatMap(stage -> stage.predecessors().values().stream())
+                .allMatch(end -> end == PredecessorEnd.PASSED)) {
+            return tasks;
+        }
+        return tasks.stream()
+                .map(task -> task.depending(task.dependencies().stream()
+                        .map(name -> condition(
+                                name,
+                                ends.getOrDefault(task.name(), Map.of()).getOrDefault(name, PredecessorEnd.PASSED)))
+                        .collect(Collectors.joining(" && "))))
+                .toList();
+    }
+
+    private static String condition(String task, PredecessorEnd end) {
+        return switch (end) {
+            case PASSED -> task;
+            case SUCCEEDED -> task + ".Succeeded";
+            case FAILED -> "(%1$s.Failed || %1$s.Errored)".formatted(task);
+            case SKIPPED -> "(%1$s.Skipped || %1$s.Omitted)".formatted(task);
+            case COMPLETED ->
+                "(%1$s.Succeeded || %1$s.Failed || %1$s.Errored || %1$s.Skipped || %1$s.Omitted)".formatted(task);
+        };
     }
 
     private static Template dag(String name, List<DAGTask> tasks) {
@@ -105,16 +141,9 @@ final class EntryDag {
 
     private static DAGTask task(
             String name, String template, Stage stage, List<String> dependencies, @Nullable Arguments arguments) {
-        String when = stage.when().map(condition -> when(condition, stage)).orElse("");
+        String when = stage.when()
+                .map(condition -> ConditionText.of(condition, stage))
+                .orElse("");
         return DAGTask.calling(name, template, dependencies, when, arguments, List.of());
-    }
-
-    /** Compared inside the expression: a value that became part of the condition's text could change it. */
-    private static String when(Stage.Condition condition, Stage stage) {
-        return "{{="
-                + FlatText.of(condition.left(), stage).asExpression()
-                + (condition.equal() ? " == " : " != ")
-                + FlatText.of(condition.right(), stage).asExpression()
-                + "}}";
     }
 }

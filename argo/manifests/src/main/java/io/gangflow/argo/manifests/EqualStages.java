@@ -1,7 +1,7 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.expression.InstanceInputs;
 import io.gangflow.argo.model.value.Arguments;
-import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,7 @@ final class EqualStages {
     private record Shape(Stage stage, SchedulerName scheduler, String queue) {}
 
     static EqualStages of(Plan plan, UnaryOperator<String> images) {
+        Set<String> used = StageResults.used(plan.stages().stream().map(PlannedStage::stage));
         Map<Object, List<PlannedStage>> groups = new LinkedHashMap<>();
         for (PlannedStage planned : plan.stages()) {
             Stage stage = planned.stage();
@@ -40,7 +42,9 @@ final class EqualStages {
         EqualStages equal = new EqualStages();
         groups.values().forEach(group -> {
             StageTemplate first = StageTemplate.of(plan.pipeline(), group.get(0), images);
-            StageTemplate template = group.size() > 1 ? first.forSeveral() : first;
+            StageTemplate shared = group.size() > 1 ? first.forSeveral() : first;
+            boolean exports = group.stream().anyMatch(stage -> used.contains(stage.name()));
+            StageTemplate template = exports ? shared.exporting() : shared;
             equal.templates.add(template);
             group.forEach(stage -> equal.byStage.put(stage.name(), template));
         });
@@ -63,14 +67,11 @@ final class EqualStages {
     /** The arguments with which a task calls the templates of its stage; null where they need none. */
     @Nullable
     Arguments arguments(Stage stage) {
-        return templateOf(stage).shared() ? Arguments.of(List.of(argument(stage.name()))) : null;
-    }
-
-    static Parameter argument(String stageName) {
-        return Parameter.of(StageTemplate.STAGE_NAME, stageName);
-    }
-
-    static Inputs input() {
-        return Inputs.of(List.of(Parameter.named(StageTemplate.STAGE_NAME)), List.of());
+        List<Parameter> arguments = new ArrayList<>();
+        if (templateOf(stage).shared()) {
+            arguments.add(Parameter.of(InstanceInputs.STAGE_NAME, stage.name()));
+        }
+        arguments.addAll(StageResults.arguments(stage));
+        return arguments.isEmpty() ? null : Arguments.of(arguments);
     }
 }

@@ -1,6 +1,8 @@
 package io.gangflow.argo.manifests;
 
-import io.gangflow.argo.workflow.GoJson;
+import io.gangflow.argo.expression.FlatText;
+import io.gangflow.argo.expression.GoJson;
+import io.gangflow.argo.expression.InertText;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 import java.util.LinkedHashMap;

@@ -15,6 +15,7 @@ import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
 import io.fabric8.kubernetes.api.model.Toleration;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.VolumeBuilder;
+import io.gangflow.argo.expression.InertText;
 import io.gangflow.cluster.GpuType;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.Placement;

@@ -3,6 +3,8 @@ package io.gangflow.argo.manifests;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Toleration;
 import io.fabric8.kubernetes.api.model.Volume;
+import io.gangflow.argo.expression.FlatText;
+import io.gangflow.argo.expression.InertText;
 import io.gangflow.argo.model.template.ExecutorConfig;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.template.TemplateBuilder;

@@ -1,5 +1,7 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.expression.FlatText;
+import io.gangflow.argo.expression.InertText;
 import io.gangflow.pipeline.model.SparkSizes;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;

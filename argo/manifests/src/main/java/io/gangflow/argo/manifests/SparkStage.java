@@ -1,6 +1,8 @@
 package io.gangflow.argo.manifests;
 
 import io.fabric8.kubernetes.api.model.EnvVar;
+import io.gangflow.argo.expression.FlatText;
+import io.gangflow.argo.expression.InertText;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.pipeline.model.SparkMode;
 import io.gangflow.pipeline.model.Work;

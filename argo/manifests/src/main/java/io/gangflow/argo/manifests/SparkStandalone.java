@@ -1,5 +1,6 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.expression.FlatText;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.pipeline.model.PodsOfWork;
 import io.gangflow.pipeline.model.SparkRequests;

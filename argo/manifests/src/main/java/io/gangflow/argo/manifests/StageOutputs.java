@@ -1,5 +1,8 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.expression.FlatText;
+import io.gangflow.argo.expression.InertText;
+import io.gangflow.argo.expression.InstanceInputs;
 import io.gangflow.argo.model.value.Outputs;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.argo.workflow.Launched;
@@ -14,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * workflow/executor, SaveParameters and SaveResourceParameters). docs/decisions/0017-outputs-of-stages.md says why no artifacts.
  */
 final class StageOutputs {
-
-    /** The parameter with what the work left as its termination message. An output that is declared under the name wins. */
-    static final String RESULT = "result";
 
     private StageOutputs() {}
 
@@ -38,8 +38,8 @@ final class StageOutputs {
     /** Without the default a container that writes no file would be an Error, however it ended. */
     private static @Nullable Outputs withResult(StageTemplate stage, String file) {
         List<Parameter> parameters = parameters(stage.stage());
-        if (!stage.stage().outputs().containsKey(RESULT)) {
-            parameters.add(Parameter.inFile(RESULT, file));
+        if (!stage.stage().outputs().containsKey(InstanceInputs.RESULT)) {
+            parameters.add(Parameter.inFile(InstanceInputs.RESULT, file));
         }
         return outputs(parameters);
     }

@@ -1,7 +1,10 @@
 package io.gangflow.argo.manifests;
 
 import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.Volume;
+import io.gangflow.argo.expression.InstanceInputs;
+import io.gangflow.argo.workflow.Launched;
 import io.gangflow.collection.Ordered;
 import io.gangflow.pipeline.model.PinnedWork;
 import io.gangflow.pipeline.model.Pipeline;
@@ -14,7 +17,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -27,6 +29,7 @@ import java.util.function.UnaryOperator;
  * @param storage whether its containers reach the object store
  * @param images the name to write for an image; that of its own work is written already
  * @param exit whether it is the exit handler
+ * @param exports whether another stage uses its result
  * @param attempts whether the names of objects carry the number of the attempt, and where it comes from
  */
 record StageTemplate(
@@ -38,24 +41,17 @@ record StageTemplate(
         boolean storage,
         UnaryOperator<String> images,
         boolean exit,
+        boolean exports,
         Attempts attempts) {
 
-    /** Input parameter of every instance template. */
-    static final String INSTANCE = "instance";
-
-    /** Input parameter of the templates below one that is tried again. */
-    static final String ATTEMPT = "attempt";
-
-    /** Input parameter of templates that several stages share. */
-    static final String STAGE_NAME = "stage-name";
-
-    private static final Set<String> RESERVED = Set.of(INSTANCE, ATTEMPT, STAGE_NAME);
+    /** Variable with the file that the work leaves its result in, where another stage uses it. */
+    private static final String RESULT_VARIABLE = "GANGFLOW_RESULT";
 
     /** Where the number of the attempt comes from; a second attempt must not find the objects of the first. */
     enum Attempts {
         NONE(""),
         OWN("-{{retries}}"),
-        FROM_INPUT("-{{inputs.parameters." + ATTEMPT + "}}");
+        FROM_INPUT("-{{inputs.parameters." + InstanceInputs.ATTEMPT + "}}");
 
         private final String suffix;
 
@@ -66,16 +62,11 @@ record StageTemplate(
 
     StageTemplate {
         for (String key : planned.stage().matrix().keySet()) {
-            if (isReserved(key)) {
+            if (InstanceInputs.isTaken(key)) {
                 throw new IllegalArgumentException(
                         "stage `%s` has an item `%s`, which is reserved".formatted(planned.name(), key));
             }
         }
-    }
-
-    /** Whether an input is one of ours, which holds a number or the name of a stage. */
-    static boolean isReserved(String input) {
-        return RESERVED.contains(input);
     }
 
     static StageTemplate of(Pipeline pipeline, PlannedStage planned, UnaryOperator<String> images) {
@@ -89,6 +80,7 @@ record StageTemplate(
                 ObjectStore.isNamedBy(planned.stage(), pipeline),
                 images,
                 pipeline.onExit().filter(planned.stage()::equals).isPresent(),
+                false,
                 attempts);
     }
 
@@ -104,7 +96,12 @@ record StageTemplate(
 
     /** The same templates for this stage and others of its shape. */
     StageTemplate forSeveral() {
-        return new StageTemplate(pipeline, planned, launcher, prefix, true, storage, images, exit, attempts);
+        return new StageTemplate(pipeline, planned, launcher, prefix, true, storage, images, exit, exports, attempts);
+    }
+
+    /** The same stage, whose result other stages use. */
+    StageTemplate exporting() {
+        return new StageTemplate(pipeline, planned, launcher, prefix, shared, storage, images, exit, true, attempts);
     }
 
     /** The same stage inside a template that is tried again as a whole. */
@@ -118,7 +115,8 @@ record StageTemplate(
     }
 
     private StageTemplate with(Attempts newAttempts) {
-        return new StageTemplate(pipeline, planned, launcher, prefix, shared, storage, images, exit, newAttempts);
+        return new StageTemplate(
+                pipeline, planned, launcher, prefix, shared, storage, images, exit, exports, newAttempts);
     }
 
     Accounts accounts() {
@@ -131,7 +129,7 @@ record StageTemplate(
 
     /** The stage's name as Argo substitutes it. */
     String name() {
-        return shared ? "{{inputs.parameters." + STAGE_NAME + "}}" : planned.name();
+        return shared ? "{{inputs.parameters." + InstanceInputs.STAGE_NAME + "}}" : planned.name();
     }
 
     /** Name of the template that fans out. */
@@ -144,7 +142,7 @@ record StageTemplate(
     }
 
     String instanceTemplate() {
-        return template(INSTANCE);
+        return template(InstanceInputs.INSTANCE);
     }
 
     /**
@@ -153,7 +151,8 @@ record StageTemplate(
      */
     String displayName(String templateName) {
         String part = templateName.substring(prefix.length());
-        return name() + "-{{inputs.parameters." + INSTANCE + "}}" + (part.equals("-" + INSTANCE) ? "" : part);
+        return name() + "-{{inputs.parameters." + InstanceInputs.INSTANCE + "}}"
+                + (part.equals("-" + InstanceInputs.INSTANCE) ? "" : part);
     }
 
     boolean onVolcano() {
@@ -162,20 +161,25 @@ record StageTemplate(
 
     /** Name of what an instance creates, as Argo substitutes it. */
     String objectName() {
-        return "{{workflow.name}}-" + name() + "-{{inputs.parameters." + INSTANCE + "}}" + attempts.suffix;
+        return "{{workflow.name}}-" + name() + "-{{inputs.parameters." + InstanceInputs.INSTANCE + "}}"
+                + attempts.suffix;
     }
 
     /** Input parameters of a template of this stage. */
     List<String> inputs() {
-        Set<String> names = new TreeSet<>(planned.stage().matrix().keySet());
-        List<String> inputs = new ArrayList<>(List.of(INSTANCE));
-        if (shared) {
-            inputs.add(STAGE_NAME);
-        }
-        inputs.addAll(names);
+        List<String> inputs = new ArrayList<>(List.of(InstanceInputs.INSTANCE));
+        inputs.addAll(handedDown());
+        inputs.addAll(new TreeSet<>(planned.stage().matrix().keySet()));
         if (attempts == Attempts.FROM_INPUT) {
-            inputs.add(ATTEMPT);
+            inputs.add(InstanceInputs.ATTEMPT);
         }
+        return inputs;
+    }
+
+    /** Inputs that are the same for all instances: the stage's name where it shares its templates, and results of others. */
+    List<String> handedDown() {
+        List<String> inputs = new ArrayList<>(shared ? List.of(InstanceInputs.STAGE_NAME) : List.of());
+        StageResults.usedBy(planned.stage()).forEach(name -> inputs.add(InstanceInputs.resultOf(name)));
         return inputs;
     }
 
@@ -183,7 +187,7 @@ record StageTemplate(
         Map<String, String> labels = new TreeMap<>();
         labels.put(Label.PIPELINE, pipeline);
         labels.put(Label.STAGE, name());
-        labels.put(Label.INSTANCE, "{{inputs.parameters." + INSTANCE + "}}");
+        labels.put(Label.INSTANCE, "{{inputs.parameters." + InstanceInputs.INSTANCE + "}}");
         labels.put(Label.ROLE, role);
         labels.put(Label.WORKFLOW, "{{workflow.name}}");
         return Ordered.copyOf(labels);
@@ -191,6 +195,9 @@ record StageTemplate(
 
     /** A container that runs its work, with access to the object store where the stage names a place. */
     Container reaching(Container container) {
+        if (exports) {
+            container.getEnv().add(new EnvVar(RESULT_VARIABLE, Launched.TERMINATION_LOG, null));
+        }
         return storage ? ObjectStore.reach(container) : container;
     }
 

@@ -3,6 +3,8 @@ package io.gangflow.argo.manifests;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.expression.FlatText;
+import io.gangflow.argo.expression.InstanceInputs;
 import io.gangflow.argo.model.spec.PodGC;
 import io.gangflow.argo.model.spec.TTLStrategy;
 import io.gangflow.argo.model.spec.WorkflowSpec;
@@ -10,6 +12,7 @@ import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.DAGTemplate;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.value.Arguments;
+import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.model.value.Metadata;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.pipeline.model.Pipeline;
@@ -91,24 +94,29 @@ final class WorkflowTemplateSpec {
         List<JsonNode> items = new ArrayList<>();
         for (Map<String, String> values : stage.planned().instances()) {
             ObjectNode item = JsonNodeFactory.instance.objectNode();
-            item.put(StageTemplate.INSTANCE, Integer.toString(items.size()));
+            item.put(InstanceInputs.INSTANCE, Integer.toString(items.size()));
             values.forEach((key, value) -> item.put(key, checked(stage, key, value)));
             items.add(item);
         }
-        Set<String> names = new LinkedHashSet<>(List.of(StageTemplate.INSTANCE));
+        Set<String> names = new LinkedHashSet<>(List.of(InstanceInputs.INSTANCE));
         names.addAll(stage.stage().matrix().keySet());
         List<Parameter> arguments = new ArrayList<>();
         names.forEach(name -> arguments.add(Parameter.of(name, FlatText.tag("item", name))));
-        if (stage.shared()) {
-            arguments.add(EqualStages.argument(stage.name()));
-        }
+        stage.handedDown().forEach(name -> arguments.add(Parameter.of(name, FlatText.tag("inputs.parameters", name))));
         DAGTask task = DAGTask.calling(
-                StageTemplate.INSTANCE, stage.instanceTemplate(), List.of(), "", Arguments.of(arguments), items);
+                InstanceInputs.INSTANCE, stage.instanceTemplate(), List.of(), "", Arguments.of(arguments), items);
         return Template.named(stage.template())
-                .inputs(stage.shared() ? EqualStages.input() : null)
+                .inputs(inputs(stage.handedDown()))
+                .outputs(stage.exports() ? StageResults.ofInstances(stage) : null)
                 .parallelism(bound(stage.stage().parallelism()))
                 .dag(DAGTemplate.of(task))
                 .build();
+    }
+
+    private static @Nullable Inputs inputs(List<String> names) {
+        return names.isEmpty()
+                ? null
+                : Inputs.of(names.stream().map(Parameter::named).toList(), List.of());
     }
 
     private static @Nullable Long bound(OptionalInt parallelism) {

@@ -64,6 +64,7 @@ public final class PipelineWork {
     public static ManifestWork of(
             Manifests manifests, SourceMap source, Map<String, String> arguments, Durations durations) {
         WorkflowRun run = new WorkflowRun(manifests.workflowTemplate(), RUN, arguments);
+        run.assumeResults();
         PipelineWork work = new PipelineWork(source, run);
         long now = 0;
         for (List<WorkflowAction> next = run.next(now); !next.isEmpty(); next = run.next(now)) {

@@ -1,10 +1,11 @@
 package io.gangflow.argo.pods;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.expression.Expression;
 import io.gangflow.argo.json.TreeTexts;
-import io.gangflow.argo.workflow.Expression;
 import io.gangflow.collection.Ordered;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -44,7 +45,8 @@ final class WorkflowText {
         return EXPRESSION
                 .matcher(replaced)
                 .replaceAll(match -> Matcher.quoteReplacement(
-                        Expression.valueOf(match.group(1), values).orElse(match.group())));
+                        Expression.valueOf(match.group(1), name -> Optional.ofNullable(values.get(name)))
+                                .orElse(match.group())));
     }
 
     JsonNode replace(JsonNode tree) {

@@ -9,12 +9,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
- * Runs its tasks as their dependencies allow. A failed task omits what depends on it and nothing else. A look goes through
- * the tasks whose dependencies have ended and that have not ended themselves, so that its cost does not grow with the DAG.
+ * Runs its tasks as their dependencies allow. A task whose condition does not hold when all of its dependencies have ended is
+ * omitted. A look goes through the tasks whose dependencies have ended and that have not ended themselves, so that its cost does
+ * not grow with the DAG.
  */
 final class DagNode extends Node {
 
@@ -31,6 +34,20 @@ final class DagNode extends Node {
         super(id);
         this.parallelism = parallelism;
         tasks.forEach(task -> this.tasks.put(task.call().name(), task));
+    }
+
+    /** @param tasks makes the tasks, which may ask what others of them have left */
+    static DagNode of(
+            String id, OptionalInt parallelism, Function<Function<String, Optional<String>>, List<TaskNode>> tasks) {
+        Map<String, TaskNode> byName = new HashMap<>();
+        List<TaskNode> made = tasks.apply(name -> TaskNode.find(byName, "tasks.", name));
+        made.forEach(task -> byName.put(task.call().name(), task));
+        return new DagNode(id, parallelism, made);
+    }
+
+    /** What a task has left, such as {@code tasks.a.outputs.parameters.result}; empty for another name. */
+    Optional<String> find(String name) {
+        return TaskNode.find(tasks, "tasks.", name);
     }
 
     List<TaskNode> tasks() {
@@ -63,9 +80,38 @@ final class DagNode extends Node {
             place = open.higherKey(place);
         }
         if (unended == 0) {
-            boolean failed = tasks.values().stream().anyMatch(task -> task.phase() == NodePhase.FAILED);
-            end(failed ? NodePhase.FAILED : NodePhase.SUCCEEDED, run);
+            end(failed() ? NodePhase.FAILED : NodePhase.SUCCEEDED, run);
         }
+    }
+
+    /**
+     * Whether a task that none waits for has failed. One that did not run stands as those before it: failed if one of them
+     * has (argo-workflows 4.1.2, workflow/controller/dag.go, assessDAGPhase).
+     */
+    private boolean failed() {
+        Map<String, Boolean> branches = new HashMap<>();
+        Deque<TaskNode> next = new ArrayDeque<>();
+        Map<String, Integer> missing = new HashMap<>();
+        tasks.forEach((name, task) -> missing.put(name, task.dependencies().size()));
+        tasks.values().stream().filter(task -> task.dependencies().isEmpty()).forEach(next::add);
+        boolean failed = false;
+        while (!next.isEmpty()) {
+            TaskNode task = next.remove();
+            String name = task.call().name();
+            boolean ran = task.phase() == NodePhase.FAILED || task.phase() == NodePhase.SUCCEEDED;
+            boolean branch = ran
+                    ? task.phase() == NodePhase.FAILED
+                    : task.dependencies().stream().anyMatch(before -> branches.getOrDefault(before, false));
+            branches.put(name, branch);
+            List<TaskNode> after = dependents.getOrDefault(name, List.of());
+            failed |= branch && after.isEmpty();
+            for (TaskNode later : after) {
+                if (missing.merge(later.call().name(), -1, Integer::sum) == 0) {
+                    next.add(later);
+                }
+            }
+        }
+        return failed;
     }
 
     /** Finds who waits for whom; what an earlier controller has brought to its end is so already. */
@@ -103,11 +149,11 @@ final class DagNode extends Node {
                 if (next.phase().ended()) {
                     continue;
                 }
-                if (task.phase().stopsDependents()) {
+                if (left == 0 && next.depends().holds(tasks)) {
+                    open.put(places.getOrDefault(name, 0), next);
+                } else if (left == 0) {
                     next.end(NodePhase.OMITTED, "omitted: depends condition not met", run);
                     over.add(next);
-                } else if (left == 0) {
-                    open.put(places.getOrDefault(name, 0), next);
                 }
             }
         }

@@ -18,6 +18,7 @@ final class Execution {
     private final List<WorkflowAction> open = new ArrayList<>();
     private Optional<String> shutdown = Optional.empty();
     private boolean held;
+    private boolean resultsAssumed;
     private boolean inExitHandler;
     private final Set<TaskNode> changedTasks = new LinkedHashSet<>();
     private int changes;
@@ -44,6 +45,15 @@ final class Execution {
     /** What leaves of an earlier status have created and wait for. */
     List<WorkflowAction> open() {
         return List.copyOf(open);
+    }
+
+    void assumeResults() {
+        resultsAssumed = true;
+    }
+
+    /** Whether a condition on a result counts as one that holds. */
+    boolean resultsAssumed() {
+        return resultsAssumed;
     }
 
     /** Nothing begins while it is held. */

@@ -3,6 +3,7 @@ package io.gangflow.argo.workflow;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.expression.InstanceInputs;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -84,6 +85,15 @@ final class LeafNode extends Node {
         return deadlineSeconds.isPresent()
                 ? startedMillis().orElseThrow() + deadlineSeconds.getAsInt() * 1_000L
                 : Long.MAX_VALUE;
+    }
+
+    /**
+     * Argo's executor takes one line feed off the end (argo-workflows 4.1.2, workflow/executor/executor.go, SaveParameters). An
+     * output with a value of its own that has this name keeps it.
+     */
+    void tellResult(String result) {
+        String trimmed = result.endsWith("\n") ? result.substring(0, result.length() - 1) : result;
+        called().ifPresent(of -> of.outputs().tell(InstanceInputs.RESULT, trimmed));
     }
 
     Optional<Pod> stepPod() {

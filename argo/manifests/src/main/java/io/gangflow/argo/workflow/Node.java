@@ -2,7 +2,7 @@ package io.gangflow.argo.workflow;
 
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.ArgoTime;
-import io.gangflow.collection.Ordered;
+import io.gangflow.argo.model.value.Outputs;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -24,16 +24,17 @@ abstract class Node {
     }
 
     /**
-     * The template that a node was made from, its inputs, and its outputs as far as they are known before its work.
+     * The template that a node was made from, its inputs and its outputs.
      *
      * @param displayName what the template wants its nodes to be called; empty: what their own names say
      */
-    record Called(
-            String template, Map<String, String> inputs, Map<String, String> outputs, Optional<String> displayName) {
-        Called {
-            inputs = Map.copyOf(inputs);
-            outputs = Ordered.copyOf(outputs);
-        }
+    record Called(String template, CallValues inputs, CallValues outputs, Optional<String> displayName) {}
+
+    /** What it has left for others; nothing before it has ended well. */
+    Map<String, String> outputs() {
+        return phase == NodePhase.SUCCEEDED
+                ? called().map(Called::outputs).map(CallValues::all).orElse(Map.of())
+                : Map.of();
     }
 
     /** Goes as far as possible at this time; does nothing when nothing has changed. */
@@ -131,5 +132,11 @@ abstract class Node {
         endedMillis = ArgoTime.millis(past.finishedAt());
         message = past.message();
         error = past.phase().equals("Error");
+        Outputs left = past.outputs();
+        if (left != null) {
+            called().map(Called::outputs)
+                    .ifPresent(outputs -> left.parameters()
+                            .forEach(output -> outputs.tell(output.name(), String.valueOf(output.value()))));
+        }
     }
 }

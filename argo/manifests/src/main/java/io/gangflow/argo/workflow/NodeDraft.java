@@ -87,7 +87,7 @@ final class NodeDraft {
         OptionalLong started = node.startedMillis().isPresent() ? node.startedMillis() : node.endedMillis();
         Optional<Node.Called> called = isPlain() ? Optional.empty() : node.called();
         List<Parameter> inputs =
-                called.map(of -> parameters(new TreeMap<>(of.inputs()))).orElse(List.of());
+                called.map(of -> parameters(new TreeMap<>(of.inputs().all()))).orElse(List.of());
         return new NodeStatus(
                 PodNames.nodeId(workflow, name),
                 name,
@@ -107,13 +107,23 @@ final class NodeDraft {
                 flag == null && isPlain() ? NodeFlag.of(null, null) : flag,
                 "",
                 "",
-                type.equals("Pod")
-                        ? called.map(of -> Outputs.of(parameters(of.outputs()))).orElse(null)
-                        : null,
+                outputs(called, phase),
                 null,
                 null,
                 null,
                 Map.of());
+    }
+
+    /** Of a pod what is known before its end; of what is made up of others what they have left. */
+    private @Nullable Outputs outputs(Optional<Node.Called> called, NodePhase phase) {
+        boolean pod = type.equals("Pod");
+        if (!pod && phase != NodePhase.SUCCEEDED) {
+            return null;
+        }
+        return called.map(Node.Called::outputs)
+                .filter(values -> pod || !values.isEmpty())
+                .map(values -> Outputs.of(parameters(values.all())))
+                .orElse(null);
     }
 
     private static List<String> ids(String workflow, List<String> names) {

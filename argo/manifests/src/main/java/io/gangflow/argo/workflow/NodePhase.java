@@ -9,7 +9,7 @@ public enum NodePhase {
     FAILED,
     /** Its {@code when} did not hold; what depends on it runs. */
     SKIPPED,
-    /** A dependency failed; what depends on it is omitted too. */
+    /** What it came after did not end as its condition asks. */
     OMITTED;
 
     /** The phase that a status names; what it says in other words runs. */

@@ -38,41 +38,55 @@ final class NodeTree {
         return node(id, templateName, Map.of(), 0);
     }
 
-    private Node node(String id, String templateName, Map<String, String> arguments, int depth) {
+    private Node node(String id, String templateName, Map<String, Supplier<String>> arguments, int depth) {
         RunTemplate template = templates.get(templateName);
         if (template == null || depth > MAX_DEPTH) {
             throw new UnsupportedWorkflowException("%s calls template `%s`, which %s"
                     .formatted(id, templateName, template == null ? "does not exist" : "is nested too deep"));
         }
-        Map<String, String> inputs = inputs(id, template, arguments);
-        Substitution scope = globals.with("inputs.parameters", inputs);
+        CallValues inputs = inputs(id, template, arguments);
+        Substitution scope =
+                globals.withLater(name -> below("inputs.parameters.", name).flatMap(inputs::find));
         Node made = template.retry()
                 .<Node>map(retry -> new RetryNode(id, retry, attempt -> {
                     Substitution again = scope.with("retries", Integer.toString(attempt));
                     Node once = once(id + "(" + attempt + ")", template, again, depth);
                     // Argo gives the name to the node of all tries, not to those of each.
-                    once.calls(new Node.Called(template.name(), inputs, outputs(template, again), Optional.empty()));
+                    once.calls(new Node.Called(
+                            template.name(), inputs, outputs(template, inside(once, again)), Optional.empty()));
                     return once;
                 }))
                 .orElseGet(() -> once(id, template, scope, depth));
         made.calls(new Node.Called(
                 template.name(),
                 inputs,
-                template.retry().isPresent() ? Map.of() : outputs(template, scope),
+                template.retry().isPresent() ? new CallValues(Map.of()) : outputs(template, inside(made, scope)),
                 template.displayName().map(scope::replace)));
         return made;
     }
 
-    private static Map<String, String> outputs(RunTemplate template, Substitution scope) {
-        Map<String, String> outputs = new LinkedHashMap<>();
-        template.outputs().forEach((name, text) -> outputs.put(name, scope.replace(text)));
-        return outputs;
+    private static CallValues outputs(RunTemplate template, Substitution scope) {
+        Map<String, Supplier<String>> outputs = new LinkedHashMap<>();
+        template.outputs().forEach((name, text) -> outputs.put(name, () -> scope.replace(text)));
+        return new CallValues(outputs, template.files());
+    }
+
+    /** What the outputs of a template can name: what its tasks or steps have left. */
+    private static Substitution inside(Node node, Substitution scope) {
+        if (node instanceof DagNode dag) {
+            return scope.withLater(dag::find);
+        }
+        return node instanceof StepsNode steps ? scope.withLater(steps::find) : scope;
+    }
+
+    private static Optional<String> below(String prefix, String name) {
+        return name.startsWith(prefix) ? Optional.of(name.substring(prefix.length())) : Optional.empty();
     }
 
     private Node once(String id, RunTemplate template, Substitution scope, int depth) {
         Work work = template.work();
         if (work instanceof RunTemplate.Dag dag) {
-            return new DagNode(id, dag.parallelism(), tasks(id, dag, scope, depth));
+            return DagNode.of(id, dag.parallelism(), self -> tasks(id, dag, scope.withLater(self), depth));
         }
         if (work instanceof RunTemplate.Steps steps) {
             return new StepsNode(id, steps(id, steps, scope, depth));
@@ -139,22 +153,22 @@ final class NodeTree {
     }
 
     private Node called(String id, String template, List<Parameter> given, Substitution scope, int depth) {
-        Map<String, String> arguments = new TreeMap<>();
-        given.forEach(
-                argument -> arguments.put(argument.name(), scope.replace(Objects.requireNonNull(argument.value()))));
+        Map<String, Supplier<String>> arguments = new TreeMap<>();
+        given.forEach(argument ->
+                arguments.put(argument.name(), () -> scope.replace(Objects.requireNonNull(argument.value()))));
         return node(id, template, arguments, depth + 1);
     }
 
-    private static Map<String, String> inputs(String id, RunTemplate template, Map<String, String> arguments) {
-        Map<String, String> inputs = new TreeMap<>();
+    private static CallValues inputs(String id, RunTemplate template, Map<String, Supplier<String>> arguments) {
+        Map<String, Supplier<String>> inputs = new TreeMap<>();
         for (String name : template.inputs()) {
-            String value = arguments.get(name);
+            Supplier<String> value = arguments.get(name);
             if (value == null) {
                 throw new UnsupportedWorkflowException(
                         "%s gets no argument for the input `%s` of template `%s`".formatted(id, name, template.name()));
             }
             inputs.put(name, value);
         }
-        return inputs;
+        return new CallValues(inputs);
     }
 }

@@ -2,6 +2,7 @@ package io.gangflow.argo.workflow;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntFunction;
 
 /** Runs its attempts one after the other until one succeeds or the limit is reached. */
@@ -60,6 +61,14 @@ final class RetryNode extends Node {
             again.restore(past, run);
             attempts.add(again);
         }
+    }
+
+    /** Those of its last try. */
+    @Override
+    Map<String, String> outputs() {
+        return phase() == NodePhase.SUCCEEDED
+                ? attempts.get(attempts.size() - 1).outputs()
+                : Map.of();
     }
 
     List<Node> tries() {

@@ -1,5 +1,6 @@
 package io.gangflow.argo.workflow;
 
+import io.gangflow.argo.expression.GoTime;
 import io.gangflow.collection.Ordered;
 import io.gangflow.pipeline.model.TimeText;
 import java.time.Instant;

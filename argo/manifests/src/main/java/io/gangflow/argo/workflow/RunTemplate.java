@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * A template of a workflow that holds nothing but what is interpreted. Texts are not substituted yet.
  *
  * @param inputs names of the input parameters; each needs an argument
  * @param outputs names of the output parameters, and the texts that they have as long as nothing else says their value
+ * @param files the outputs that the work leaves in files
  * @param displayName what its nodes are to be called
  */
 record RunTemplate(
@@ -21,12 +23,14 @@ record RunTemplate(
         List<String> inputs,
         Optional<Retry> retry,
         Map<String, String> outputs,
+        Set<String> files,
         Optional<String> displayName,
         Work work) {
 
     RunTemplate {
         inputs = List.copyOf(inputs);
         outputs = Ordered.copyOf(outputs);
+        files = Set.copyOf(files);
     }
 
     /** What a template does. */

@@ -1,6 +1,9 @@
 package io.gangflow.argo.workflow;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** Runs its steps one after the other; the first that fails is the end. */
 final class StepsNode extends Node {
@@ -48,6 +51,13 @@ final class StepsNode extends Node {
     void restore(PastNodes past, Execution run) {
         super.restore(past, run);
         steps.forEach(step -> step.restore(past, run));
+    }
+
+    /** What a step has left, such as {@code steps.a.outputs.parameters.result}; empty for another name. */
+    Optional<String> find(String name) {
+        Map<String, TaskNode> byName = new HashMap<>();
+        steps.forEach(step -> byName.put(step.call().name(), step));
+        return TaskNode.find(byName, "steps.", name);
     }
 
     List<TaskNode> steps() {

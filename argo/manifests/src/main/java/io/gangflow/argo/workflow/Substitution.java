@@ -1,36 +1,51 @@
 package io.gangflow.argo.workflow;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.expression.Expression;
+import io.gangflow.argo.expression.ExpressionException;
 import io.gangflow.argo.json.TreeTexts;
 import io.gangflow.collection.Ordered;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * Argo's tags: <code>{{name}}</code> and <code>{{=expression}}</code>, replaced by what is known in a place. Argo 4.1
  * (util/template) replaces in the JSON text of a template and escapes the values, which equals replacing in its
- * strings; it scans values again in the next place, so values that hold a tag are refused at the door. Immutable.
+ * strings; it scans values again in the next place, so values that hold a tag are refused at the door. What a run finds out
+ * while it goes on is looked up when a text names it.
  */
 final class Substitution {
 
     private final Map<String, String> values;
+    private final Function<String, Optional<String>> later;
 
     Substitution(Map<String, String> values) {
+        this(values, name -> Optional.empty());
+    }
+
+    private Substitution(Map<String, String> values, Function<String, Optional<String>> later) {
         this.values = Ordered.sorted(values);
+        this.later = later;
+    }
+
+    /** What is known here, and in addition what a function knows by then; empty for another name. */
+    Substitution withLater(Function<String, Optional<String>> more) {
+        return new Substitution(values, name -> more.apply(name).or(() -> later.apply(name)));
     }
 
     /** What is known here and in addition the given values under {@code prefix.}; the new ones win. */
     Substitution with(String prefix, Map<String, String> more) {
         Map<String, String> all = new TreeMap<>(values);
         more.forEach((name, value) -> all.put(prefix + "." + name, value));
-        return new Substitution(all);
+        return new Substitution(all, later);
     }
 
     Substitution with(String name, String value) {
         Map<String, String> all = new TreeMap<>(values);
         all.put(name, value);
-        return new Substitution(all);
+        return new Substitution(all, later);
     }
 
     /**
@@ -65,10 +80,20 @@ final class Substitution {
 
     /** Empty for a name that is not known here. */
     Optional<String> find(String name) {
-        return Optional.ofNullable(values.get(name));
+        return Optional.ofNullable(values.get(name)).or(() -> later.apply(name));
     }
 
     private String tag(String inside) {
-        return inside.startsWith("=") ? new Expression(inside.substring(1), this).evaluate() : value(inside.strip());
+        return inside.startsWith("=") ? evaluated(inside.substring(1)) : value(inside.strip());
+    }
+
+    private String evaluated(String expression) {
+        try {
+            return Expression.parse(expression).replacement(this::find);
+        } catch (ExpressionException e) {
+            throw e.isOfValues()
+                    ? new NodeErrorException(String.valueOf(e.getMessage()))
+                    : new UnsupportedWorkflowException("{{=%s}}: %s".formatted(expression, e.getMessage()));
+        }
     }
 }

@@ -1,16 +1,26 @@
 package io.gangflow.argo.workflow;
 
+import io.gangflow.argo.expression.Expression;
 import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.TemplateCall;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
 /** A DAG task or a step: one child, or one for each of its items. */
 final class TaskNode extends Node {
 
+    private static final String OUTPUTS = "outputs.parameters.";
+
+    /** How an expression asks for what tasks have left. */
+    private static final String RESULTS = "?.outputs?.";
+
     private final TemplateCall call;
+    private final Depends depends;
     private final Substitution scope;
     private final List<Node> children;
     private final Optional<Node> exit;
@@ -20,6 +30,7 @@ final class TaskNode extends Node {
     TaskNode(String id, TemplateCall call, Substitution scope, List<Node> children, Optional<Node> exit) {
         super(id);
         this.call = call;
+        this.depends = depends(call);
         this.scope = scope;
         this.children = List.copyOf(children);
         this.exit = exit;
@@ -29,9 +40,57 @@ final class TaskNode extends Node {
         return call;
     }
 
-    /** The tasks of its DAG that it waits for; none of a step, which has its place. */
+    /** What it waits for in its DAG; nothing of a step, which has its place. */
+    Depends depends() {
+        return depends;
+    }
+
+    /** The tasks of its DAG that it waits for. */
     List<String> dependencies() {
-        return call instanceof DAGTask task ? task.dependencies() : List.of();
+        return depends.names();
+    }
+
+    private static Depends depends(TemplateCall call) {
+        if (!(call instanceof DAGTask task)) {
+            return Depends.onAll(List.of());
+        }
+        return task.depends().isEmpty() ? Depends.onAll(task.dependencies()) : Depends.parse(task.depends());
+    }
+
+    /** What one of several tasks or steps has left; empty for a name of something else. */
+    static Optional<String> find(Map<String, TaskNode> tasks, String prefix, String name) {
+        int end = name.indexOf('.', prefix.length());
+        if (!name.startsWith(prefix) || end < 0) {
+            return Optional.empty();
+        }
+        TaskNode task = tasks.get(name.substring(prefix.length(), end));
+        return task == null ? Optional.empty() : task.find(name.substring(end + 1));
+    }
+
+    private Optional<String> find(String fact) {
+        if (fact.equals("status")) {
+            return Optional.of(isError() && phase() == NodePhase.FAILED ? "Error" : phase().text());
+        }
+        return fact.startsWith(OUTPUTS)
+                ? Optional.ofNullable(outputs().get(fact.substring(OUTPUTS.length())))
+                : Optional.empty();
+    }
+
+    /** Those of its child; of several a JSON list with the values of those that succeeded. */
+    @Override
+    Map<String, String> outputs() {
+        if (!call.hasItems()) {
+            return children.get(0).outputs();
+        }
+        Map<String, List<String>> values = new TreeMap<>();
+        for (Node child : children) {
+            child.outputs()
+                    .forEach((name, value) -> values.computeIfAbsent(name, missing -> new ArrayList<>())
+                            .add(value));
+        }
+        Map<String, String> lists = new TreeMap<>();
+        values.forEach((name, list) -> lists.put(name, Expression.listOf(list)));
+        return lists;
     }
 
     List<Node> children() {
@@ -127,10 +186,18 @@ final class TaskNode extends Node {
     }
 
     private boolean skipped(Execution run) {
-        if (allowed || call.when().isEmpty()) {
+        if (allowed
+                || call.when().isEmpty()
+                || (run.resultsAssumed() && call.when().contains(RESULTS))) {
             return false;
         }
-        String condition = scope.replace(call.when());
+        String condition;
+        try {
+            condition = scope.replace(call.when());
+        } catch (NodeErrorException e) {
+            fails(String.valueOf(e.getMessage()), run);
+            return true;
+        }
         if (!condition.equals("true") && !condition.equals("false")) {
             throw UnsupportedWorkflowException.field(id(), "when: " + condition);
         }

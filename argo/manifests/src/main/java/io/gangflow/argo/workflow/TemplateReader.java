@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one template of a workflow; whatever is not interpreted is refused. */
@@ -52,7 +53,7 @@ final class TemplateReader {
             Set.of("resource", "outputs", "activeDeadlineSeconds", "serviceAccountName");
 
     private static final Set<String> CALL =
-            Set.of("name", "template", "dependencies", "when", "withItems", "arguments", "hooks");
+            Set.of("name", "template", "dependencies", "depends", "when", "withItems", "arguments", "hooks");
 
     private final Template template;
     private final ObjectNode body;
@@ -81,19 +82,18 @@ final class TemplateReader {
         List<String> inputs = inputs();
         Optional<Retry> retry = Optional.ofNullable(template.retryStrategy()).map(this::retry);
         Work work = work();
-        Set<String> sources = template.resource() == null ? Set.of("path", "default") : Set.of();
-        Map<String, String> outputs = work instanceof RunTemplate.Deletion ? Map.of() : outputs(sources);
+        Map<String, String> outputs = work instanceof RunTemplate.Deletion ? Map.of() : outputs(sources(work));
         String displayName = template.annotations().get(NodeNames.DISPLAY_NAME);
-        return new RunTemplate(name, inputs, retry, outputs, Optional.ofNullable(displayName), work);
+        return new RunTemplate(name, inputs, retry, outputs, files(), Optional.ofNullable(displayName), work);
     }
 
     private Work work() {
         if (template.dag() != null) {
-            only("dag", "parallelism");
+            only("dag", "parallelism", "outputs");
             return dag(template.dag());
         }
         if (!template.steps().isEmpty()) {
-            only("steps");
+            only("steps", "outputs");
             return new RunTemplate.Steps(steps());
         }
         if (template.resource() != null) {
@@ -205,7 +205,15 @@ final class TemplateReader {
                 Strict.optionalInt(backoff.factor()).orElse(1));
     }
 
-    /** The value of a parameter, or the default of one that comes from elsewhere. */
+    /** Where outputs may come from. */
+    private Set<String> sources(Work work) {
+        if (work instanceof RunTemplate.Dag || work instanceof RunTemplate.Steps) {
+            return Set.of("expression");
+        }
+        return template.resource() == null ? Set.of("path", "default") : Set.of();
+    }
+
+    /** The value of a parameter, the expression that gives it, or the default of one that comes from elsewhere. */
     private Map<String, String> outputs(Set<String> sources) {
         Outputs given = template.outputs();
         Map<String, String> outputs = new LinkedHashMap<>();
@@ -220,12 +228,25 @@ final class TemplateReader {
             if (from != null) {
                 Strict.only(place + ".valueFrom", from, sources);
             }
-            String value = from == null
-                    ? Strict.given(place, "value", output.value())
-                    : Strict.given(place + ".valueFrom", "default", from.defaultValue());
-            outputs.put(name, value);
+            outputs.put(name, from == null ? Strict.given(place, "value", output.value()) : source(place, from));
         }
         return outputs;
+    }
+
+    private Set<String> files() {
+        Outputs given = template.outputs();
+        return given == null
+                ? Set.of()
+                : given.parameters().stream()
+                        .filter(output -> output.valueFrom() != null)
+                        .map(Parameter::name)
+                        .collect(Collectors.toSet());
+    }
+
+    private static String source(String place, ValueFrom from) {
+        return from.expression().isEmpty()
+                ? Strict.given(place + ".valueFrom", "default", from.defaultValue())
+                : "{{=" + from.expression() + "}}";
     }
 
     private void check(TemplateCall call) {

@@ -73,6 +73,11 @@ public final class WorkflowRun {
         return execution.open();
     }
 
+    /** Lets every condition hold that asks for the result of a stage: nobody knows it before the work is done. */
+    public void assumeResults() {
+        execution.assumeResults();
+    }
+
     /** Lets nothing begin as long as it is held; what runs goes on and may end. */
     public void hold(boolean hold) {
         execution.hold(hold);
@@ -116,6 +121,11 @@ public final class WorkflowRun {
             leaf.end(succeeded ? NodePhase.SUCCEEDED : NodePhase.FAILED, message, execution);
         }
         advance(nowMillis);
+    }
+
+    /** What the work of a node left as its result, before its end is told. */
+    public void tellResult(String nodeId, String result) {
+        execution.leaf(nodeId).tellResult(result);
     }
 
     /** The node can't come to an end of its own: its object was refused, or is gone. Argo's phase Error. */

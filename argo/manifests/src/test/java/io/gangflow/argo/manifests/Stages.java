@@ -1,11 +1,13 @@
 package io.gangflow.argo.manifests;
 
 import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.Condition;
 import io.gangflow.pipeline.model.LocalSection;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.ParameterRule;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Placement;
+import io.gangflow.pipeline.model.PredecessorEnd;
 import io.gangflow.pipeline.model.QueueSpec;
 import io.gangflow.pipeline.model.Retry;
 import io.gangflow.pipeline.model.Role;
@@ -20,11 +22,13 @@ import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.source.SourceMap;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Pipelines from model records, each field as plain as it can be unless a test says otherwise. */
 final class Stages {
@@ -34,10 +38,10 @@ final class Stages {
     private final String name;
     private final Work work;
     private int copies = 1;
-    private List<String> after = List.of();
+    private final Map<String, PredecessorEnd> predecessors = new LinkedHashMap<>();
     private Optional<Retry> retry = Optional.empty();
     private Optional<Duration> timeout = Optional.empty();
-    private Optional<Stage.Condition> when = Optional.empty();
+    private Optional<Condition> when = Optional.empty();
     private OptionalInt minAvailable = OptionalInt.empty();
     private Optional<String> priority = Optional.empty();
     private Map<String, List<String>> matrix = Map.of();
@@ -149,7 +153,7 @@ final class Stages {
     }
 
     Stages after(String... names) {
-        after = List.of(names);
+        Stream.of(names).forEach(name -> predecessors.put(name, PredecessorEnd.PASSED));
         return this;
     }
 
@@ -164,7 +168,7 @@ final class Stages {
     }
 
     Stages when(Text left, String right) {
-        when = Optional.of(new Stage.Condition(left, true, Text.literal(right)));
+        when = Optional.of(new Condition.Comparison(left, Condition.Operator.EQUAL, Text.literal(right)));
         return this;
     }
 
@@ -196,7 +200,7 @@ final class Stages {
     Stage build() {
         return new Stage(
                 name,
-                after,
+                predecessors,
                 Optional.empty(),
                 copies,
                 work,

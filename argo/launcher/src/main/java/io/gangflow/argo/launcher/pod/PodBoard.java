@@ -1,5 +1,6 @@
 package io.gangflow.argo.launcher.pod;
 
+import io.gangflow.run.RankOrder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -39,6 +39,24 @@ public record DAGTask(
         rest = ArgoObject.map(rest);
     }
 
+    /** The same, after tasks that end as a condition says. */
+    public DAGTask depending(String condition) {
+        return new DAGTask(
+                name,
+                template,
+                List.of(),
+                condition,
+                when,
+                arguments,
+                hooks,
+                withItems,
+                withParam,
+                withSequence,
+                templateRef,
+                inline,
+                rest);
+    }
+
     /** A task that calls a template of the same workflow. */
     public static DAGTask calling(
             String name,

@@ -38,8 +38,14 @@ public record Parameter(
 
     /** An output that the container leaves in a file; empty without the file. */
     public static Parameter inFile(String name, String path) {
-        ValueFrom file = new ValueFrom(path, "", null, Map.of());
+        ValueFrom file = new ValueFrom(path, "", null, "", Map.of());
         return new Parameter(name, null, null, List.of(), "", file, Map.of());
+    }
+
+    /** An output that an expression gives. */
+    public static Parameter computed(String name, String expression) {
+        ValueFrom computed = new ValueFrom("", null, null, expression, Map.of());
+        return new Parameter(name, null, null, List.of(), "", computed, Map.of());
     }
 
     public static Parameter of(String name, @Nullable String value) {

@@ -12,12 +12,14 @@ public record ValueFrom(
         String path,
         @JsonProperty("default") @KeepEmpty @Nullable String defaultValue,
         @KeepEmpty @Nullable JsonNode supplied,
+        String expression,
         @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
         implements ArgoObject {
 
     public ValueFrom {
         path = ArgoObject.text(path);
         supplied = ArgoObject.tree(supplied);
+        expression = ArgoObject.text(expression);
         rest = ArgoObject.map(rest);
     }
 }

@@ -1,4 +1,4 @@
-package io.gangflow.argo.manifests;
+package io.gangflow.argo.expression;
 
 import java.util.List;
 import java.util.Optional;
@@ -10,10 +10,10 @@ import java.util.Optional;
  * the first substitution, nor a dollar sign that the kubelet would not give back as one. What the pipeline's author
  * writes is not changed: {@code $(NAME)} in a literal is a reference, as in any pod.
  */
-final class InertText {
+public final class InertText {
 
     /** Variable that holds one opening brace; the first of the containers that refer to it. */
-    static final String BRACE = "GANGFLOW_BRACE";
+    public static final String BRACE = "GANGFLOW_BRACE";
 
     private static final String REFERENCE = "$(" + BRACE + ")";
 
@@ -27,13 +27,13 @@ final class InertText {
      * @param expansions how many kubelets expand the text before a program gets it: 1 for a container's command and
      *     environment, 2 for what a program in such a container writes into the pods that it creates
      */
-    InertText(FlatText text, int expansions) {
+    public InertText(FlatText text, int expansions) {
         this.text = text;
         this.expansions = expansions;
     }
 
     /** For a command or an environment value of a container template. */
-    String inContainer() {
+    public String inContainer() {
         return asTags().orElseGet(() -> "{{=" + withoutBraces("'{" + REFERENCE + "'") + "}}");
     }
 
@@ -41,7 +41,7 @@ final class InertText {
      * For the text of a manifest: a JSON string without any brace or dollar sign, which is one YAML scalar. Go's encoder
      * leaves NEL as it is, which YAML 1.1 takes for a line break.
      */
-    String inManifest() {
+    public String inManifest() {
         String json = "toJson(" + joined() + ")";
         for (String character : List.of("'{', '\\\\u007b'", "'$', '\\\\u0024'", "'\\u0085', '\\\\u0085'")) {
             json = "replace(" + json + ", " + character + ")";
@@ -53,12 +53,21 @@ final class InertText {
      * For an output parameter. No program decodes it, so two opening braces are kept apart by spaces; the one expansion is
      * that of the variable in which Argo hands the template to its init container.
      */
-    String asOutput() {
+    public String asOutput() {
         return asTags().orElseGet(() -> "{{=" + withoutBraces("'{ { '") + "}}");
     }
 
+    /** For an argument that hands a text on: a JSON string without any brace or dollar sign, to be read by {@code fromJSON}. */
+    public static String asArgument(FlatText text) {
+        String json = "toJson(" + text.asExpression() + ")";
+        for (String character : List.of("'{', '\\\\u007b'", "'$', '\\\\u0024'")) {
+            json = "replace(" + json + ", " + character + ")";
+        }
+        return "{{=" + json + "}}";
+    }
+
     /** Whether a text that this class has written refers to {@link #BRACE}. */
-    static boolean refersToBrace(String written) {
+    public static boolean refersToBrace(String written) {
         return written.contains(REFERENCE);
     }
 

@@ -1,14 +1,15 @@
-package io.gangflow.argo.launcher.pod;
+package io.gangflow.run;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Who speaks for a gang: one that leads by its role, or else the lowest number. */
-final class RankOrder {
+/** Whose result is that of a gang: the pod that leads by its role, otherwise the one with the lowest number. */
+public final class RankOrder {
 
-    static final Comparator<String> LEADER_FIRST = Comparator.comparingInt(RankOrder::role)
+    /** Compares the names of ranks, such as {@code worker-0}. */
+    public static final Comparator<String> LEADER_FIRST = Comparator.comparingInt(RankOrder::role)
             .thenComparing(RankOrder::number)
             .thenComparing(rank -> rank);
 

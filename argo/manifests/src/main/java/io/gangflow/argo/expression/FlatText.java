@@ -1,12 +1,14 @@
-package io.gangflow.argo.manifests;
+package io.gangflow.argo.expression;
 
 import io.gangflow.argo.workflow.RunMetadata;
 import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.StageFact;
 import io.gangflow.pipeline.model.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -17,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * A text of the language with its references resolved to what Argo knows: literals, and names of Argo's variables.
  * Literals that hold an opening tag are refused: Argo scans what it has substituted once more, so no escape holds.
  */
-record FlatText(List<Piece> pieces) {
+public record FlatText(List<Piece> pieces) {
 
     /** Fact of a run that only the compiler asks for: the name of the stage, in templates that several share. */
-    static final String STAGE = "stage";
+    public static final String STAGE = "stage";
 
     private static final String INPUTS = "inputs.parameters.";
 
@@ -28,12 +30,12 @@ record FlatText(List<Piece> pieces) {
             "workflow.name",
             "workflow.namespace",
             "workflow.status",
-            INPUTS + StageTemplate.INSTANCE,
-            INPUTS + StageTemplate.STAGE_NAME);
+            INPUTS + InstanceInputs.INSTANCE,
+            INPUTS + InstanceInputs.STAGE_NAME);
 
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
-    FlatText {
+    public FlatText {
         pieces = joined(pieces);
         for (Piece piece : pieces) {
             if (piece.isLiteral() && piece.value().contains("{{")) {
@@ -43,13 +45,23 @@ record FlatText(List<Piece> pieces) {
         }
     }
 
-    static FlatText of(Text text, Stage stage) {
+    /** In a template of a stage, whose inputs have what it needs of others. */
+    public static FlatText of(Text text, Stage stage) {
+        return of(text, stage, FlatText::handedDown);
+    }
+
+    /** In the DAG of stages, which knows what its tasks have left. */
+    public static FlatText inDag(Text text, Stage stage) {
+        return of(text, stage, FlatText::ofTask);
+    }
+
+    private static FlatText of(Text text, Stage stage, Function<Text.Reference, Piece> ofStage) {
         List<Piece> pieces = new ArrayList<>();
         for (Text.Part part : text.parts()) {
             if (part instanceof Text.Literal literal) {
                 pieces.add(Piece.literal(literal.value()));
             } else {
-                pieces.addAll(resolved((Text.Reference) part, stage));
+                pieces.addAll(resolved((Text.Reference) part, stage, ofStage));
             }
         }
         return new FlatText(pieces);
@@ -59,7 +71,7 @@ record FlatText(List<Piece> pieces) {
      * Argo's simple tags, for a place where nothing but literals and names of a run is needed: these hold letters, digits, dots
      * and hyphens. Empty when there is anything else, such as a parameter, whose value must not be substituted as it is.
      */
-    Optional<String> asTags() {
+    public Optional<String> asTags() {
         boolean names = pieces.stream().filter(piece -> !piece.isLiteral()).allMatch(Piece::isName);
         return names && !isAmbiguous()
                 ? Optional.of(pieces.stream()
@@ -69,7 +81,7 @@ record FlatText(List<Piece> pieces) {
     }
 
     /** The text in the expression language that Argo uses: {@code 'a-' + workflow.parameters.x}. */
-    String asExpression() {
+    public String asExpression() {
         return asExpression(literal -> literal, variable -> variable);
     }
 
@@ -79,7 +91,7 @@ record FlatText(List<Piece> pieces) {
      * @param literal of a literal that a variable follows, before it is quoted
      * @param variable of the expression for a variable that is no name of a run
      */
-    String asExpression(UnaryOperator<String> literal, UnaryOperator<String> variable) {
+    public String asExpression(UnaryOperator<String> literal, UnaryOperator<String> variable) {
         List<String> terms = new ArrayList<>();
         for (int index = 0; index < pieces.size(); index++) {
             Piece piece = pieces.get(index);
@@ -108,15 +120,33 @@ record FlatText(List<Piece> pieces) {
         return false;
     }
 
-    private static List<Piece> resolved(Text.Reference reference, Stage stage) {
+    private static List<Piece> resolved(
+            Text.Reference reference, Stage stage, Function<Text.Reference, Piece> ofStage) {
         String name = reference.name();
         return switch (reference.scope()) {
             case PARAMETERS -> List.of(Piece.variable("workflow.parameters." + name));
             case ITEM -> List.of(Piece.variable(INPUTS + name));
             case RUN -> List.of(ofRun(reference));
-            case INPUTS -> of(given(reference, stage.inputs().get(name)), stage).pieces;
-            case OUTPUTS -> of(given(reference, stage.outputs().get(name)), stage).pieces;
+            case INPUTS -> of(given(reference, stage.inputs().get(name)), stage, ofStage).pieces;
+            case OUTPUTS -> of(given(reference, stage.outputs().get(name)), stage, ofStage).pieces;
+            case STAGES -> List.of(ofStage.apply(reference));
         };
+    }
+
+    private static Piece handedDown(Text.Reference reference) {
+        if (!reference.fact().equals(Optional.of(StageFact.RESULT))) {
+            throw new IllegalArgumentException(reference + " has no value in a template");
+        }
+        return Piece.computed("fromJSON(" + path(INPUTS + InstanceInputs.resultOf(reference.name())) + ")");
+    }
+
+    /** A stage that was skipped has left nothing, which is an empty text. */
+    private static Piece ofTask(Text.Reference reference) {
+        String task = "tasks['" + reference.name() + "']";
+        return Piece.computed(
+                reference.fact().equals(Optional.of(StageFact.STATUS))
+                        ? task + ".status"
+                        : "(" + task + "?.outputs?.parameters?." + InstanceInputs.RESULT + " ?? '')");
     }
 
     private static Piece ofRun(Text.Reference reference) {
@@ -128,8 +158,8 @@ record FlatText(List<Piece> pieces) {
             case Text.SCHEDULED_TIME ->
                 Piece.computed(
                         RunMetadata.scheduledTimeExpression(reference.time().orElseThrow()));
-            case "instance" -> Piece.variable(INPUTS + StageTemplate.INSTANCE);
-            case STAGE -> Piece.variable(INPUTS + StageTemplate.STAGE_NAME);
+            case "instance" -> Piece.variable(INPUTS + InstanceInputs.INSTANCE);
+            case STAGE -> Piece.variable(INPUTS + InstanceInputs.STAGE_NAME);
             default -> throw new IllegalArgumentException(reference + " names nothing");
         };
     }
@@ -145,9 +175,9 @@ record FlatText(List<Piece> pieces) {
      * What hands an input on. An item is an expression: a simple tag would refuse characters that Go's strconv.Quote does
      * not write as JSON.
      */
-    static String tag(String scope, String input) {
+    public static String tag(String scope, String input) {
         String variable = scope + "." + input;
-        return StageTemplate.isReserved(input) ? "{{" + variable + "}}" : "{{=" + path(variable) + "}}";
+        return InstanceInputs.isReserved(input) ? "{{" + variable + "}}" : "{{=" + path(variable) + "}}";
     }
 
     private static String path(String variable) {
@@ -157,7 +187,7 @@ record FlatText(List<Piece> pieces) {
     }
 
     /** Two closing braces would end the tag, so they are kept apart. */
-    private static String quoted(String value) {
+    static String quoted(String value) {
         String escaped = value.replace("\\", "\\\\")
                 .replace("'", "\\'")
                 .replace("\n", "\\n")
@@ -182,9 +212,10 @@ record FlatText(List<Piece> pieces) {
     }
 
     /** A literal, the name of a variable of Argo's, or an expression over such. */
-    record Piece(Kind kind, String value) {
+    public record Piece(Kind kind, String value) {
 
-        enum Kind {
+        /** Kinds of pieces. */
+        public enum Kind {
             LITERAL,
             VARIABLE,
             COMPUTED

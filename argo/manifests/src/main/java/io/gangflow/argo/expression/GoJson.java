@@ -1,4 +1,4 @@
-package io.gangflow.argo.workflow;
+package io.gangflow.argo.expression;
 
 /**
  * JSON strings as Go's encoding/json writes them: besides what JSON demands, {@code < > &} and the line separators

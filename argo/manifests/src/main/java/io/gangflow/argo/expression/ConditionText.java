@@ -1,0 +1,73 @@
+package io.gangflow.argo.expression;
+
+import io.gangflow.pipeline.model.Condition;
+import io.gangflow.pipeline.model.Condition.Operator;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.Text;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The condition of a stage as an expression. Values are compared inside of it: one that became part of the condition's text
+ * could change it.
+ */
+public final class ConditionText {
+
+    private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
+
+    private final Stage stage;
+
+    private ConditionText(Stage stage) {
+        this.stage = stage;
+    }
+
+    /** A tag that becomes {@code true} or {@code false}. */
+    public static String of(Condition condition, Stage stage) {
+        return "{{=" + new ConditionText(stage).expression(condition) + "}}";
+    }
+
+    private String expression(Condition condition) {
+        if (condition instanceof Condition.Comparison comparison) {
+            return comparison(comparison);
+        }
+        if (condition instanceof Condition.OneOf oneOf) {
+            return text(oneOf.text()) + " in "
+                    + oneOf.values().stream().map(this::text).collect(Collectors.joining(", ", "[", "]"));
+        }
+        if (condition instanceof Condition.ItemOf itemOf) {
+            // Numbers and booleans of a list are compared as the texts that they are elsewhere.
+            return "any(fromJSON(%s), (type(#) == 'string' ? # : toJson(#)) == %s)"
+                    .formatted(text(itemOf.list()), text(itemOf.text()));
+        }
+        if (condition instanceof Condition.Not not) {
+            return "not (" + expression(not.of()) + ")";
+        }
+        return condition instanceof Condition.All all
+                ? joined(all.of(), " and ")
+                : joined(((Condition.Any) condition).of(), " or ");
+    }
+
+    private String joined(List<Condition> conditions, String word) {
+        return conditions.stream().map(each -> "(" + expression(each) + ")").collect(Collectors.joining(word));
+    }
+
+    private String comparison(Condition.Comparison comparison) {
+        Operator operator = comparison.operator();
+        boolean numbers = operator.isOfOrder() && !isText(comparison.left()) && !isText(comparison.right());
+        String left = text(comparison.left());
+        String right = text(comparison.right());
+        return numbers
+                ? "float(%s) %s float(%s)".formatted(left, operator.symbol(), right)
+                : "%s %s %s".formatted(left, operator.symbol(), right);
+    }
+
+    /** Whether the author wrote a text that is no number, such as a date. */
+    private static boolean isText(Text text) {
+        return text.isLiteral() && !NUMBER.matcher(text.toString()).matches();
+    }
+
+    private String text(Text text) {
+        return FlatText.inDag(text, stage).asExpression();
+    }
+}

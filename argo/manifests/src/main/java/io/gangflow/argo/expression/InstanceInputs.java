@@ -1,0 +1,40 @@
+package io.gangflow.argo.expression;
+
+import java.util.Set;
+
+/** Names of the input parameters of a stage's templates that are not items of its matrix. */
+public final class InstanceInputs {
+
+    /** Of every instance template: its number. */
+    public static final String INSTANCE = "instance";
+
+    /** Of the templates below one that is tried again. */
+    public static final String ATTEMPT = "attempt";
+
+    /** Of templates that several stages share. */
+    public static final String STAGE_NAME = "stage-name";
+
+    /** The parameter with what the work left as its termination message. An output that is declared under the name wins. */
+    public static final String RESULT = "result";
+
+    private static final String RESULT_OF = "result-of-";
+
+    private static final Set<String> RESERVED = Set.of(INSTANCE, ATTEMPT, STAGE_NAME);
+
+    private InstanceInputs() {}
+
+    /** The input with the result of another stage. */
+    public static String resultOf(String stage) {
+        return RESULT_OF + stage;
+    }
+
+    /** Whether an item cannot have this name. */
+    public static boolean isTaken(String name) {
+        return isReserved(name) || name.startsWith(RESULT_OF);
+    }
+
+    /** Whether an input is one of ours, which holds a number or the name of a stage. */
+    public static boolean isReserved(String input) {
+        return RESERVED.contains(input);
+    }
+}

@@ -1,0 +1,45 @@
+package io.gangflow.minicluster.kubelet;
+
+import io.fabric8.kubernetes.api.model.Container;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+
+/**
+ * The file that a container leaves its last words in (kubernetes 1.36, core/v1/types.go, TerminationMessagePathDefault, and
+ * pkg/kubelet/kuberuntime). Commands and variables that name it get the path of a file of this machine.
+ */
+record TerminationLog(Path file) {
+
+    private static final String DEFAULT = "/dev/termination-log";
+
+    /** What the kubelet keeps, in bytes (kubernetes, pkg/kubelet/container/runtime.go, MaxContainerTerminationMessageLength). */
+    private static final int LONGEST = 4_096;
+
+    static TerminationLog of(Path podFolder, Container container) {
+        return new TerminationLog(podFolder.resolve(container.getName() + ".message"));
+    }
+
+    /** Where the container finds it. */
+    static String pathIn(Container container) {
+        return Objects.requireNonNullElse(container.getTerminationMessagePath(), DEFAULT);
+    }
+
+    /** The file, empty: a container that is started again has not said anything yet. */
+    Path begun() throws IOException {
+        Files.write(file, new byte[0]);
+        return file;
+    }
+
+    String read() throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return "";
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(LONGEST), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package io.gangflow.pipeline.reference;
+
+import io.gangflow.pipeline.diagnostic.DidYouMean;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.StageFact;
+import io.gangflow.pipeline.model.StageLauncher;
+import io.gangflow.pipeline.model.Text;
+import io.gangflow.pipeline.model.Work;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a reference to another stage must lead to. */
+public final class OtherStages {
+
+    /** Facts that each instance of a stage has its own of. */
+    private static final Set<String> OF_INSTANCE = Set.of("instance");
+
+    private OtherStages() {}
+
+    /** What is wrong with a reference. */
+    public record Problem(String message, String label) {}
+
+    /**
+     * What is wrong with a reference to another stage.
+     *
+     * @param user the stage that refers, of this pipeline
+     * @param key under which key of the stage
+     */
+    public static Optional<Problem> problem(Pipeline pipeline, Stage user, String key, Text.Reference reference) {
+        boolean exit = pipeline.onExit().filter(user::equals).isPresent();
+        Optional<Stage> other = pipeline.stages().stream()
+                .filter(stage -> stage.name().equals(reference.name()))
+                .findFirst();
+        if (other.isEmpty()) {
+            return absent(
+                    reference,
+                    reference.name(),
+                    pipeline.stages().stream().map(Stage::name).toList());
+        }
+        if (other.get().equals(user)) {
+            return Optional.of(new Problem("`%s` is the stage itself".formatted(reference), "refer to another stage"));
+        }
+        if (reference.output().isPresent()) {
+            return output(other.get(), reference, reference.output().get());
+        }
+        return reference.fact().equals(Optional.of(StageFact.STATUS))
+                ? status(key, reference)
+                : exit ? inExit(reference) : result(pipeline, other.get(), reference);
+    }
+
+    private static Optional<Problem> absent(Text.Reference reference, String name, Collection<String> names) {
+        return Optional.of(new Problem(
+                "`%s` does not exist".formatted(reference),
+                DidYouMean.of(name, names)
+                        .map(near -> "did you mean `" + near + "`?")
+                        .orElse(names.isEmpty() ? "there is none" : "available: " + String.join(", ", names))));
+    }
+
+    private static Optional<Problem> output(Stage other, Text.Reference reference, String output) {
+        Text place = other.outputs().get(output);
+        if (place == null) {
+            return absent(reference, output, other.outputs().keySet());
+        }
+        boolean differs = place.references().stream()
+                .anyMatch(inner -> inner.scope() == Text.Scope.ITEM
+                        || (inner.scope() == Text.Scope.RUN && OF_INSTANCE.contains(inner.name())));
+        return differs
+                ? Optional.of(new Problem(
+                        "`%s` is another place for each instance of `%s`".formatted(reference, other.name()),
+                        "name the folder that they have in common"))
+                : Optional.empty();
+    }
+
+    private static Optional<Problem> inExit(Text.Reference reference) {
+        return Optional.of(
+                new Problem("`%s` has no value in the exit stage".formatted(reference), "its stage may not have run"));
+    }
+
+    private static Optional<Problem> status(String key, Text.Reference reference) {
+        return key.equals("when")
+                ? Optional.empty()
+                : Optional.of(new Problem("`%s` has a value only in `when`".formatted(reference), "out of scope"));
+    }
+
+    private static Optional<Problem> result(Pipeline pipeline, Stage other, Text.Reference reference) {
+        if (other.work() instanceof Work.Service
+                || other.work() instanceof Work.Manifest
+                || other.work() instanceof Work.Include) {
+            return Optional.of(new Problem(
+                    "`%s`: a stage of kind `%s` has no result"
+                            .formatted(reference, other.work().keyword()),
+                    "no result"));
+        }
+        boolean pod = other.work() instanceof Work.Pod;
+        return !pod && pipeline.launcher() == StageLauncher.RESOURCE
+                ? Optional.of(new Problem(
+                        "`%s`: without our launcher only `pod` stages have a result".formatted(reference),
+                        "remove `launcher: resource`"))
+                : Optional.empty();
+    }
+}
