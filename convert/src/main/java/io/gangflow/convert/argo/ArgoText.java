@@ -101,6 +101,14 @@ final class ArgoText implements Texts {
     private String value(String name, Field field) {
         String known = scope.values().get(name);
         if (known != null) {
+            if (name.matches("(steps|tasks)\\..*")) {
+                note(
+                        Note.Kind.CHANGED,
+                        field,
+                        "`%s` is what the stage writes to the file $GANGFLOW_RESULT, not what it prints"
+                                .formatted(name),
+                        "write the value there");
+            }
             return known;
         }
         if (exit && name.equals("workflow.status")) {

@@ -2,6 +2,7 @@ package io.gangflow.convert.argo;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.foreign.ForeignManifests;
+import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.foreign.ManifestReader;
 import io.gangflow.convert.change.ScriptFlag;
 import io.gangflow.convert.draft.Note;
@@ -103,32 +104,57 @@ final class LeafStage {
 
     private Optional<StageDraft> resource(Field resource) {
         String action = resource.at("action").text().orElse("");
-        boolean creates = action.equals("create") || action.equals("apply") || action.isEmpty();
         Field manifest = resource.at("manifest");
-        String written =
-                manifest.peek().map(value -> text.translated(value, manifest)).orElse("");
-        if (!creates || written.isEmpty() || written.contains("${")) {
-            String reason = creates
-                    ? "the manifest has values that only a run knows"
-                    : "a stage creates objects, and this template does `%s`".formatted(action);
-            note(resource, Note.Kind.NOT_CARRIED, reason, "");
+        if (!List.of("create", "apply", "").contains(action) || !manifest.isGiven()) {
+            note(
+                    resource,
+                    Note.Kind.NOT_CARRIED,
+                    "a stage creates objects, and this template does `%s`".formatted(action),
+                    "");
             resource.take();
             return Optional.empty();
         }
-        ForeignManifests read = new ManifestReader()
-                .text(templates.label(), written.replace("$${", "${"))
-                .manifests();
-        if (read.objects().size() != 1) {
-            note(manifest, Note.Kind.NOT_CARRIED, "the manifest is not one object", "");
+        List<Note> before = draft.notes();
+        Optional<ForeignObject> object = created(manifest);
+        draft.forgetAllBut(before); // what was noted of the text is either in the object, or is the whole of it
+        if (object.isEmpty()) {
+            note(manifest, Note.Kind.NOT_CARRIED, "the manifest has values that only a run knows", "");
             resource.take();
             return Optional.empty();
         }
         manifest.text();
         resource.at("setOwnerReference").text();
-        StageDraft stage = ManifestKinds.stage(read.objects().get(0), draft);
+        StageDraft stage = ManifestKinds.stage(object.get(), draft);
         stage.rename(name());
         conditions(resource, stage);
         return Optional.of(stage);
+    }
+
+    /** The only object of a manifest, without owners: a run owns what it creates. */
+    private Optional<ForeignObject> created(Field manifest) {
+        String workflow = templates.label().substring(templates.label().indexOf('/') + 1);
+        String written = manifest.peek()
+                .map(value -> text.translated(value, manifest))
+                .orElse("")
+                .replace("${run.name}", workflow)
+                .replace("$${", "${");
+        ForeignManifests read =
+                new ManifestReader().text(templates.label(), written).manifests();
+        if (read.objects().size() != 1 || !(read.objects().get(0).tree().deepCopy() instanceof ObjectNode tree)) {
+            return Optional.empty();
+        }
+        if (tree.path("metadata") instanceof ObjectNode metadata) {
+            metadata.remove("ownerReferences");
+        }
+        String all = tree.toString();
+        return all.contains("${parameters.")
+                        || all.contains("${stages.")
+                        || all.contains("${item")
+                        || all.contains("UNCONVERTED(")
+                ? Optional.empty()
+                : new ManifestReader()
+                        .object(templates.label(), tree).manifests().objects().stream()
+                                .findFirst();
     }
 
     /** A typed stage knows its end; a manifest has the conditions of the template. */

@@ -81,6 +81,7 @@ final class Leaves {
             if (text.hasRefused()) {
                 refused.add(stage);
             }
+            stage.tag("stage " + draft.nextNumber());
             paths.put(stage, scope.path());
             stages.add(stage);
         });

@@ -36,7 +36,7 @@ record Scope(Templates templates, Map<String, String> values, List<String> path,
     /** Below a step; the inputs and items of the caller are not known there. */
     Scope below(String step, Map<String, String> inputs) {
         Map<String, String> inside = new TreeMap<>(values);
-        inside.keySet().removeIf(name -> name.startsWith("inputs.") || name.startsWith("item"));
+        inside.keySet().removeIf(name -> name.matches("(inputs\\.|item|steps\\.|tasks\\.).*"));
         inside.putAll(inputs);
         List<String> longer = new ArrayList<>(path);
         longer.add(step);

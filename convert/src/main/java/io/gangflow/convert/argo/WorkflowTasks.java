@@ -15,14 +15,27 @@ final class WorkflowTasks {
 
     private static final String NAME = "[A-Za-z0-9][A-Za-z0-9_-]*";
 
-    /** What {@code after} means, too. */
-    private static final Pattern ALL_SUCCEED =
-            Pattern.compile("\\s*%s(\\.Succeeded)?(\\s*&&\\s*%s(\\.Succeeded)?)*\\s*".formatted(NAME, NAME));
+    /** One task with one end, or with two that together are one of the language. */
+    private static final Pattern TERM = Pattern.compile(
+            "\\(?\\s*(%s)(?:\\.([A-Za-z]+))?(?:\\s*\\|\\|\\s*\\1\\.([A-Za-z]+))?\\s*\\)?".formatted(NAME));
+
+    private static final Map<String, String> ENDS = Map.of(
+            "", "passed",
+            "Succeeded", "succeeded",
+            "Failed", "failed",
+            "Skipped", "skipped",
+            "Failed|Errored", "failed",
+            "Errored|Failed", "failed",
+            "Succeeded|Failed", "completed",
+            "Failed|Succeeded", "completed",
+            "Succeeded|Skipped", "passed");
 
     private static final Pattern WORD = Pattern.compile(NAME);
 
     private final Map<String, Field> tasks = new LinkedHashMap<>();
     private final Map<String, List<String>> before = new LinkedHashMap<>();
+    private final Map<String, List<StageDraft>> ends = new LinkedHashMap<>();
+    private final Map<String, Map<String, String>> wanted = new LinkedHashMap<>();
 
     WorkflowTasks(Field dag) {
         for (Field task : dag.at("tasks").items()) {
@@ -36,7 +49,6 @@ final class WorkflowTasks {
      * follows.
      */
     List<StageDraft> inOrder(BiFunction<Field, List<StageDraft>, List<StageDraft>> call) {
-        Map<String, List<StageDraft>> ends = new LinkedHashMap<>();
         boolean moved = true;
         while (moved) {
             moved = false;
@@ -67,8 +79,10 @@ final class WorkflowTasks {
         }
         Field depends = task.at("depends");
         depends.peek().ifPresent(text -> {
-            if (ALL_SUCCEED.matcher(text).matches()) {
+            Map<String, String> terms = terms(text);
+            if (!terms.isEmpty()) {
                 depends.text();
+                wanted.put(task.at("name").peek().orElse(""), terms);
             }
             Matcher words = WORD.matcher(text);
             while (words.find()) {
@@ -78,5 +92,35 @@ final class WorkflowTasks {
             }
         });
         return names;
+    }
+
+    /** How the predecessors of a task must have ended; those that simply pass are left out. */
+    Map<StageDraft, String> endsOf(Field task) {
+        Map<StageDraft, String> found = new LinkedHashMap<>();
+        wanted.getOrDefault(task.at("name").peek().orElse(""), Map.of())
+                .forEach((name, end) -> ends.getOrDefault(name, List.of()).forEach(stage -> {
+                    if (!end.equals("passed")) {
+                        found.put(stage, end);
+                    }
+                }));
+        return found;
+    }
+
+    /** Ends by task; none where the text is not a conjunction of ends that the language has. */
+    private Map<String, String> terms(String text) {
+        Map<String, String> found = new LinkedHashMap<>();
+        for (String part : text.split("&&", -1)) {
+            Matcher term = TERM.matcher(part.strip());
+            if (!term.matches()) {
+                return Map.of();
+            }
+            String first = term.group(2) == null ? "" : term.group(2);
+            String end = ENDS.get(term.group(3) == null ? first : first + "|" + term.group(3));
+            if (end == null || !tasks.containsKey(term.group(1))) {
+                return Map.of();
+            }
+            found.put(term.group(1), end);
+        }
+        return found;
     }
 }

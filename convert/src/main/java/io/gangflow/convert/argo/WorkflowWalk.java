@@ -46,13 +46,50 @@ final class WorkflowWalk {
             return steps(template.at("steps"), scope);
         }
         if (template.at("dag").isGiven()) {
-            return new WorkflowTasks(template.at("dag")).inOrder((task, before) -> {
-                Scope now = scope.after(before);
-                List<StageDraft> own = call(task, now);
-                return own.isEmpty() ? now.before() : own;
-            });
+            return dag(new WorkflowTasks(template.at("dag")), scope);
         }
         return leaves.add(template, scope, List.of(), exit).stream().toList();
+    }
+
+    private List<StageDraft> dag(WorkflowTasks tasks, Scope scope) {
+        Map<String, String> results = new TreeMap<>();
+        return tasks.inOrder((task, before) -> {
+            Leaves.Mark mark = leaves.mark();
+            Scope now = scope.after(before).with(results);
+            List<StageDraft> own = call(task, now);
+            tasks.endsOf(task)
+                    .forEach((stage, end) -> leaves.since(mark).stream()
+                            .filter(made -> made.after().contains(stage))
+                            .forEach(made -> {
+                                made.endOf(stage, end);
+                                onlyAfter(end, task, scope);
+                            }));
+            results.putAll(result("tasks", task, mark));
+            return own.isEmpty() ? now.before() : own;
+        });
+    }
+
+    private void onlyAfter(String end, Field task, Scope scope) {
+        if (end.equals("failed") || end.equals("skipped")) {
+            draft.note(new Note(
+                    Note.Kind.CHANGED,
+                    scope.templates().label(),
+                    task.at("depends").path(),
+                    "it runs only when what is before it is %s, so it has no pods when all goes well".formatted(end),
+                    ""));
+        }
+    }
+
+    /** What a step or task leaves, where it is one stage. */
+    private Map<String, String> result(String kind, Field step, Leaves.Mark mark) {
+        List<StageDraft> made = leaves.since(mark);
+        if (step.at("continueOn", "failed").peek().orElse("").equals("true")) {
+            step.at("continueOn", "failed").text();
+            made.forEach(StageDraft::continueOnFailure);
+        }
+        String name =
+                "%s.%s.outputs.result".formatted(kind, step.at("name").peek().orElse(""));
+        return made.size() == 1 ? Map.of(name, "${stages." + made.get(0).reference() + ".result}") : Map.of();
     }
 
     /** Inputs have their defaults where the call gave them no value. */
@@ -80,10 +117,13 @@ final class WorkflowWalk {
         for (Field group : groups.items()) {
             List<StageDraft> ends = new ArrayList<>();
             List<Field> parallel = group.tree().isArray() ? group.items() : List.of(group);
+            Map<String, String> results = new TreeMap<>();
             for (Field step : parallel) {
+                Leaves.Mark mark = leaves.mark();
                 ends.addAll(call(step, now));
+                results.putAll(result("steps", step, mark));
             }
-            now = now.after(ends);
+            now = now.after(ends).with(results);
         }
         return now.before();
     }

@@ -8,12 +8,14 @@ import io.gangflow.argo.pods.PipelineWork;
 import io.gangflow.collection.Ordered;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.PredecessorEnd;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.plan.Plan;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * What a file makes run, and when.
@@ -69,9 +71,9 @@ public record WorkView(List<StagePods> stages, Map<String, Map<String, String>> 
 
     private static Map<String, String> order(Stage stage) {
         Map<String, String> facts = new LinkedHashMap<>();
-        put(facts, "after", String.join(", ", stage.after()));
+        put(facts, "after", predecessors(stage));
         stage.delay().ifPresent(delay -> facts.put("delay", delay.toSeconds() + "s"));
-        stage.when().ifPresent(when -> facts.put("when", when.toString()));
+        stage.when().ifPresent(when -> facts.put("when", ConditionText.of(when)));
         stage.retry()
                 .ifPresent(retry -> facts.put(
                         "retry",
@@ -80,6 +82,14 @@ public record WorkView(List<StagePods> stages, Map<String, Map<String, String>> 
         stage.timeout().ifPresent(timeout -> facts.put("timeout", timeout.toSeconds() + "s"));
         stage.parallelism().ifPresent(most -> facts.put("parallelism", Integer.toString(most)));
         return facts;
+    }
+
+    private static String predecessors(Stage stage) {
+        return stage.predecessors().entrySet().stream()
+                .map(each -> each.getValue() == PredecessorEnd.PASSED
+                        ? each.getKey()
+                        : each.getKey() + " " + each.getValue().keyword())
+                .collect(Collectors.joining(", "));
     }
 
     private static void put(Map<String, String> facts, String name, String value) {

@@ -2,6 +2,7 @@ package io.gangflow.convert.draft;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.json.TreeTexts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -25,6 +26,12 @@ public final class PipelineDraft {
     private @Nullable StageDraft exit;
     private final Map<String, Optional<ObjectNode>> schedules = new LinkedHashMap<>();
     private int parallelism;
+    private int numbers;
+
+    /** A number that is given once. */
+    public int nextNumber() {
+        return ++numbers;
+    }
 
     public void add(StageDraft stage) {
         stages.add(stage);
@@ -141,7 +148,7 @@ public final class PipelineDraft {
         if (exit != null) {
             root.set("onExit", exit.tree(names));
         }
-        return root;
+        return (ObjectNode) TreeTexts.replace(root, text -> named(text, names));
     }
 
     /** The names of the stages in a pipeline of that name. */
@@ -150,6 +157,16 @@ public final class PipelineDraft {
         Map<StageDraft, String> names = new LinkedHashMap<>();
         stages.forEach(stage -> names.put(stage, unique.unique(stage.wanted())));
         return names;
+    }
+
+    private static String named(String text, Map<StageDraft, String> names) {
+        String named = text;
+        if (text.contains(StageDraft.REFERENCE)) {
+            for (Map.Entry<StageDraft, String> stage : names.entrySet()) {
+                named = named.replace(stage.getKey().reference(), stage.getValue());
+            }
+        }
+        return named;
     }
 
     private static void mapping(ObjectNode root, String key, Map<String, ObjectNode> values) {

@@ -6,8 +6,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** A stage that is being written: its keys in any order. Values that the language has anyway are not written. */
@@ -43,11 +45,19 @@ public final class StageDraft {
             "retry",
             "timeout");
 
+    /** Stands around what is not a name yet; no YAML file has it. */
+    static final String REFERENCE = "\u0001";
+
+    private static final String PASSED = "passed";
+
     private String wanted;
     private final String object;
     private final ObjectNode keys = JSON.objectNode();
     private final List<StageDraft> after = new ArrayList<>();
+    private final Map<StageDraft, String> ends = new HashMap<>();
     private @Nullable Alternative alternative;
+    private boolean continues;
+    private String tag = "";
 
     /**
      * A stage without keys.
@@ -118,6 +128,26 @@ public final class StageDraft {
         return after;
     }
 
+    /** How a predecessor must have ended; another one is not touched. */
+    public void endOf(StageDraft predecessor, String end) {
+        ends.put(predecessor, end);
+    }
+
+    /** Lets the stages after this one start however it ends. */
+    public void continueOnFailure() {
+        continues = true;
+    }
+
+    /** Gives it a mark that no other stage has. */
+    public void tag(String unique) {
+        tag = unique;
+    }
+
+    /** What stands for its name in a text until it has one. */
+    public String reference() {
+        return REFERENCE + tag + REFERENCE;
+    }
+
     /** Whether its pods are the language's own, and not those of a manifest. */
     public boolean isTyped() {
         return !keys.has("manifest");
@@ -156,11 +186,26 @@ public final class StageDraft {
     ObjectNode tree(Map<StageDraft, String> names) {
         ObjectNode ordered = JSON.objectNode();
         if (!after.isEmpty()) {
-            ArrayNode list = ordered.putArray("after");
-            after.stream().map(names::get).sorted().forEach(list::add);
+            predecessors(ordered, names);
         }
         ORDER.stream().filter(keys::has).forEach(key -> ordered.set(key, keys.get(key)));
         keys.properties().forEach(entry -> ordered.putIfAbsent(entry.getKey(), entry.getValue()));
         return ordered;
+    }
+
+    /** A list where all pass, a mapping otherwise. */
+    private void predecessors(ObjectNode stage, Map<StageDraft, String> names) {
+        Map<String, String> found = new TreeMap<>();
+        for (StageDraft each : after) {
+            String usual = each.continues ? "completed" : PASSED;
+            found.put(names.getOrDefault(each, each.wanted), ends.getOrDefault(each, usual));
+        }
+        if (found.values().stream().allMatch(PASSED::equals)) {
+            ArrayNode list = stage.putArray("after");
+            found.keySet().forEach(list::add);
+        } else {
+            ObjectNode mapping = stage.putObject("after");
+            found.forEach(mapping::put);
+        }
     }
 }
