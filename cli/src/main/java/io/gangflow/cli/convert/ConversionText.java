@@ -4,21 +4,12 @@ import io.gangflow.cli.console.Console;
 import io.gangflow.convert.Conversion;
 import io.gangflow.convert.change.EqualWork;
 import io.gangflow.convert.draft.Note;
-import io.gangflow.pipeline.diagnostic.Diagnostic;
-import io.gangflow.pipeline.diagnostic.DiagnosticText;
-import io.gangflow.pipeline.diagnostic.Severity;
 import java.util.List;
 
 /** What a conversion changed, on stderr: the pipeline alone goes to stdout. */
 record ConversionText(Console console) {
 
     void print(Conversion conversion) {
-        List<Diagnostic> errors = conversion.diagnostics().stream()
-                .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)
-                .toList();
-        if (!errors.isEmpty()) {
-            console.err().print(DiagnosticText.of(errors, console.colour(), console.errWidth()));
-        }
         for (Note.Kind kind : Note.Kind.values()) {
             List<Note> notes = conversion.notes().stream()
                     .filter(note -> note.kind() == kind)
@@ -28,9 +19,7 @@ record ConversionText(Console console) {
                 notes.forEach(note -> console.err().println("  " + note.text()));
             }
         }
-        if (conversion.text().isPresent()) {
-            pods(conversion.pods());
-        }
+        pods(conversion.pods());
     }
 
     /** The proof: what the pipeline compiles to is compared with what the input creates. */

@@ -9,6 +9,7 @@ import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.convert.Conversion;
 import io.gangflow.convert.Converter;
+import io.gangflow.convert.draft.Note;
 import io.gangflow.file.AtomicFile;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.Severity;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -35,6 +37,8 @@ import picocli.CommandLine.Parameters;
         })
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class ConvertCommand implements Callable<Integer> {
+
+    private static final Pattern OWN = Pattern.compile("apiVersion[\"']?\\s*:\\s*[\"']?gangflow/");
 
     private final Console console;
 
@@ -62,15 +66,24 @@ public final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (name != null && name.isBlank()) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "`--name` is empty; name the pipeline or leave it out");
+        }
         Conversion conversion = isSparkSubmit()
                 ? Converter.ofSparkSubmit(words.subList(1, words.size()), Optional.ofNullable(name))
                 : manifests();
-        new ConversionText(console).print(conversion);
-        String text = conversion.text().orElseThrow(() -> nothing(conversion));
+        String text = conversion.text().orElse(null);
+        if (text == null) {
+            throw nothing(conversion);
+        }
         if (target == null) {
             console.out().print(text);
+            console.out().flush();
         } else {
             AtomicFile.write(target, text);
+        }
+        new ConversionText(console).print(conversion);
+        if (target != null) {
             console.err().println("wrote %s; check it with: gangflow check %s".formatted(target, target));
         }
         return ExitCode.DONE;
@@ -91,11 +104,13 @@ public final class ConvertCommand implements Callable<Integer> {
     private ForeignManifests read() throws IOException {
         InputFiles inputs = InputFiles.of(words.stream().map(Path::of).toList());
         List<Diagnostic> found = new ArrayList<>(inputs.found());
-        inputs.pipelines().stream().findFirst().ifPresent(pipeline -> {
-            throw new CommandFailure(
-                    ExitCode.BAD_INPUT, "`%s` has no manifests of Kubernetes".formatted(pipeline.name()));
-        });
         ManifestReader reader = new ManifestReader();
+        for (InputFiles.Input input : inputs.pipelines()) {
+            if (OWN.matcher(input.text()).find()) {
+                throw new CommandFailure(ExitCode.BAD_INPUT, "`%s` is a pipeline already".formatted(input.name()));
+            }
+            reader.text(input.name(), input.text());
+        }
         inputs.manifests().forEach(input -> reader.text(input.name(), input.text(), input.amongOthers()));
         ForeignManifests manifests = reader.manifests();
         manifests.diagnostics().stream()
@@ -116,11 +131,15 @@ public final class ConvertCommand implements Callable<Integer> {
                 .orElse("pipeline");
     }
 
-    private static CommandFailure nothing(Conversion conversion) {
-        return new CommandFailure(
-                ExitCode.BAD_INPUT,
-                conversion.diagnostics().isEmpty()
-                        ? "the input has no work: no object of it creates pods"
-                        : "the language has no form for this input; nothing was written");
+    /** Errors of the language are printed; of what is no work the first object is named. */
+    private CommandFailure nothing(Conversion conversion) throws IOException {
+        new Documents(console)
+                .require(conversion.diagnostics().stream()
+                        .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)
+                        .toList());
+        List<Note> notes = conversion.notes();
+        String first = notes.isEmpty() ? "no object creates pods" : notes.get(0).text();
+        String more = notes.size() > 1 ? ", and %d more".formatted(notes.size() - 1) : "";
+        return new CommandFailure(ExitCode.BAD_INPUT, "nothing to convert: " + first + more);
     }
 }

@@ -68,6 +68,9 @@ public final class DiffCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (files.size() > 2) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "%d files are given; pass one or two".formatted(files.size()));
+        }
         if (files.size() == 2) {
             return new FileComparison(console, format).compare(files.get(0), files.get(1));
         }

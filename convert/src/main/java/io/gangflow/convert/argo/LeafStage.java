@@ -15,9 +15,13 @@ import io.gangflow.convert.kind.PodFields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A template that calls no others, as a stage. */
 final class LeafStage {
+
+    private static final Pattern PARAMETER = Pattern.compile("\\$\\{parameters\\.([^}]+)}");
 
     private final Templates templates;
     private final Field template;
@@ -122,6 +126,9 @@ final class LeafStage {
             resource.take();
             return Optional.empty();
         }
+        if (manifest.peek().filter(value -> value.contains("{{")).isPresent()) {
+            note(manifest, Note.Kind.CHANGED, "parameters have their defaults in it, whatever a run sets", "");
+        }
         manifest.text();
         resource.at("setOwnerReference").text();
         StageDraft stage = ManifestKinds.stage(object.get(), draft);
@@ -133,10 +140,10 @@ final class LeafStage {
     /** The only object of a manifest, without owners: a run owns what it creates. */
     private Optional<ForeignObject> created(Field manifest) {
         String workflow = templates.label().substring(templates.label().indexOf('/') + 1);
-        String written = manifest.peek()
-                .map(value -> text.translated(value, manifest))
-                .orElse("")
-                .replace("${run.name}", workflow)
+        String written = fixed(manifest.peek()
+                        .map(value -> text.translated(value, manifest))
+                        .orElse("")
+                        .replace("${run.name}", workflow))
                 .replace("$${", "${");
         ForeignManifests read =
                 new ManifestReader().text(templates.label(), written).manifests();
@@ -155,6 +162,14 @@ final class LeafStage {
                 : new ManifestReader()
                         .object(templates.label(), tree).manifests().objects().stream()
                                 .findFirst();
+    }
+
+    /** A manifest takes no references: a parameter has its default in it. */
+    private String fixed(String text) {
+        return PARAMETER
+                .matcher(text)
+                .replaceAll(match ->
+                        Matcher.quoteReplacement(draft.preset(match.group(1)).orElse(match.group())));
     }
 
     /** A typed stage knows its end; a manifest has the conditions of the template. */
