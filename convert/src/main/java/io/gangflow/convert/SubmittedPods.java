@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The driver and executors of a {@code spark-submit}, as far as its arguments define them: image, size and node labels. */
+/** The driver and executors of a {@code spark-submit}, as far as the reader of its arguments shows them: sizes and node labels. */
 final class SubmittedPods {
 
     private SubmittedPods() {}
@@ -57,7 +57,7 @@ final class SubmittedPods {
 
     private static PodFacts size(PodFacts facts) {
         SortedMap<String, String> kept = new TreeMap<>(facts.work());
-        kept.keySet().removeIf(fact -> !fact.matches("image|request .*|node .*"));
+        kept.keySet().removeIf(fact -> !fact.matches("request .*|node .*"));
         return new PodFacts(kept, new TreeMap<>());
     }
 }

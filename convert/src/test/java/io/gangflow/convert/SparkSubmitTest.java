@@ -56,6 +56,16 @@ class SparkSubmitTest {
     }
 
     @Test
+    void clientModeIsTheDefaultAsInSpark() {
+        Conversion conversion = convert("--class com.example.Sales --num-executors 4"
+                + " --conf spark.kubernetes.container.image=shop/spark:4.1.1 local:///opt/shop/sales.jar");
+
+        assertThat(conversion.text().orElseThrow()).doesNotContain("mode:", "driver:");
+        assertThat(conversion.pods().differences()).isEmpty();
+        assertThat(conversion.pods().equal()).isEqualTo(5);
+    }
+
+    @Test
     void whatAStageCannotHaveIsNotedAndLeftOut() {
         Conversion conversion = convert("""
                 --master yarn --queue etl --class com.example.Sales --jars more.jar -v

@@ -72,7 +72,7 @@ public record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input
      *
      * @throws CommandFailure when there are several, or none and no finding says why
      */
-    Checked<Pipeline> pipeline() {
+    public Checked<Pipeline> pipeline() {
         if (pipelines.size() != 1 && found.isEmpty()) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT, "the input has %d pipelines; pass exactly one".formatted(pipelines.size()));

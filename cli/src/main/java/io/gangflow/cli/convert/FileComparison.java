@@ -43,7 +43,7 @@ public record FileComparison(Console console, OutputFormat format) {
         Documents documents = new Documents(console);
         documents.require(inputs.found());
         if (inputs.manifests().isEmpty()) {
-            return WorkView.of(documents.plan(file, Optional.empty()));
+            return WorkView.of(documents.plan(inputs.pipeline(), Optional.empty()));
         }
         ManifestReader reader = new ManifestReader();
         inputs.manifests().forEach(input -> reader.text(input.name(), input.text(), input.amongOthers()));

@@ -75,6 +75,7 @@ final class FieldRules {
                 "spec\\.(nprocPerNode|elasticPolicy|slotsPerWorker).*",
                 "a `ddp` stage has one process for each pod",
                 "");
+        essential(ANY + "plugins\\..*", "a gang of the language has no such plugin", "");
         essential(
                 ANY + "metadata\\.annotations\\.scheduling\\.volcano\\.sh/group-min-member",
                 "a stage of single pods is not a gang",

@@ -30,6 +30,14 @@ final class Kept {
             String path = attempt.at().map(Field::path).orElse("");
             draft.note(new Note(Note.Kind.MANIFEST, source.label(), path, attempt.reason(), attempt.advice()));
         }
+        Field generated = source.root().at("metadata", "generateName");
+        if (generated.isGiven()) {
+            draft.note(source.note(
+                    Note.Kind.CHANGED,
+                    generated,
+                    "the object has a fixed name, and a second run finds it taken",
+                    "delete the object before the next run"));
+        }
         return stage;
     }
 }

@@ -63,7 +63,11 @@ final class VolcanoJobs {
             new PodFields(Texts.LITERAL).into(stage.set("pod", container.work()), pod, container);
             return Attempt.of(stage);
         }
-        plugins.take();
+        // Others, and what a stage has anyway: names of hosts, the index of a pod, keys for mpirun.
+        List<String> ours = plugins.at("mpi").isGiven()
+                ? List.of("mpi", "ssh", "svc", "env")
+                : List.of("pytorch", "tensorflow", "svc", "env");
+        ours.forEach(plugin -> plugins.at(plugin).take());
         return attempt.orElse(Attempt.refused(
                 plugins,
                 "stages with several pods are `ddp`, `tensorflow` and `mpi`, and this Job is none of them",
@@ -98,7 +102,8 @@ final class VolcanoJobs {
             policy.at("event").peek().ifPresent(events::add);
             policy.at("events").items().forEach(event -> event.peek().ifPresent(events::add));
             if (LOST.containsAll(events) && ENDS.contains(action)) {
-                policy.take();
+                List.of("event", "action").forEach(key -> policy.at(key).text());
+                policy.at("events").take();
                 restarts |= action.equals("RestartJob");
                 draft.note(source.note(
                         Note.Kind.CHANGED,
@@ -116,7 +121,8 @@ final class VolcanoJobs {
             for (Field policy : each.at("policies").items()) {
                 boolean completes = policy.at("action").peek().orElse("").equals("CompleteJob");
                 if (completes && each.at("name").peek().orElse("").equals(task)) {
-                    policy.take();
+                    List.of("event", "action").forEach(key -> policy.at(key).text());
+                    policy.at("events").take();
                 }
             }
         }
