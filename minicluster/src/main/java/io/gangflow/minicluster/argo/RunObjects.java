@@ -65,17 +65,23 @@ final class RunObjects {
 
     /** What the pods of an object have left as its result: that of the first in the order of ranks that left any. */
     String result(HasMetadata object) {
-        String prefix = object.getMetadata().getName() + "-";
         return view.list(Pod.class).stream()
                 .filter(pod -> pod.getMetadata().getOwnerReferences().stream()
                         .anyMatch(owner ->
                                 owner.getUid().equals(object.getMetadata().getUid())))
                 .filter(pod -> PodLook.of(pod).exitCode().equals("0"))
                 .filter(pod -> !PodLook.of(pod).result().isBlank())
-                .min(Comparator.comparing(
-                        pod -> pod.getMetadata().getName().replace(prefix, ""), RankOrder.LEADER_FIRST))
+                .min(Comparator.comparing(pod -> rank(object, pod), RankOrder.LEADER_FIRST))
                 .map(pod -> PodLook.of(pod).result())
                 .orElse("");
+    }
+
+    /** Pods of an indexed Job have a random end of their names, and their index in an annotation. */
+    private static String rank(HasMetadata object, Pod pod) {
+        String index = ObjectView.annotation(pod, "batch.kubernetes.io/job-completion-index");
+        return index.isEmpty()
+                ? pod.getMetadata().getName().replace(object.getMetadata().getName() + "-", "")
+                : index;
     }
 
     /** What an earlier controller has created for a node, if it is still there. */

@@ -49,9 +49,22 @@ final class ParametersAgree implements Rule<Pipeline> {
                             "not a value of this parameter")));
         }
         pattern.ifPresent(found::add);
+        list(parameter, source).ifPresent(found::add);
         bounds(parameter, source).ifPresent(found::add);
         lengths(parameter, source).ifPresent(found::add);
         return found;
+    }
+
+    private Optional<Diagnostic> list(Parameter parameter, SourceMap source) {
+        boolean text = parameter.type() == Parameter.Type.STRING
+                && source.hasValue("parameters", parameter.name(), "default", "0");
+        return text
+                ? Optional.of(Diagnostic.of(
+                        DiagnosticCode.GF0207,
+                        source.value("parameters", parameter.name(), "default"),
+                        "the default of parameter `%s` is a list, but its type is `string`".formatted(parameter.name()),
+                        "expected `type: array`"))
+                : Optional.empty();
     }
 
     private Optional<Diagnostic> pattern(Parameter parameter, SourceMap source) {

@@ -26,7 +26,7 @@ final class ReferencesLead implements StageRule {
     private static final List<String> RUN_FACTS = List.of("id", "name", "namespace", Text.SCHEDULED_TIME, INSTANCE);
 
     /** Facts of a run that has ended, which only its exit handler can know. */
-    private static final List<String> EXIT_FACTS = List.of("status");
+    private static final List<String> EXIT_FACTS = List.of("status", Text.FAILED_STAGES);
 
     @Override
     public Stream<Diagnostic> check(StageAt at) {

@@ -2,7 +2,6 @@ package io.gangflow.pipeline.check;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
-import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageFact;
@@ -68,8 +67,8 @@ final class ValuesAreNoCode implements Rule<Pipeline> {
             case PARAMETERS ->
                 pipeline.parameters().stream()
                         .filter(parameter -> parameter.name().equals(reference.name()))
-                        .anyMatch(parameter -> parameter.type() == Parameter.Type.STRING
-                                && parameter.allowed().isEmpty());
+                        .anyMatch(parameter ->
+                                parameter.type().isFree() && parameter.allowed().isEmpty());
             case INPUTS -> isFree(pipeline, stage, stage.inputs().get(reference.name()), depth);
             case OUTPUTS -> isFree(pipeline, stage, stage.outputs().get(reference.name()), depth);
             case STAGES ->

@@ -38,7 +38,7 @@ final class ConfinedParameters {
 
     /** Values of an enum are the pipeline's own, and no number is a path. */
     private static boolean isText(Parameter parameter) {
-        return parameter.type() == Parameter.Type.STRING && parameter.allowed().isEmpty();
+        return parameter.type().isFree() && parameter.allowed().isEmpty();
     }
 
     private void add(Stage stage) {

@@ -2,7 +2,9 @@ package io.gangflow.pipeline.model;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -31,6 +33,9 @@ public record Parameter(String name, ParameterRule rule, Optional<String> defaul
             case STRING -> "1";
             case BOOLEAN -> "true";
             case INTEGER, NUMBER -> nearestToOne();
+            case DATE -> "2026-01-01";
+            case ARRAY -> "[]";
+            case OBJECT -> "{}";
         });
     }
 
@@ -57,10 +62,33 @@ public record Parameter(String name, ParameterRule rule, Optional<String> defaul
         STRING,
         INTEGER,
         NUMBER,
-        BOOLEAN;
+        BOOLEAN,
+        /** {@code yyyy-MM-dd}. */
+        DATE,
+        /** A JSON list. */
+        ARRAY,
+        /** A JSON object. */
+        OBJECT;
 
         public boolean isNumeric() {
             return this == INTEGER || this == NUMBER;
+        }
+
+        /** Whether a value can hold any text. */
+        public boolean isFree() {
+            return this == STRING || isJson();
+        }
+
+        public boolean isJson() {
+            return this == ARRAY || this == OBJECT;
+        }
+
+        public String keyword() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        public static List<String> keywords() {
+            return Arrays.stream(values()).map(Type::keyword).toList();
         }
     }
 }

@@ -1,8 +1,13 @@
 package io.gangflow.pipeline.model;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.json.BoundedJson;
 import io.gangflow.pipeline.yaml.PlainScalar;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -148,7 +153,32 @@ public record ParameterRule(
                 value.equals("true") || value.equals("false")
                         ? Optional.empty()
                         : Optional.of("is neither `true` nor `false`");
+            case DATE -> isDate(value) ? Optional.empty() : Optional.of("is not a date such as 2026-11-24");
+            case ARRAY ->
+                json(value).filter(JsonNode::isArray).isPresent()
+                        ? Optional.empty()
+                        : Optional.of("is not a JSON list such as [\"a\", 1]");
+            case OBJECT ->
+                json(value).filter(JsonNode::isObject).isPresent()
+                        ? Optional.empty()
+                        : Optional.of("is not a JSON object such as {\"a\": 1}");
         };
+    }
+
+    private static boolean isDate(String value) {
+        try {
+            return LocalDate.parse(value).toString().equals(value) && value.length() == "yyyy-MM-dd".length();
+        } catch (DateTimeException notADate) {
+            return false;
+        }
+    }
+
+    private static Optional<JsonNode> json(String value) {
+        try {
+            return Optional.of(BoundedJson.MAPPER.readTree(value));
+        } catch (JsonProcessingException notJson) {
+            return Optional.empty();
+        }
     }
 
     private Optional<String> enumProblem(String value) {

@@ -11,6 +11,9 @@ import java.util.stream.Collectors;
  */
 public record Text(List<Part> parts) {
 
+    /** The fact of a run that lists stages. */
+    public static final String FAILED_STAGES = "failedStages";
+
     /** The fact of a run that is a time. */
     public static final String SCHEDULED_TIME = "scheduledTime";
 
@@ -57,7 +60,8 @@ public record Text(List<Part> parts) {
      *
      * @param name of a stage where the scope is {@link Scope#STAGES}
      * @param time how a time is written; empty for a reference to anything else
-     * @param member what of a stage: {@code result}, {@code status}, {@code outputs.counts}; empty for anything else
+     * @param member what of a stage: {@code result}, {@code status}, {@code outputs.counts}; for {@link #FAILED_STAGES}
+     *     the names that may be listed, separated by spaces; empty for anything else
      */
     public record Reference(Scope scope, String name, Optional<TimeText> time, String member) implements Part {
 
@@ -77,6 +81,11 @@ public record Text(List<Part> parts) {
             return new Reference(Scope.STAGES, stage, Optional.empty(), member);
         }
 
+        /** Those of these stages that have failed. */
+        public static Reference failedOf(List<String> stages) {
+            return new Reference(Scope.RUN, FAILED_STAGES, Optional.empty(), String.join(" ", stages));
+        }
+
         /** The output of a stage; empty for a reference to anything else. */
         public Optional<String> output() {
             return member.startsWith(OUTPUTS) ? Optional.of(member.substring(OUTPUTS.length())) : Optional.empty();
@@ -89,7 +98,7 @@ public record Text(List<Part> parts) {
 
         @Override
         public String toString() {
-            String more = time.map(TimeText::toString).orElse(member.isEmpty() ? "" : "." + member);
+            String more = time.map(TimeText::toString).orElse(scope != Scope.STAGES ? "" : "." + member);
             return "${" + scope.keyword() + "." + name + more + "}";
         }
     }

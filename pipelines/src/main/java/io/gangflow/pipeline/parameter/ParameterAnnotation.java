@@ -9,7 +9,6 @@ import io.gangflow.pipeline.model.ParameterPattern;
 import io.gangflow.pipeline.model.ParameterRule;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -54,7 +53,7 @@ public final class ParameterAnnotation {
     }
 
     private static String keyword(Parameter.Type type) {
-        return type.name().toLowerCase(Locale.ROOT);
+        return type.keyword();
     }
 
     /**

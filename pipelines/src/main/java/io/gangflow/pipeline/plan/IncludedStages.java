@@ -28,7 +28,7 @@ record IncludedStages(String prefix, List<Stage> stages, List<String> ends) {
     static IncludedStages of(Stage stage, Work.Include include, Pipeline included) {
         String prefix = stage.name() + "-";
         Substitution substitution = Substitution.ofParameters(values(include, included));
-        Substitution renamed = Substitution.ofStages(prefix::concat);
+        Substitution renamed = Substitution.renaming(prefix::concat);
         Set<String> waitedFor = new HashSet<>();
         included.stages().forEach(member -> waitedFor.addAll(member.after()));
         List<Stage> stages = included.stages().stream()

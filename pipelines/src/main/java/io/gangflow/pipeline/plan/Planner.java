@@ -46,7 +46,7 @@ public final class Planner {
     }
 
     private static Pipeline placed(Pipeline pipeline) {
-        return pipeline.changing(Substitution.ofOutputs(pipeline.stages())::in);
+        return pipeline.changing(Substitution.ofStages(pipeline.stages())::in);
     }
 
     private static Plan plan(Pipeline pipeline, List<Diagnostic> warnings) {

@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 /** Puts texts in place of references. Immutable. */
 final class Substitution implements Work.Visitor<Work> {
 
+    private static final Text.Reference FAILED = new Text.Reference(Text.Scope.RUN, Text.FAILED_STAGES);
+
     private final Function<Text.Reference, Optional<Text>> replacement;
 
     private Substitution(Function<Text.Reference, Optional<Text>> replacement) {
@@ -46,18 +48,21 @@ final class Substitution implements Work.Visitor<Work> {
         };
     }
 
-    /** The places of outputs in place of references to them. */
-    static Substitution ofOutputs(List<Stage> stages) {
+    /** What a whole pipeline knows of its stages: the places of their outputs, and their names. */
+    static Substitution ofStages(List<Stage> stages) {
+        List<String> names = stages.stream().map(Stage::name).toList();
         Map<String, Map<String, Text>> outputs = new LinkedHashMap<>();
         stages.forEach(stage -> outputs.put(stage.name(), stage.outputs()));
-        return new Substitution(reference -> reference
-                .output()
-                .flatMap(output -> Optional.ofNullable(
-                        outputs.getOrDefault(reference.name(), Map.of()).get(output))));
+        return new Substitution(reference -> reference.equals(FAILED)
+                ? Optional.of(new Text(List.of(Text.Reference.failedOf(names))))
+                : reference
+                        .output()
+                        .flatMap(output -> Optional.ofNullable(
+                                outputs.getOrDefault(reference.name(), Map.of()).get(output))));
     }
 
     /** Stages under the names that they get by an include. */
-    static Substitution ofStages(UnaryOperator<String> name) {
+    static Substitution renaming(UnaryOperator<String> name) {
         return new Substitution(reference -> reference.scope() == Text.Scope.STAGES
                 ? Optional.of(
                         new Text(List.of(Text.Reference.ofStage(name.apply(reference.name()), reference.member()))))

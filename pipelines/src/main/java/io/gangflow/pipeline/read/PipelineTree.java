@@ -12,7 +12,6 @@ import io.gangflow.pipeline.reference.ImpliedOrder;
 import io.gangflow.pipeline.yaml.Node;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -66,13 +65,21 @@ final class PipelineTree {
                         parameter.integer("minLength"),
                         parameter.integer("maxLength"),
                         parameter.string("pattern")),
-                parameter.string("default"),
+                parameter.node("default").flatMap(PipelineTree::defaultValue),
                 parameter.string("description"));
+    }
+
+    /** A list becomes JSON, which is what programs get. */
+    private static Optional<String> defaultValue(Node node) {
+        if (node instanceof Node.Scalar scalar) {
+            return scalar.isNull() ? Optional.empty() : Optional.of(scalar.value());
+        }
+        return node instanceof Node.Sequence ? Optional.of(PlainValues.json(node)) : Optional.empty();
     }
 
     private static Parameter.Type type(String keyword) {
         for (Parameter.Type type : Parameter.Type.values()) {
-            if (type.name().toLowerCase(Locale.ROOT).equals(keyword)) {
+            if (type.keyword().equals(keyword)) {
                 return type;
             }
         }

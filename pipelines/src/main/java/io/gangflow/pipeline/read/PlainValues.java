@@ -1,5 +1,7 @@
 package io.gangflow.pipeline.read;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.gangflow.json.BoundedJson;
 import io.gangflow.pipeline.yaml.Node;
 import io.gangflow.pipeline.yaml.PlainScalar;
 import java.util.LinkedHashMap;
@@ -14,6 +16,14 @@ final class PlainValues {
         Map<String, Object> map = new LinkedHashMap<>();
         mapping.entries().forEach(entry -> map.put(entry.key().value(), value(entry.value())));
         return map;
+    }
+
+    static String json(Node node) {
+        try {
+            return BoundedJson.MAPPER.writeValueAsString(value(node));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a tree of plain values is not JSON", e);
+        }
     }
 
     private static Object value(Node node) {

@@ -1,5 +1,6 @@
 package io.gangflow.pipeline.shape;
 
+import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.ParameterRule;
 import io.gangflow.pipeline.model.StageLauncher;
 
@@ -52,11 +53,11 @@ public final class PipelineShape {
 
     private static ObjectShape parameter() {
         return ObjectShape.named("a parameter")
-                .required("type", ChoiceShape.of("string", "integer", "number", "boolean"), "Type of the value")
+                .required("type", new ChoiceShape(Parameter.Type.keywords()), "Type of the value")
                 .optional(
                         "default",
-                        StringShape.VALUE,
-                        "Value when a run gives none; without it, every run must give one")
+                        new EitherShape(new ListShape("a list of values", StringShape.VALUE), StringShape.VALUE),
+                        "Value when a run gives none; without it, every run must give one. Of an object its JSON")
                 .optional("enum", new ListShape("a list of values", StringShape.VALUE), "The only values allowed")
                 .optional("description", StringShape.VALUE, "Shown in the Argo UI")
                 .optional("minimum", new NumberShape(false), "Smallest number allowed")

@@ -93,7 +93,7 @@ final class ParameterAnnotationTest {
                 "no JSON",
                 "[]",
                 "{\"n\":1}",
-                "{\"n\":{\"type\":\"date\"}}",
+                "{\"n\":{\"type\":\"colour\"}}",
                 "{\"n\":{\"type\":\"integer\",\"minimum\":\"1\"}}",
                 "{\"n\":{\"type\":\"number\",\"maximum\":1e999}}",
                 "{\"n\":{\"type\":\"string\",\"maxLength\":1.5}}",

@@ -1,5 +1,6 @@
 package io.gangflow.airflow.dag;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
@@ -10,9 +11,10 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.json.BoundedJson;
+import io.gangflow.pipeline.model.Parameter.Type;
 import io.gangflow.pipeline.model.ParameterRule;
 import java.math.BigDecimal;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +43,11 @@ final class DagParams {
         param.put("description", parameter.description().isEmpty() ? null : parameter.description());
         param.put("source", "dag");
         ObjectNode schema = param.putObject("schema");
-        schema.put("type", rule.type().name().toLowerCase(Locale.ROOT));
+        boolean date = rule.type() == Type.DATE;
+        schema.put("type", date ? "string" : rule.type().keyword());
+        if (date) {
+            schema.put("format", "date");
+        }
         if (!parameter.description().isEmpty()) {
             schema.put("description", parameter.description());
         }
@@ -70,7 +76,17 @@ final class DagParams {
             case INTEGER -> LongNode.valueOf(Long.parseLong(value));
             case NUMBER -> number(value);
             case BOOLEAN -> BooleanNode.valueOf(Boolean.parseBoolean(value));
+            case DATE -> TextNode.valueOf(value);
+            case ARRAY, OBJECT -> tree(value);
         };
+    }
+
+    private static JsonNode tree(String json) {
+        try {
+            return BoundedJson.MAPPER.readTree(json);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("the rule took `%s` for JSON".formatted(json), e);
+        }
     }
 
     private static JsonNode number(String text) {

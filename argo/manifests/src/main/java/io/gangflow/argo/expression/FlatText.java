@@ -155,6 +155,7 @@ public record FlatText(List<Piece> pieces) {
             case "name" -> Piece.variable("workflow.name");
             case "namespace" -> Piece.variable("workflow.namespace");
             case "status" -> Piece.variable("workflow.status");
+            case Text.FAILED_STAGES -> Piece.computed(failedOf(reference.member()));
             case Text.SCHEDULED_TIME ->
                 Piece.computed(
                         RunMetadata.scheduledTimeExpression(reference.time().orElseThrow()));
@@ -162,6 +163,17 @@ public record FlatText(List<Piece> pieces) {
             case STAGE -> Piece.variable(INPUTS + InstanceInputs.STAGE_NAME);
             default -> throw new IllegalArgumentException(reference + " names nothing");
         };
+    }
+
+    /**
+     * Argo writes the nodes that have failed as JSON in a Go string (argo-workflows 4.1.2, workflow/controller/operator.go), which
+     * is searched for names: not every Go string is JSON.
+     */
+    private static String failedOf(String stages) {
+        String names =
+                Stream.of(stages.split(" ", 0)).map(FlatText::quoted).collect(Collectors.joining(", ", "[", "]"));
+        String name = "'\\\\\"displayName\\\\\":\\\\\"' + # + '\\\\\"'";
+        return "join(filter(" + names + ", workflow.failures contains (" + name + ")), ' ')";
     }
 
     private static Text given(Text.Reference reference, @Nullable Text text) {

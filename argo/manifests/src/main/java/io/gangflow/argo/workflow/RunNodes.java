@@ -109,9 +109,9 @@ final class RunNodes {
         }
     }
 
+    /** Whether it has come to an end before anything of it began. */
     private static boolean isSkipped(TaskNode task) {
-        return (task.phase() == NodePhase.SKIPPED || task.phase() == NodePhase.OMITTED)
-                && task.children().stream().allMatch(child -> child.phase() == NodePhase.WAITING);
+        return task.phase().ended() && task.children().stream().allMatch(child -> child.phase() == NodePhase.WAITING);
     }
 
     private void steps(StepsNode steps, NodeDraft draft) {

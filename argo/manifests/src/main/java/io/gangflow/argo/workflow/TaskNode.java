@@ -143,9 +143,7 @@ final class TaskNode extends Node {
     @Override
     void restore(PastNodes past, Execution run) {
         boolean own = call.hasItems()
-                || past.find(id())
-                        .filter(node -> List.of("Skipped", "Omitted").contains(node.phase()))
-                        .isPresent();
+                || past.find(id()).filter(node -> node.is("Skipped")).isPresent();
         if (own) {
             super.restore(past, run);
         }

@@ -250,8 +250,9 @@ public final class WorkflowRun {
     private void beginExit(String template) {
         if (exit.isEmpty()) {
             String status = entry.phase() == NodePhase.FAILED ? "Failed" : "Succeeded";
-            NodeTree nodes =
-                    new NodeTree(workflow.templates(), globals.with("workflow.status", status), objects, execution);
+            Substitution known =
+                    globals.with("workflow.status", status).with("workflow.failures", FailedNodes.text(nodes()));
+            NodeTree nodes = new NodeTree(workflow.templates(), known, objects, execution);
             exit = Optional.of(nodes.root(entry.id() + ".onExit", template));
         }
     }
