@@ -6,15 +6,13 @@ import java.util.List;
 /** The comment at the start of a converted file: where it is from, and what it does not have. */
 record Header(String source, List<Note> notes, boolean typed, boolean storage) {
 
-    private static final String SCHEMA = "# yaml-language-server: $schema=pipeline.schema.json\n";
-
     /** What every typed stage changes, whatever the object says. */
     static final List<String> ALWAYS = List.of(
             "pods run as user 10001 (Spark: 185) with a read-only root file system; `/tmp` is writable",
             "the limits of a pod are its requests; its container is called `main`");
 
     String text() {
-        StringBuilder text = new StringBuilder(SCHEMA);
+        StringBuilder text = new StringBuilder();
         text.append("# Converted by `gangflow convert` from ")
                 .append(oneLine(source))
                 .append(".\n");

@@ -50,7 +50,9 @@ class NothingIsLostTest {
                 .filter(note -> note.kind() == Note.Kind.NOT_CARRIED)
                 .filter(note -> note.object().equals(object.kind() + "/" + object.name()))
                 .anyMatch(note -> (path + ".").startsWith(note.path().isEmpty() ? "" : note.path() + "."));
-        return !listed && !conversion.text().orElse("").contains(UNKNOWN) && conversion.diagnostics().isEmpty();
+        return !listed
+                && !conversion.text().orElse("").contains(UNKNOWN)
+                && conversion.diagnostics().isEmpty();
     }
 
     /** The objects with one more field in one of them. */

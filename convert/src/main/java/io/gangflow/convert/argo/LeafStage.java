@@ -80,9 +80,7 @@ final class LeafStage {
         stage.set("scheduler", PodFields.scheduler(scheduler).orElse("kube-scheduler"));
         PodFields pods = new PodFields(text);
         pods.into(stage, spec, whole);
-        for (String alternative : List.of("podPriorityClassName")) {
-            text.constant(spec.at(alternative)).ifPresent(priority -> stage.set("priority", priority));
-        }
+        text.constant(spec.at("podPriorityClassName")).ifPresent(priority -> stage.set("priority", priority));
         pods.into(stage, template, whole);
         return stage;
     }

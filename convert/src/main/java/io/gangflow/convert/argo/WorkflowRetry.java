@@ -31,7 +31,7 @@ record WorkflowRetry(String label, Field template, ArgoText text, PipelineDraft 
                 .filter(value -> value.matches("[0-9]{1,6}"))
                 .map(Integer::valueOf);
         if (retries.isEmpty()) {
-            note(strategy, "a template without a limit is retried for ever; here %d times".formatted(MOST));
+            note(strategy, "a template without a limit is retried without end; here %d times".formatted(MOST));
         }
         strategy.at("retryPolicy")
                 .peek()
