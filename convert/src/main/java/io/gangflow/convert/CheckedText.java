@@ -19,6 +19,7 @@ import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.PipelineReader;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -86,7 +87,7 @@ final class CheckedText {
 
     /** Replaces the stages with errors by manifests; false where that helps nothing. */
     private boolean replace(String body, List<Diagnostic> diagnostics) {
-        TreeMap<Integer, StageDraft> lines = lines(body);
+        NavigableMap<Integer, StageDraft> lines = lines(body);
         boolean replaced = false;
         for (Diagnostic diagnostic : diagnostics) {
             Map.Entry<Integer, StageDraft> at =
@@ -130,9 +131,9 @@ final class CheckedText {
     }
 
     /** The stages by the lines of their names. */
-    private TreeMap<Integer, StageDraft> lines(String body) {
+    private NavigableMap<Integer, StageDraft> lines(String body) {
         List<String> all = body.lines().toList();
-        TreeMap<Integer, StageDraft> found = new TreeMap<>();
+        NavigableMap<Integer, StageDraft> found = new TreeMap<>();
         int section = all.indexOf("stages:");
         draft.names(draft.tree(name).at("/metadata/name").asText()).forEach((stage, label) -> {
             int line = all.indexOf("  " + label + ":");

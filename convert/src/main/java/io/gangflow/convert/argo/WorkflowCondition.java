@@ -57,7 +57,7 @@ record WorkflowCondition(Optional<Boolean> always, String text) {
             String token = tokens.group();
             Optional<String> part =
                     WORDS.containsKey(token) ? Optional.of(WORDS.getOrDefault(token, "")) : comparison(token);
-            if (tokens.start() != end || part.isEmpty() && !token.isBlank()) {
+            if (tokens.start() != end || (part.isEmpty() && !token.isBlank())) {
                 return Optional.empty();
             }
             part.ifPresent(parts::add);

@@ -22,7 +22,7 @@ final class SinglePods {
             return Attempt.refused(
                     policy, "the pod runs until it is deleted", "set `restartPolicy: Never` for work that ends");
         }
-        return stage(source, source.spec(), source.root().at("metadata"), draft);
+        return stage(source, source.spec(), source.root().at("metadata"));
     }
 
     static Attempt job(Source source, PipelineDraft draft) {
@@ -32,7 +32,7 @@ final class SinglePods {
                     spec.at("completionMode"), "pods of a stage have no JOB_COMPLETION_INDEX", "use `foreach`");
         }
         Field template = spec.at("template");
-        Attempt attempt = stage(source, template.at("spec"), template.at("metadata"), draft);
+        Attempt attempt = stage(source, template.at("spec"), template.at("metadata"));
         attempt.stage().ifPresent(stage -> {
             copies(source, stage, draft);
             int limit = spec.at("backoffLimit").number().orElse(BACKOFF_LIMIT);
@@ -50,7 +50,7 @@ final class SinglePods {
         }
     }
 
-    private static Attempt stage(Source source, Field podSpec, Field metadata, PipelineDraft draft) {
+    private static Attempt stage(Source source, Field podSpec, Field metadata) {
         Optional<String> scheduler = PodFields.scheduler(podSpec.at("schedulerName"));
         if (scheduler.isEmpty()) {
             return Attempt.refused(podSpec.at("schedulerName"), "the language does not know this scheduler", "");
