@@ -9,6 +9,7 @@ import io.gangflow.cli.command.SimulateCommand;
 import io.gangflow.cli.command.SparkSubmitCommand;
 import io.gangflow.cli.command.TestServiceCommand;
 import io.gangflow.cli.console.Console;
+import io.gangflow.cli.convert.ConvertCommand;
 import io.gangflow.cli.help.CompletionCommand;
 import io.gangflow.cli.help.HelpCommand;
 import io.gangflow.cli.init.InitCommand;
@@ -51,6 +52,7 @@ final class Commands {
             "init",
             "check",
             "compile",
+            "convert",
             "explain",
             "simulate",
             "run",
@@ -108,6 +110,7 @@ final class Commands {
             case "init" -> new InitCommand(console);
             case "check" -> new CheckCommand(console);
             case "compile" -> new CompileCommand(console);
+            case "convert" -> new ConvertCommand(console);
             case "explain" -> new ExplainCommand(console, new LiveRunOptions());
             case "simulate" -> new SimulateCommand(console);
             case "run" -> new RunCommand(console);

@@ -46,7 +46,8 @@ class ArchitectureTest {
     @Test
     void everyModuleWasSeen() {
         assertThat(CLASSES).hasSizeGreaterThan(200);
-        for (String part : List.of("pipeline", "argo.manifests", "simulator", "live", "minicluster", "cli")) {
+        for (String part :
+                List.of("pipeline", "argo.manifests", "convert", "simulator", "live", "minicluster", "cli")) {
             assertThat(CLASSES.containPackage("io.gangflow." + part)
                             || CLASSES.stream()
                                     .anyMatch(type -> type.getPackageName().startsWith("io.gangflow." + part)))
@@ -84,6 +85,8 @@ class ArchitectureTest {
                         "io.gangflow.argo.workflow..")
                 .layer("simulator")
                 .definedBy("io.gangflow.simulator..")
+                .layer("convert")
+                .definedBy("io.gangflow.convert..")
                 .layer("live")
                 .definedBy("io.gangflow.live..")
                 .layer("clients")
@@ -104,12 +107,14 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("clients")
                 .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("convert")
+                .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("live")
                 .mayOnlyBeAccessedByLayers("cli", "clients")
                 .whereLayer("simulator")
                 .mayOnlyBeAccessedByLayers("cli", "minicluster", "live")
                 .whereLayer("manifests")
-                .mayOnlyBeAccessedByLayers("cli", "clients", "live", "minicluster", "simulator")
+                .mayOnlyBeAccessedByLayers("cli", "clients", "convert", "live", "minicluster", "simulator")
                 .whereLayer("model")
                 .mayOnlyBeAccessedByLayers("cli", "clients", "live", "minicluster", "simulator", "manifests")
                 .check(CLASSES);

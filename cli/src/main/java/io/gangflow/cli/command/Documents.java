@@ -44,7 +44,7 @@ public final class Documents {
     }
 
     /** The same for a pipeline that was read. */
-    Plan plan(Checked<Pipeline> pipeline, Optional<SchedulerName> scheduler) throws IOException {
+    public Plan plan(Checked<Pipeline> pipeline, Optional<SchedulerName> scheduler) throws IOException {
         Plan plan = orFail(new Planner().plan(orFail(pipeline), scheduler));
         List<Diagnostic> objects = StageManifests.check(plan.pipeline());
         if (objects.isEmpty()) {

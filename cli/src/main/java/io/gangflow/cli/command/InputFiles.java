@@ -23,14 +23,14 @@ import java.util.regex.Pattern;
  *
  * @param found what could not be read
  */
-record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input> manifests, List<Diagnostic> found) {
+public record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input> manifests, List<Diagnostic> found) {
 
     private static final Path STDIN = Path.of("-");
 
     /** Documents are separated by lines that start with {@code ---}; YAML allows such a line for nothing else. */
     private static final Pattern SEPARATOR = Pattern.compile("(?m)^---(?=\\s|$)");
 
-    InputFiles {
+    public InputFiles {
         pipelines = List.copyOf(pipelines);
         clusters = List.copyOf(clusters);
         manifests = List.copyOf(manifests);
@@ -45,10 +45,10 @@ record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input> manif
      * @param amongOthers whether it was found in a folder, which may contain files that are neither pipelines nor
      *     manifests
      */
-    record Input(String name, Optional<Path> file, String text, boolean amongOthers) {
+    public record Input(String name, Optional<Path> file, String text, boolean amongOthers) {
 
         /** Reads it as a pipeline; one of stdin cannot include other files. */
-        Checked<Pipeline> read() {
+        public Checked<Pipeline> read() {
             return file.isPresent() ? PipelineReader.read(file.get()) : PipelineReader.read(name, text);
         }
     }
@@ -72,7 +72,7 @@ record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input> manif
      *
      * @throws CommandFailure when there are several, or none and no finding says why
      */
-    Checked<Pipeline> pipeline() {
+    public Checked<Pipeline> pipeline() {
         if (pipelines.size() != 1 && found.isEmpty()) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT, "the input has %d pipelines; pass exactly one".formatted(pipelines.size()));
@@ -81,7 +81,7 @@ record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input> manif
     }
 
     /** Sorts files and folders, and stdin for {@code -}, which is read to its end. */
-    static InputFiles of(List<Path> paths) throws IOException {
+    public static InputFiles of(List<Path> paths) throws IOException {
         Sorting sorting = new Sorting();
         for (Path path : paths) {
             if (path.equals(STDIN)) {

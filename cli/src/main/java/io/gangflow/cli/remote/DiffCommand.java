@@ -4,10 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.argo.manifests.ManifestCompiler;
 import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.Documents;
+import io.gangflow.cli.command.OutputFormat;
 import io.gangflow.cli.command.Schedulers;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.convert.FileComparison;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.live.RequestFailure;
 import java.io.IOException;
@@ -21,18 +24,26 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow diff}: what submitting a pipeline would change on the cluster. */
+/** {@code gangflow diff}: what a change does to pods, or what submitting a pipeline would change on the cluster. */
 @Command(
         name = "diff",
         mixinStandardHelpOptions = true,
-        description = "Show what submitting a pipeline would change on the cluster; exit code 1 for changes.")
+        description = {
+            "Show what a change of a file does to pods, or what submitting a pipeline would change on the cluster.",
+            "With OLD and NEW, pipelines or manifests: stages, pods, images, commands, resources, placement, queues,"
+                    + " schedule. With FILE: the objects of the cluster. Exit code 1 for changes."
+        })
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class DiffCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "FILE", description = "Pipeline file, or - for stdin.")
-    private Path file;
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..2",
+            description =
+                    "Pipeline file, or - for stdin, to compare with the cluster; or two files or folders, old and new.")
+    private List<Path> files;
 
     @Mixin
     private ClusterOptions options = new ClusterOptions();
@@ -44,15 +55,31 @@ public final class DiffCommand implements Callable<Integer> {
             completionCandidates = Schedulers.Keywords.class)
     private @Nullable String scheduler;
 
+    @Option(
+            names = "--output",
+            paramLabel = "FORMAT",
+            description = "With two files: text or json.",
+            defaultValue = "text")
+    private OutputFormat format;
+
     public DiffCommand(Console console) {
         this.console = console;
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (files.size() > 2) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "%d files are given; pass one or two".formatted(files.size()));
+        }
+        if (files.size() == 2) {
+            return new FileComparison(console, format).compare(files.get(0), files.get(1));
+        }
+        if (format == OutputFormat.JSON) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "`--output json` needs two files: gangflow diff OLD NEW");
+        }
         Manifests manifests = new ManifestCompiler()
                 .compile(new Documents(console)
-                        .plan(file, Optional.ofNullable(scheduler).map(Schedulers::named)));
+                        .plan(files.get(0), Optional.ofNullable(scheduler).map(Schedulers::named)));
         return options.open().run(cluster -> {
             int changed = 0;
             for (HasMetadata object : manifests.inOrder()) {

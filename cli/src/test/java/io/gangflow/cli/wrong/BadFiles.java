@@ -76,6 +76,8 @@ final class BadFiles {
         text(folder, "cluster.yaml", CLUSTER);
         text(folder, "pod.yaml", POD);
         text(folder, "own.yaml", OWN_IMAGE);
+        text(folder, "config-map.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: settings }\n");
+        text(folder, "braces.yaml", POD.replace("spec:", "spec:\n  hostname: '{{name}}'"));
         text(folder, "typo.yaml", PIPELINE.replace("command:", "comand:"));
         text(folder, "newer.yaml", PIPELINE.replace("gangflow/v1", "gangflow/v9"));
         text(folder, "later.yaml", PIPELINE.replace("    expect: 1s", "    after: [nothing]"));

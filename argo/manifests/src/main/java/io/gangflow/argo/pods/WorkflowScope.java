@@ -24,6 +24,12 @@ record WorkflowScope(JsonNode templates, WorkflowText text, String path, int dep
         return new WorkflowScope(templates, text, path, depth, sets.isEmpty() ? before : sets);
     }
 
+    /** The same place at the end of a run in which all went well. */
+    WorkflowScope succeeded() {
+        WorkflowText known = text.with("", Map.of("workflow.status", "Succeeded"));
+        return new WorkflowScope(templates, known, path, depth, before);
+    }
+
     /** The same place among the templates of another object. */
     WorkflowScope among(JsonNode others) {
         return new WorkflowScope(others, text, path, depth, before);

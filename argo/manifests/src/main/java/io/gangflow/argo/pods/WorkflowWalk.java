@@ -43,12 +43,15 @@ final class WorkflowWalk {
         values.put("workflow.namespace", workflow.object().namespace());
         parameters(spec).forEach((name, value) -> values.put("workflow.parameters." + name, value));
         parameters(caller).forEach((name, value) -> values.put("workflow.parameters." + name, value));
+        // The entry template has the arguments of the workflow as its inputs, by name.
+        parameters(spec).forEach((name, value) -> values.put("inputs.parameters." + name, value));
+        parameters(caller).forEach((name, value) -> values.put("inputs.parameters." + name, value));
         WorkflowScope scope = new WorkflowScope(spec.path("templates"), new WorkflowText(values), "", 0, List.of());
         String entrypoint =
                 caller.path("entrypoint").asText(spec.path("entrypoint").asText());
         List<String> ends = template(entrypoint, scope);
         if (spec.has("onExit")) {
-            template(spec.path("onExit").asText(), scope.after(ends));
+            template(spec.path("onExit").asText(), scope.after(ends).succeeded());
         }
         limit(spec.path("parallelism"), draft.podSetsFrom(known));
     }

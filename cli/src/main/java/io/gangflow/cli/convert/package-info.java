@@ -1,0 +1,5 @@
+/** Commands that read the files of other tools, and that compare files. */
+@NullMarked
+package io.gangflow.cli.convert;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,56 @@
+package io.gangflow.convert;
+
+import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.argo.pods.Durations;
+import io.gangflow.argo.pods.ManifestWork;
+import io.gangflow.convert.argo.ArgoWorkflows;
+import io.gangflow.convert.change.StagePods;
+import io.gangflow.convert.draft.PipelineDraft;
+import io.gangflow.convert.kind.Declarations;
+import io.gangflow.convert.kind.ManifestKinds;
+import io.gangflow.convert.spark.SparkSubmit;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** Makes one pipeline of the objects of other tools. Stateless. */
+public final class Converter {
+
+    private Converter() {}
+
+    /**
+     * Converts all objects to one pipeline.
+     *
+     * @param name of the pipeline, before it is cut to what the language takes
+     * @param source what the objects were read from, for the first line of the file
+     */
+    public static Conversion of(List<ForeignObject> objects, String name, String source) {
+        PipelineDraft draft = new PipelineDraft();
+        ArgoWorkflows workflows = new ArgoWorkflows(objects, draft);
+        for (ForeignObject object : objects) {
+            if (ArgoWorkflows.isOne(object)) {
+                workflows.add(object);
+            } else {
+                ManifestKinds.add(object, draft);
+            }
+        }
+        workflows.finish();
+        List<StagePods> before =
+                StagePods.of(ManifestWork.of(objects, Durations.NONE).work());
+        Declarations.complete(draft);
+        return new CheckedText(draft, name, source).conversion(before, UnaryOperator.identity());
+    }
+
+    /**
+     * Converts a command line of {@code spark-submit}.
+     *
+     * @param words after the program's name
+     * @param name of the pipeline; that of the application where it is empty
+     */
+    public static Conversion ofSparkSubmit(List<String> words, Optional<String> name) {
+        PipelineDraft draft = new PipelineDraft();
+        Optional<String> application = SparkSubmit.add(words, draft);
+        return new CheckedText(draft, name.or(() -> application).orElse("spark"), "a command line of spark-submit")
+                .conversion(SubmittedPods.of(words), SubmittedPods::sizes);
+    }
+}

@@ -1,0 +1,135 @@
+package io.gangflow.convert.argo;
+
+import io.gangflow.convert.draft.Note;
+import io.gangflow.convert.draft.PipelineDraft;
+import io.gangflow.convert.field.Field;
+import io.gangflow.convert.kind.Texts;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Argo's texts as texts of the language: {@code {{workflow.parameters.x}}} becomes <code>${parameters.x}</code>, an input is
+ * replaced by what the caller passes. One for each use of a template. Not thread-safe.
+ */
+final class ArgoText implements Texts {
+
+    private static final Pattern TAG = Pattern.compile("\\{\\{\\s*([^{}]*?)\\s*}}");
+
+    private static final Pattern PARAMETER = Pattern.compile("\\$\\{parameters\\.([^}]+)}");
+
+    private static final Map<String, String> KNOWN = Map.of(
+            "workflow.name", "${run.name}",
+            "workflow.namespace", "${run.namespace}",
+            "workflow.scheduledTime", "${run.scheduledTime}",
+            "workflow.creationTimestamp.RFC3339", "${run.scheduledTime}");
+
+    private final Scope scope;
+    private final PipelineDraft draft;
+    private final boolean exit;
+    private boolean refused;
+    private boolean needsRun;
+
+    ArgoText(Scope scope, PipelineDraft draft, boolean exit) {
+        this.scope = scope;
+        this.draft = draft;
+        this.exit = exit;
+    }
+
+    @Override
+    public Optional<String> of(Field field) {
+        return field.text().map(text -> translated(text, field));
+    }
+
+    @Override
+    public Optional<String> constant(Field field) {
+        Optional<String> text = Texts.super.constant(field);
+        refused |= text.isEmpty() && field.isGiven();
+        return text;
+    }
+
+    /** Whether a reference stands where the language takes none. */
+    boolean hasRefused() {
+        return refused;
+    }
+
+    /** The text in the language; a value that a pipeline does not know is noted. */
+    String translated(String text, Field field) {
+        StringBuilder result = new StringBuilder();
+        Matcher tag = TAG.matcher(text);
+        int end = 0;
+        while (tag.find()) {
+            result.append(Texts.escaped(text.substring(end, tag.start())));
+            result.append(value(tag.group(1).strip(), field));
+            end = tag.end();
+        }
+        return result.append(Texts.escaped(text.substring(end))).toString();
+    }
+
+    /** The text without references, for a manifest; a value that only a run knows is remembered. */
+    String plain(String text) {
+        StringBuilder result = new StringBuilder();
+        Matcher tag = TAG.matcher(text);
+        int end = 0;
+        while (tag.find()) {
+            String value = scope.values().getOrDefault(tag.group(1).strip(), "${");
+            needsRun |= value.replace("$${", "").contains("${");
+            result.append(text, end, tag.start()).append(value.replace("$${", "${"));
+            end = tag.end();
+        }
+        return result.append(text.substring(end)).toString();
+    }
+
+    /** The default of the parameter that a text is; what fixes the value is noted. */
+    Optional<String> presetOf(String translated, Field field) {
+        Matcher parameter = PARAMETER.matcher(translated);
+        Optional<String> preset = parameter.matches() ? draft.preset(parameter.group(1)) : Optional.empty();
+        preset.ifPresent(value -> note(
+                Note.Kind.CHANGED,
+                field,
+                "the values are those of parameter `%s` by default, whatever a run sets".formatted(parameter.group(1)),
+                ""));
+        return preset;
+    }
+
+    /** Whether a plain text had such a value. */
+    boolean needsRun() {
+        return needsRun;
+    }
+
+    private String value(String name, Field field) {
+        String known = scope.values().get(name);
+        if (known != null) {
+            if (name.matches("(steps|tasks)\\..*")) {
+                note(
+                        Note.Kind.CHANGED,
+                        field,
+                        "`%s` is what the stage writes to the file $GANGFLOW_RESULT, not what it prints"
+                                .formatted(name),
+                        "write the value there");
+            }
+            return known;
+        }
+        if (exit && name.equals("workflow.status")) {
+            return "${run.status}";
+        }
+        String fact = KNOWN.get(name);
+        if (fact != null) {
+            if (name.equals("workflow.name")) {
+                note(Note.Kind.CHANGED, field, "a run has the name of the pipeline and a suffix", "");
+            }
+            return fact;
+        }
+        note(
+                Note.Kind.NOT_CARRIED,
+                field,
+                "a pipeline does not know the value `%s`".formatted(name),
+                "replace UNCONVERTED(%s)".formatted(name));
+        return "UNCONVERTED(%s)".formatted(name);
+    }
+
+    private void note(Note.Kind kind, Field field, String reason, String advice) {
+        draft.note(new Note(kind, scope.templates().label(), field.path(), reason, advice));
+    }
+}

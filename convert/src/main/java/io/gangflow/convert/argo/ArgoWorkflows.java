@@ -1,0 +1,151 @@
+package io.gangflow.convert.argo;
+
+import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.convert.draft.Note;
+import io.gangflow.convert.draft.PipelineDraft;
+import io.gangflow.convert.draft.StageDraft;
+import io.gangflow.convert.field.Field;
+import io.gangflow.convert.field.FieldRule;
+import io.gangflow.convert.field.Remainder;
+import io.gangflow.convert.kind.Schedules;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Workflows, CronWorkflows and WorkflowTemplates of the input. Used once. */
+public final class ArgoWorkflows {
+
+    private final List<ForeignObject> objects;
+    private final Templates.Library library;
+    private final PipelineDraft draft;
+
+    public ArgoWorkflows(List<ForeignObject> objects, PipelineDraft draft) {
+        this.objects = List.copyOf(objects);
+        this.draft = draft;
+        library = new Templates.Library(objects);
+    }
+
+    /** Whether an object is of this kind. */
+    public static boolean isOne(ForeignObject object) {
+        return object.type().startsWith("argoproj.io/")
+                && List.of("Workflow", "CronWorkflow", "WorkflowTemplate", "ClusterWorkflowTemplate")
+                        .contains(object.kind());
+    }
+
+    /** Adds the stages of an object; a template that another object runs adds none of its own. */
+    public void add(ForeignObject object) {
+        Templates own = library.of(object);
+        Field spec = own.spec();
+        boolean template = object.kind().endsWith("Template");
+        if (template && isUsed(object.name())) {
+            return;
+        }
+        if (template && !spec.at("entrypoint").isGiven()) {
+            draft.note(new Note(
+                    Note.Kind.NOT_CARRIED,
+                    own.label(),
+                    "",
+                    "it has no entrypoint, so it is a library of templates",
+                    "convert the workflow that uses it together with it"));
+            own.root().take();
+            return;
+        }
+        schedule(object, own);
+        describe(own.root().at("metadata", "annotations"));
+        Field reference = spec.at("workflowTemplateRef");
+        Optional<Templates> called = reference.at("name").peek().flatMap(library::named);
+        if (reference.isGiven() && called.isEmpty()) {
+            draft.note(new Note(
+                    Note.Kind.NOT_CARRIED,
+                    own.label(),
+                    reference.path(),
+                    "its WorkflowTemplate is not in the input",
+                    "pass its file, too"));
+        }
+        called.ifPresent(templates -> reference.take());
+        run(object, own, called.orElse(own));
+    }
+
+    private void run(ForeignObject object, Templates own, Templates templates) {
+        Map<String, String> values = new TreeMap<>();
+        for (Templates each : List.of(own, templates)) {
+            WorkflowParameters.declare(each.spec().at("arguments"), object.name(), draft)
+                    .forEach(values::putIfAbsent);
+        }
+        // The entry template has the arguments of the workflow as its inputs, by name.
+        new TreeMap<>(values).forEach((name, text) -> values.put(name.replaceFirst("^workflow", "inputs"), text));
+        Field entry = own.spec().at("entrypoint").isGiven()
+                ? own.spec().at("entrypoint")
+                : templates.spec().at("entrypoint");
+        templates.spec().at("entrypoint").text();
+        Leaves leaves = new Leaves(draft);
+        entry.text()
+                .ifPresent(name -> new WorkflowWalk(draft, leaves, false)
+                        .template(name, new Scope(templates, values, List.of(), List.of())));
+        leaves.finish().forEach(draft::add);
+        own.spec().at("parallelism").number().ifPresent(draft::parallelism);
+        exit(templates, values);
+    }
+
+    /** A pipeline has one exit stage. */
+    private void exit(Templates templates, Map<String, String> values) {
+        Field onExit = templates.spec().at("onExit");
+        Optional<String> name = onExit.peek();
+        if (name.isEmpty()) {
+            return;
+        }
+        List<Note> before = draft.notes();
+        Leaves leaves = new Leaves(draft);
+        new WorkflowWalk(draft, leaves, true).template(name.get(), new Scope(templates, values, List.of(), List.of()));
+        List<StageDraft> stages = leaves.finish();
+        if (stages.size() == 1 && !stages.get(0).has("when") && draft.exit().isEmpty()) {
+            onExit.text();
+            stages.get(0).remove("foreach");
+            draft.exit(stages.get(0));
+        } else {
+            draft.forgetAllBut(before);
+        }
+    }
+
+    private void schedule(ForeignObject object, Templates own) {
+        if (!object.kind().equals("CronWorkflow")) {
+            draft.schedule(own.label(), Optional.empty());
+            return;
+        }
+        Field spec = own.root().at("spec");
+        List<Field> several = spec.at("schedules").items();
+        Field cron = spec.at("schedule").isGiven() || several.isEmpty() ? spec.at("schedule") : several.get(0);
+        Schedules.of(own.label(), cron, spec.at("timezone"), draft);
+    }
+
+    private void describe(Field annotations) {
+        annotations.at("workflows.argoproj.io/title").text().ifPresent(text -> draft.describe("title", text));
+        annotations
+                .at("workflows.argoproj.io/description")
+                .text()
+                .ifPresent(text -> draft.describe("description", text));
+    }
+
+    private boolean isUsed(String template) {
+        return objects.stream()
+                .flatMap(object -> Stream.of("workflowTemplateRef", "templateRef")
+                        .flatMap(field -> object.tree().findValues(field).stream()))
+                .anyMatch(reference -> reference.path("name").asText().equals(template));
+    }
+
+    /** Lists what nothing took of the workflows and of the templates that they call. */
+    public void finish() {
+        for (Templates templates : library.used()) {
+            for (Remainder left : Remainder.of(templates.root(), FieldRule::ofWorkflow)) {
+                draft.note(new Note(
+                        Note.Kind.NOT_CARRIED,
+                        templates.label(),
+                        left.field().path(),
+                        left.rule().reason(),
+                        left.rule().advice()));
+            }
+        }
+    }
+}

@@ -1,0 +1,199 @@
+package io.gangflow.convert.argo;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.foreign.ForeignManifests;
+import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.argo.foreign.ManifestReader;
+import io.gangflow.convert.change.ScriptFlag;
+import io.gangflow.convert.draft.Note;
+import io.gangflow.convert.draft.PipelineDraft;
+import io.gangflow.convert.draft.StageDraft;
+import io.gangflow.convert.field.Field;
+import io.gangflow.convert.kind.ContainerFields;
+import io.gangflow.convert.kind.ManifestKinds;
+import io.gangflow.convert.kind.PodFields;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A template that calls no others, as a stage. */
+final class LeafStage {
+
+    private static final Pattern PARAMETER = Pattern.compile("\\$\\{parameters\\.([^}]+)}");
+
+    private final Templates templates;
+    private final Field template;
+    private final ArgoText text;
+    private final PipelineDraft draft;
+
+    LeafStage(Templates templates, Field template, ArgoText text, PipelineDraft draft) {
+        this.templates = templates;
+        this.template = template;
+        this.text = text;
+        this.draft = draft;
+    }
+
+    /** Empty for a template that is no work in this language, which is noted. */
+    Optional<StageDraft> stage() {
+        template.at("name").text();
+        Optional<StageDraft> stage = work();
+        stage.ifPresent(made -> {
+            new WorkflowRetry(templates.label(), template, text, draft).into(made);
+            for (String key : List.of("activeDeadlineSeconds", "timeout")) {
+                Field deadline = template.at(key);
+                text.constant(deadline).flatMap(WorkflowRetry::duration).ifPresent(value -> made.set("timeout", value));
+            }
+        });
+        return stage;
+    }
+
+    private Optional<StageDraft> work() {
+        if (template.at("container").isGiven()) {
+            return Optional.of(pod(template.at("container"), List.of()));
+        }
+        if (template.at("script").isGiven()) {
+            return Optional.of(script(template.at("script")));
+        }
+        if (template.at("resource").isGiven()) {
+            return resource(template.at("resource"));
+        }
+        String reason = template.at("suspend").isGiven()
+                ? "a pipeline does not wait for somebody or for a time"
+                : "no stage of the language is this kind of template";
+        note(template, Note.Kind.NOT_CARRIED, reason, "the stages after it start without it");
+        template.take();
+        return Optional.empty();
+    }
+
+    private StageDraft pod(Field container, List<String> program) {
+        ContainerFields fields = ContainerFields.of(container, text);
+        List<String> command = new ArrayList<>(fields.command());
+        command.addAll(program);
+        ContainerFields whole =
+                new ContainerFields(fields.image(), command, fields.resources(), fields.env(), fields.secrets());
+        StageDraft stage = new StageDraft(name(), templates.label()).set("pod", whole.work());
+        Field spec = templates.spec();
+        Field scheduler =
+                template.at("schedulerName").isGiven() ? template.at("schedulerName") : spec.at("schedulerName");
+        stage.set("scheduler", PodFields.scheduler(scheduler).orElse("kube-scheduler"));
+        PodFields pods = new PodFields(text);
+        pods.into(stage, spec, whole);
+        text.constant(spec.at("podPriorityClassName")).ifPresent(priority -> stage.set("priority", priority));
+        pods.into(stage, template, whole);
+        return stage;
+    }
+
+    /** Argo writes a script to a file and runs the interpreter on it; here the interpreter takes it as an argument. */
+    private StageDraft script(Field script) {
+        List<String> words = new ArrayList<>();
+        script.at("command").items().forEach(word -> word.peek().ifPresent(words::add));
+        List<String> program = new ArrayList<>();
+        Optional<String> flag = ScriptFlag.of(words);
+        if (flag.isPresent()) {
+            program.add(flag.get());
+            text.of(script.at("source")).ifPresent(program::add);
+        } else {
+            note(
+                    script.at("source"),
+                    Note.Kind.NOT_CARRIED,
+                    "this interpreter takes no program as an argument",
+                    "put the script into the image");
+        }
+        return pod(script, program);
+    }
+
+    private Optional<StageDraft> resource(Field resource) {
+        String action = resource.at("action").text().orElse("");
+        Field manifest = resource.at("manifest");
+        if (!List.of("create", "apply", "").contains(action) || !manifest.isGiven()) {
+            note(
+                    resource,
+                    Note.Kind.NOT_CARRIED,
+                    "a stage creates objects, and this template does `%s`".formatted(action),
+                    "");
+            resource.take();
+            return Optional.empty();
+        }
+        List<Note> before = draft.notes();
+        Optional<ForeignObject> object = created(manifest);
+        draft.forgetAllBut(before); // what was noted of the text is either in the object, or is the whole of it
+        if (object.isEmpty()) {
+            note(manifest, Note.Kind.NOT_CARRIED, "the manifest has values that only a run knows", "");
+            resource.take();
+            return Optional.empty();
+        }
+        if (manifest.peek().filter(value -> value.contains("{{")).isPresent()) {
+            note(manifest, Note.Kind.CHANGED, "parameters have their defaults in it, whatever a run sets", "");
+        }
+        manifest.text();
+        resource.at("setOwnerReference").text();
+        StageDraft stage = ManifestKinds.stage(object.get(), draft);
+        stage.rename(name());
+        conditions(resource, stage);
+        return Optional.of(stage);
+    }
+
+    /** The only object of a manifest, without owners: a run owns what it creates. */
+    private Optional<ForeignObject> created(Field manifest) {
+        String workflow = templates.label().substring(templates.label().indexOf('/') + 1);
+        String written = fixed(manifest.peek()
+                        .map(value -> text.translated(value, manifest))
+                        .orElse("")
+                        .replace("${run.name}", workflow))
+                .replace("$${", "${");
+        ForeignManifests read =
+                new ManifestReader().text(templates.label(), written).manifests();
+        if (read.objects().size() != 1 || !(read.objects().get(0).tree().deepCopy() instanceof ObjectNode tree)) {
+            return Optional.empty();
+        }
+        if (tree.path("metadata") instanceof ObjectNode metadata) {
+            metadata.remove("ownerReferences");
+        }
+        String all = tree.toString();
+        return all.contains("${parameters.")
+                        || all.contains("${stages.")
+                        || all.contains("${item")
+                        || all.contains("UNCONVERTED(")
+                ? Optional.empty()
+                : new ManifestReader()
+                        .object(templates.label(), tree).manifests().objects().stream()
+                                .findFirst();
+    }
+
+    /** A manifest takes no references: a parameter has its default in it. */
+    private String fixed(String text) {
+        return PARAMETER
+                .matcher(text)
+                .replaceAll(match ->
+                        Matcher.quoteReplacement(draft.preset(match.group(1)).orElse(match.group())));
+    }
+
+    /** A typed stage knows its end; a manifest has the conditions of the template. */
+    private void conditions(Field resource, StageDraft stage) {
+        for (String key : List.of("successCondition", "failureCondition")) {
+            Optional<String> condition = text.constant(resource.at(key));
+            if (!stage.isTyped()) {
+                stage.remove(key);
+                condition.ifPresent(value -> stage.set(key, value));
+            }
+        }
+        if (!stage.isTyped() && !stage.has("successCondition")) {
+            stage.remove("failureCondition");
+        }
+    }
+
+    private String name() {
+        return template.at("name").peek().orElse("step");
+    }
+
+    private void note(Field field, Note.Kind kind, String reason, String advice) {
+        draft.note(new Note(kind, templates.label(), field.path(), reason, advice));
+    }
+
+    /** The pod of this template as an object; empty where a value of it is known only to a run. */
+    Optional<ObjectNode> manifest() {
+        return new PodManifest(templates, template, text).object();
+    }
+}

@@ -1,0 +1,55 @@
+package io.gangflow.convert.argo;
+
+import io.gangflow.collection.Ordered;
+import io.gangflow.convert.draft.StageDraft;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Where in a workflow something is called. Immutable.
+ *
+ * @param templates those that can be called by name
+ * @param values texts of the language by Argo's name: {@code inputs.parameters.x}
+ * @param path names of the steps that led here
+ * @param before stages that have to succeed first
+ */
+record Scope(Templates templates, Map<String, String> values, List<String> path, List<StageDraft> before) {
+
+    static final int MAX_DEPTH = 16;
+
+    Scope {
+        values = Ordered.sorted(values);
+        path = List.copyOf(path);
+        before = List.copyOf(before);
+    }
+
+    Scope after(List<StageDraft> stages) {
+        return new Scope(templates, values, path, stages.isEmpty() ? before : stages);
+    }
+
+    Scope among(Templates others) {
+        return new Scope(others, values, path, before);
+    }
+
+    /** Below a step; the inputs and items of the caller are not known there. */
+    Scope below(String step, Map<String, String> inputs) {
+        Map<String, String> inside = new TreeMap<>(values);
+        inside.keySet().removeIf(name -> name.matches("(inputs\\.|item|steps\\.|tasks\\.).*"));
+        inside.putAll(inputs);
+        List<String> longer = new ArrayList<>(path);
+        longer.add(step);
+        return new Scope(templates, inside, longer, before);
+    }
+
+    Scope with(Map<String, String> more) {
+        Map<String, String> all = new TreeMap<>(values);
+        all.putAll(more);
+        return new Scope(templates, all, path, before);
+    }
+
+    boolean isTooDeep() {
+        return path.size() > MAX_DEPTH;
+    }
+}

@@ -1,0 +1,57 @@
+package io.gangflow.convert.argo;
+
+import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.convert.field.Field;
+import io.gangflow.convert.kind.Source;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The templates of one object.
+ *
+ * @param label kind and name of the object
+ * @param spec of the workflow
+ */
+record Templates(String label, Field root, Field spec, Library library) {
+
+    Optional<Field> named(String name) {
+        return spec.at("templates").items().stream()
+                .filter(template -> template.at("name").peek().orElse("").equals(name))
+                .findFirst();
+    }
+
+    /** All objects of the input, of which others can be called. Not thread-safe. */
+    static final class Library {
+
+        private final List<ForeignObject> objects;
+        private final Map<ForeignObject, Templates> known = new HashMap<>();
+
+        Library(List<ForeignObject> objects) {
+            this.objects = List.copyOf(objects);
+        }
+
+        /** The templates of a WorkflowTemplate, or of a ClusterWorkflowTemplate, among the input. */
+        Optional<Templates> named(String name) {
+            return objects.stream()
+                    .filter(object -> object.kind().endsWith("WorkflowTemplate"))
+                    .filter(object -> object.name().equals(name))
+                    .findFirst()
+                    .map(this::of);
+        }
+
+        Templates of(ForeignObject object) {
+            return known.computeIfAbsent(object, each -> {
+                Source source = Source.of(each);
+                Field spec = each.kind().equals("CronWorkflow") ? source.spec().at("workflowSpec") : source.spec();
+                return new Templates(source.label(), source.root(), spec, this);
+            });
+        }
+
+        /** Those that something was called of. */
+        List<Templates> used() {
+            return objects.stream().filter(known::containsKey).map(this::of).toList();
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** From the templates of Argo Workflows to stages. */
+@NullMarked
+package io.gangflow.convert.argo;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,64 @@
+package io.gangflow.convert.change;
+
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.gangflow.argo.pods.PodSet;
+import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.collection.Ordered;
+import io.gangflow.run.Label;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The pods of a stage, or of an object that is not ours, by role.
+ *
+ * @param roles for each role its different pods, and how many there are of each
+ */
+public record StagePods(String stage, Map<String, Map<PodFacts, Integer>> roles) {
+
+    /** Pods that only create objects and wait for them are no work. */
+    private static final String LAUNCHER = "launcher";
+
+    public StagePods {
+        roles = Ordered.sorted(roles);
+    }
+
+    /** The pods of work, by stage, in the order in which they were found. */
+    public static List<StagePods> of(ResultingWork work) {
+        Map<String, Map<String, Map<PodFacts, Integer>>> stages = new LinkedHashMap<>();
+        for (PodSet set : work.podSets()) {
+            Map<String, String> labels = set.pod().getMetadata().getLabels();
+            String stage = labels.getOrDefault(Label.STAGE, set.id());
+            String role = labels.getOrDefault(Label.ROLE, "pod");
+            if (role.equals(LAUNCHER)) {
+                continue;
+            }
+            stages.computeIfAbsent(stage, key -> new TreeMap<>())
+                    .computeIfAbsent(role, key -> new LinkedHashMap<>())
+                    .merge(PodReading.of(set, group(set, work.podGroups())), set.count(), Integer::sum);
+        }
+        return stages.entrySet().stream()
+                .map(stage -> new StagePods(stage.getKey(), stage.getValue()))
+                .toList();
+    }
+
+    private static Optional<PodGroup> group(PodSet set, List<PodGroup> groups) {
+        String namespace = set.pod().getMetadata().getNamespace();
+        return set.podGroup()
+                .flatMap(name -> groups.stream()
+                        .filter(group -> name.equals(group.getMetadata().getName()))
+                        .filter(group -> namespace == null
+                                || group.getMetadata().getNamespace() == null
+                                || namespace.equals(group.getMetadata().getNamespace()))
+                        .findFirst());
+    }
+
+    public int count() {
+        return roles.values().stream()
+                .flatMap(pods -> pods.values().stream())
+                .mapToInt(Integer::intValue)
+                .sum();
+    }
+}

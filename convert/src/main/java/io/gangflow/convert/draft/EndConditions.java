@@ -1,0 +1,17 @@
+package io.gangflow.convert.draft;
+
+import java.util.Optional;
+
+/**
+ * How a stage sees that an object of its manifest has ended, as Argo's resource templates do.
+ *
+ * @param success empty for an object without an end: the stage ends when the object exists
+ */
+public record EndConditions(Optional<String> success, Optional<String> failure) {
+
+    public static final EndConditions NONE = new EndConditions(Optional.empty(), Optional.empty());
+
+    public static EndConditions of(String success, String failure) {
+        return new EndConditions(Optional.of(success), Optional.of(failure));
+    }
+}

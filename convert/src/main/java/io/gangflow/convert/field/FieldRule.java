@@ -1,0 +1,65 @@
+package io.gangflow.convert.field;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What becomes of a value that no converter took.
+ *
+ * @param path the whole path in the object
+ * @param value the value as JSON, or the text of a scalar; any where empty
+ */
+public record FieldRule(Pattern path, Optional<Pattern> value, Effect effect, String reason, String advice) {
+
+    private static final List<FieldRule> ALL = FieldRules.all();
+    private static final List<FieldRule> WORKFLOWS = FieldRules.workflows();
+
+    /** How much a value matters that is not carried over. */
+    public enum Effect {
+        /** What Gangflow compiles is the same, or the value means nothing. */
+        EQUAL,
+        /** The work still does the same. */
+        LISTED,
+        /** Without it the pods would do something else. */
+        ESSENTIAL
+    }
+
+    static FieldRule of(Effect effect, String path, String reason, String advice) {
+        return new FieldRule(Pattern.compile(path), Optional.empty(), effect, reason, advice);
+    }
+
+    /** Whether it is one of the last rules, which are about everything. */
+    boolean isGeneral() {
+        return reason.equals(FieldRules.UNKNOWN);
+    }
+
+    static FieldRule equal(String path, String value) {
+        return new FieldRule(Pattern.compile(path), Optional.of(Pattern.compile(value)), Effect.EQUAL, "the same", "");
+    }
+
+    /** The rule for a leftover. What no rule is about is essential in a pod, and listed elsewhere. */
+    public static FieldRule of(Field leftover) {
+        return first(ALL, leftover);
+    }
+
+    /** The same for a field of a workflow of Argo. */
+    public static FieldRule ofWorkflow(Field leftover) {
+        return first(WORKFLOWS, leftover);
+    }
+
+    private static FieldRule first(List<FieldRule> rules, Field leftover) {
+        return rules.stream()
+                .filter(rule -> rule.matches(leftover))
+                .findFirst()
+                .orElseThrow(); // the last one matches everything
+    }
+
+    private boolean matches(Field leftover) {
+        JsonNode tree = leftover.tree();
+        String text = tree.isValueNode() ? tree.asText() : tree.toString();
+        return path.matcher(leftover.path()).matches()
+                && (value.isEmpty() || value.get().matcher(text).matches());
+    }
+}

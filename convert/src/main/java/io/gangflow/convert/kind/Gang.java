@@ -1,0 +1,86 @@
+package io.gangflow.convert.kind;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.convert.draft.StageDraft;
+import io.gangflow.convert.field.Field;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A gang of pods by role.
+ *
+ * @param roles in the order of the object
+ */
+record Gang(List<Role> roles) {
+
+    /**
+     * Equal pods.
+     *
+     * @param spec of the pods
+     */
+    record Role(String name, int replicas, Field spec) {}
+
+    Gang {
+        roles = List.copyOf(roles);
+    }
+
+    int pods() {
+        return roles.stream().mapToInt(Role::replicas).sum();
+    }
+
+    boolean hasRoles(String... names) {
+        return roles.stream().map(Role::name).toList().equals(List.of(names));
+    }
+
+    /** Data-parallel training: all ranks are equal. */
+    Attempt ddp(StageDraft stage) {
+        List<Field> specs = roles.stream().map(Role::spec).toList();
+        if (!EqualTemplates.areEqual(specs)) {
+            return Attempt.refused(
+                    specs.get(0), "its roles have different pods, and the ranks of a stage are equal", "");
+        }
+        ContainerFields container = container(stage, specs);
+        ObjectNode work = Values.JSON.objectNode().put("image", container.image());
+        if (!container.command().isEmpty()) {
+            work.set("command", Values.texts(container.command()));
+        }
+        work.put("workers", pods());
+        if (!container.resources().isEmpty()) {
+            work.set("resources", container.resources());
+        }
+        return Attempt.of(stage.set("ddp", work));
+    }
+
+    /** Two roles with a command and a size each. */
+    Attempt roles(StageDraft stage, String keyword, String first, String second) {
+        List<Field> specs = roles.stream().map(Role::spec).toList();
+        if (roles.size() != 2 || !EqualTemplates.haveEqualSettings(specs)) {
+            return Attempt.refused(
+                    specs.get(0), "its roles have different images or settings, and a stage has one", "");
+        }
+        ContainerFields container = container(stage, specs);
+        ObjectNode work = Values.JSON.objectNode().put("image", container.image());
+        List<String> keys = new ArrayList<>(List.of(first, second));
+        for (Role role : roles) {
+            ObjectNode own = ContainerFields.of(PodFields.main(role.spec()), Texts.LITERAL)
+                    .work();
+            own.remove("image");
+            ObjectNode written = work.putObject(keys.remove(0));
+            if (role.replicas() > 1) {
+                written.put("replicas", role.replicas());
+            }
+            written.setAll(own);
+        }
+        return Attempt.of(stage.set(keyword, work));
+    }
+
+    /** Takes the pods of every role; what they have in common goes to the stage. */
+    private static ContainerFields container(StageDraft stage, List<Field> specs) {
+        PodFields fields = new PodFields(Texts.LITERAL);
+        ContainerFields container = ContainerFields.of(PodFields.main(specs.get(0)), Texts.LITERAL);
+        for (Field spec : specs) {
+            fields.into(stage, spec, ContainerFields.of(PodFields.main(spec), Texts.LITERAL));
+        }
+        return container;
+    }
+}

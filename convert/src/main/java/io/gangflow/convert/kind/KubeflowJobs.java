@@ -1,0 +1,70 @@
+package io.gangflow.convert.kind;
+
+import io.gangflow.convert.draft.PipelineDraft;
+import io.gangflow.convert.draft.StageDraft;
+import io.gangflow.convert.field.Field;
+import java.util.ArrayList;
+import java.util.List;
+
+/** PyTorchJobs and TFJobs become {@code ddp} and {@code tensorflow} stages. */
+final class KubeflowJobs {
+
+    private KubeflowJobs() {}
+
+    static Attempt pytorch(Source source, PipelineDraft draft) {
+        Field specs = source.spec().at("pytorchReplicaSpecs");
+        if (!specs.at("Master").isGiven()) {
+            return Attempt.refused(specs, "the job has no Master, so its workers meet by torchrun's rendezvous", "");
+        }
+        Attempt attempt = gang(specs, List.of("Master", "Worker")).ddp(source.stage());
+        attempt.stage()
+                .ifPresent(stage -> policy(
+                        source, stage, gang(specs, List.of("Master", "Worker")).pods()));
+        return attempt;
+    }
+
+    static Attempt tensorflow(Source source, PipelineDraft draft) {
+        Field specs = source.spec().at("tfReplicaSpecs");
+        List<String> roles = List.copyOf(specs.fields().keySet());
+        if (roles.size() != 2 || !roles.containsAll(List.of("PS", "Worker"))) {
+            return Attempt.refused(specs, "a `tensorflow` stage has the roles ps and worker", "");
+        }
+        Attempt attempt = gang(specs, List.of("PS", "Worker")).roles(source.stage(), "tensorflow", "ps", "worker");
+        attempt.stage()
+                .ifPresent(stage -> policy(source, stage, gang(specs, roles).pods()));
+        return attempt;
+    }
+
+    static Attempt mpi(Source source, PipelineDraft draft) {
+        return Attempt.refused(
+                "mpirun reads the host file of the operator",
+                "an `mpi` stage has the hosts in MPI_HOST: mpirun --host $MPI_HOST");
+    }
+
+    private static Gang gang(Field specs, List<String> names) {
+        List<Gang.Role> roles = new ArrayList<>();
+        for (String name : names) {
+            if (specs.at(name).isGiven()) {
+                int replicas = specs.at(name, "replicas").number().orElse(1);
+                roles.add(new Gang.Role(name, replicas, specs.at(name, "template", "spec")));
+            }
+        }
+        return new Gang(roles);
+    }
+
+    /** Only with a scheduling policy the operator makes a gang. */
+    private static void policy(Source source, StageDraft stage, int pods) {
+        Field run = source.spec().at("runPolicy");
+        Field scheduling = run.at("schedulingPolicy");
+        stage.set("scheduler", scheduling.isGiven() ? "volcano" : "kube-scheduler");
+        scheduling.at("queue").text().ifPresent(queue -> stage.set("queue", queue));
+        scheduling.at("priorityClass").text().ifPresent(priority -> stage.set("priority", priority));
+        scheduling
+                .at("minAvailable")
+                .number()
+                .filter(least -> least < pods)
+                .ifPresent(least -> stage.set("minAvailable", least));
+        run.at("backoffLimit").number().ifPresent(limit -> SinglePods.retry(stage, Math.min(limit, 100)));
+        run.at("activeDeadlineSeconds").number().ifPresent(seconds -> stage.set("timeout", Values.duration(seconds)));
+    }
+}

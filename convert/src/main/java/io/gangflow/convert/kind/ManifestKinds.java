@@ -1,0 +1,114 @@
+package io.gangflow.convert.kind;
+
+import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.convert.draft.Note;
+import io.gangflow.convert.draft.PipelineDraft;
+import io.gangflow.convert.draft.StageDraft;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Objects that are work of one kind. What has no typed stage is created unchanged. */
+public final class ManifestKinds {
+
+    /** Objects that work needs and that are no work. */
+    private static final Set<String> SUPPORT = Set.of(
+            "ConfigMap",
+            "Secret",
+            "Service",
+            "ServiceAccount",
+            "PersistentVolumeClaim",
+            "PersistentVolume",
+            "Namespace",
+            "Role",
+            "RoleBinding",
+            "ClusterRole",
+            "ClusterRoleBinding",
+            "NetworkPolicy",
+            "Ingress",
+            "StorageClass",
+            "ResourceQuota",
+            "LimitRange",
+            "PodDisruptionBudget",
+            "PodGroup",
+            "Node",
+            "CustomResourceDefinition",
+            "ServiceMonitor",
+            "PodMonitor",
+            "PrometheusRule",
+            "HorizontalPodAutoscaler",
+            "TrainingRuntime",
+            "ClusterTrainingRuntime",
+            "JobTemplate",
+            "WorkflowEventBinding",
+            "Endpoints",
+            "Event",
+            "MutatingWebhookConfiguration",
+            "ValidatingWebhookConfiguration",
+            "APIService",
+            "PodSecurityPolicy");
+
+    private static final Map<String, TypedStage> TYPED = Map.of(
+            "v1/Pod", SinglePods::pod,
+            "batch/v1/Job", SinglePods::job,
+            "batch.volcano.sh/v1alpha1/Job", VolcanoJobs::of,
+            "kubeflow.org/v1/PyTorchJob", KubeflowJobs::pytorch,
+            "kubeflow.org/v1/TFJob", KubeflowJobs::tensorflow,
+            "sparkoperator.k8s.io/v1beta2/SparkApplication", SparkApplications::of,
+            "kubeflow.org/v1/MPIJob", KubeflowJobs::mpi,
+            "kubeflow.org/v2beta1/MPIJob", KubeflowJobs::mpi);
+
+    private ManifestKinds() {}
+
+    /** Adds what the object is in a pipeline. */
+    public static void add(ForeignObject object, PipelineDraft draft) {
+        Source source = Source.of(object);
+        if (object.kind().equals("Queue")) {
+            Declarations.queue(source, draft);
+        } else if (object.kind().equals("PriorityClass")) {
+            Declarations.priorityClass(source, draft);
+        } else if (SUPPORT.contains(object.kind())) {
+            draft.note(new Note(
+                    Note.Kind.NOT_CARRIED,
+                    source.label(),
+                    "",
+                    "a pipeline has work only",
+                    "apply it with `kubectl apply`"));
+        } else {
+            draft.add(stage(scheduled(source, draft), draft));
+        }
+    }
+
+    /** The stage of an object that a step of a workflow creates. */
+    public static StageDraft stage(ForeignObject object, PipelineDraft draft) {
+        return stage(Source.of(object), draft);
+    }
+
+    private static StageDraft stage(Source work, PipelineDraft draft) {
+        return Kept.of(work, TYPED.getOrDefault(work.type(), ManifestKinds::untyped), draft);
+    }
+
+    /** The object with the work: that of the template, where the object only has a schedule. */
+    private static Source scheduled(Source source, PipelineDraft draft) {
+        Optional<Source> template = switch (source.type()) {
+            case "batch/v1/CronJob", "batch/v1beta1/CronJob" ->
+                Optional.of(source.template("batch/v1", "Job", "spec", "jobTemplate", "spec"));
+            case "batch.volcano.sh/v1alpha1/CronJob" ->
+                Optional.of(source.template("batch.volcano.sh/v1alpha1", "Job", "spec", "jobTemplate", "spec"));
+            case "sparkoperator.k8s.io/v1beta2/ScheduledSparkApplication" ->
+                Optional.of(source.template("sparkoperator.k8s.io/v1beta2", "SparkApplication", "spec", "template"));
+            default -> Optional.empty();
+        };
+        if (template.isPresent()) {
+            Schedules.of(
+                    source.label(), source.spec().at("schedule"), source.spec().at("timeZone"), draft);
+        } else {
+            draft.schedule(source.label(), Optional.empty());
+        }
+        return template.orElse(source);
+    }
+
+    private static Attempt untyped(Source source, PipelineDraft draft) {
+        return Attempt.refused("no stage of the language is this kind of work", "");
+    }
+}

@@ -1,0 +1,56 @@
+package io.gangflow.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every fixture beside the pipeline that it becomes; {@code -Dgolden=update} writes the pipelines anew. */
+class ConvertedFixturesTest {
+
+    private static final Path FOLDER = Path.of("src/test/resources/io/gangflow/convert/fixtures");
+    private static final String PIPELINE = ".pipeline.yaml";
+
+    /** Fixtures whose pods cannot be equal; the text of their pipeline says why. */
+    private static final List<String> DIFFERENT = List.of("workflow-dag", "workflow-steps");
+
+    @ParameterizedTest
+    @MethodSource("fixtures")
+    void aFixtureBecomesThePipelineBesideIt(Path fixture) throws IOException {
+        String text = ExampleFile.of(fixture).conversion().text().orElseThrow();
+        Path pipeline = fixture.resolveSibling(name(fixture) + PIPELINE);
+        if ("update".equals(System.getProperty("golden"))) {
+            Files.writeString(pipeline, text);
+        }
+        assertThat(pipeline).hasContent(text);
+    }
+
+    @ParameterizedTest
+    @MethodSource("fixtures")
+    void podsOfThePipelineAreThoseOfTheFixture(Path fixture) {
+        ExampleFile example = ExampleFile.of(fixture);
+        assertThat(example.pods().equal() + example.pods().onlyBefore()).isPositive();
+        if (DIFFERENT.contains(name(fixture))) {
+            assertThat(example.pods().differences()).isNotEmpty();
+        } else {
+            assertThat(example.pods().differences()).isEmpty();
+        }
+    }
+
+    private static String name(Path fixture) {
+        return fixture.getFileName().toString().replace(".yaml", "");
+    }
+
+    static List<Path> fixtures() throws IOException {
+        try (Stream<Path> files = Files.list(FOLDER)) {
+            return files.filter(file -> !file.toString().endsWith(PIPELINE))
+                    .sorted()
+                    .toList();
+        }
+    }
+}
