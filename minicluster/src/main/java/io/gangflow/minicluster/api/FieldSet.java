@@ -1,5 +1,6 @@
 package io.gangflow.minicluster.api;
 
+import io.gangflow.argo.json.ListKeys;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;

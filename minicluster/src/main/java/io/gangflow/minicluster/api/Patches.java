@@ -1,5 +1,6 @@
 package io.gangflow.minicluster.api;
 
+import io.gangflow.argo.json.StrategicMergePatch;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kind.ApiResource;

@@ -20,6 +20,7 @@ import java.util.OptionalInt;
  * @param env environment of every container
  * @param secrets environment variable to Secret key, injected by reference
  * @param expect how long the work takes once it can begin, for the simulation
+ * @param pods settings of its pods beside the work
  */
 public record Stage(
         String name,
@@ -41,7 +42,8 @@ public record Stage(
         Map<String, SecretKey> secrets,
         Optional<SchedulerName> scheduler,
         Optional<String> queue,
-        Optional<Duration> expect) {
+        Optional<Duration> expect,
+        PodSettings pods) {
 
     public Stage {
         after = List.copyOf(after);
@@ -59,17 +61,17 @@ public record Stage(
 
     /** The same stage with other work, such as an include whose file has been read. */
     public Stage working(Work newWork) {
-        return rewritten(newWork, when, inputs, outputs, env);
+        return rewritten(newWork, when, inputs, outputs, env, pods);
     }
 
     /** The same stage under a condition. */
     public Stage when(Condition condition) {
-        return rewritten(work, Optional.of(condition), inputs, outputs, env);
+        return rewritten(work, Optional.of(condition), inputs, outputs, env, pods);
     }
 
     /** The same stage without a condition. */
     public Stage unconditional() {
-        return rewritten(work, Optional.empty(), inputs, outputs, env);
+        return rewritten(work, Optional.empty(), inputs, outputs, env, pods);
     }
 
     /** The same stage placed by one scheduler, whatever it says itself. */
@@ -88,7 +90,8 @@ public record Stage(
             Optional<Condition> newWhen,
             Map<String, Text> newInputs,
             Map<String, Text> newOutputs,
-            Map<String, Text> newEnv) {
+            Map<String, Text> newEnv,
+            PodSettings newPods) {
         return new Stage(
                 name,
                 after,
@@ -109,7 +112,8 @@ public record Stage(
                 secrets,
                 scheduler,
                 queue,
-                expect);
+                expect,
+                newPods);
     }
 
     /** What is the same in stages that do the same: the stage without its name, what it waits for and its condition. */
@@ -144,7 +148,8 @@ public record Stage(
                 secrets,
                 newScheduler,
                 newQueue,
-                expect);
+                expect,
+                pods);
     }
 
     /** {@code ${parameters.x} == value} or {@code !=}; no other expressions. */

@@ -57,7 +57,8 @@ final class Substitution implements Work.Visitor<Work> {
                 stage.when().map(when -> new Stage.Condition(text(when.left()), when.equal(), text(when.right()))),
                 texts(stage.inputs()),
                 texts(stage.outputs()),
-                texts(stage.env()));
+                texts(stage.env()),
+                stage.pods().rewritten(this::text, image -> image));
     }
 
     @Override

@@ -44,7 +44,8 @@ final class StageReader {
                 secrets(stage),
                 stage.string("scheduler").flatMap(SchedulerName::ofKeyword),
                 stage.string("queue"),
-                stage.duration("expect"));
+                stage.duration("expect"),
+                PodSettingsReader.read(stage));
     }
 
     private static Optional<Retry> retry(Fields stage) {
@@ -70,7 +71,9 @@ final class StageReader {
                 placement.list("tolerations").stream()
                         .map(toleration -> new Placement.Toleration(
                                 toleration.text("key"), toleration.string("value"), toleration.string("effect")))
-                        .toList());
+                        .toList(),
+                PodSettingsReader.rules(placement.list("require")),
+                PodSettingsReader.preferences(placement.list("prefer")));
     }
 
     private static Map<String, Stage.SecretKey> secrets(Fields stage) {

@@ -47,7 +47,7 @@ final class KubeflowSpark {
                                 .with("memory", SparkSizes.heapMebi(spark.driver()) + "m")
                                 .with(
                                         "serviceAccount",
-                                        application.stage().accounts().sparkDriver())
+                                        application.stage().driverAccount())
                                 .map())
                 .with(
                         "executor",

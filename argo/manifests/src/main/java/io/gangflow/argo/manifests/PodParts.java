@@ -16,6 +16,7 @@ import io.fabric8.kubernetes.api.model.Toleration;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.VolumeBuilder;
 import io.gangflow.cluster.GpuType;
+import io.gangflow.argo.podpatch.NodeRules;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.Placement;
 import io.gangflow.pipeline.model.Stage;
@@ -144,13 +145,10 @@ final class PodParts {
         return selector;
     }
 
-    /** For several GPU types: one of them, the earlier the better. A single one is in the node selector. */
+    /** For several GPU types and for conditions on nodes. A single type is in the node selector. */
     static Optional<Affinity> affinity(Placement placement) {
-        return placement.gpuTypes().size() < 2
-                ? Optional.empty()
-                : Optional.of(new AffinityBuilder()
-                        .withNodeAffinity(GpuTypes.affinity(placement.gpuTypes()))
-                        .build());
+        return NodeRules.affinity(placement)
+                .map(nodes -> new AffinityBuilder().withNodeAffinity(nodes).build());
     }
 
     static List<Toleration> tolerations(Placement placement) {

@@ -114,7 +114,7 @@ final class RunGroups {
             return LaunchedTemplate.creating(
                     NAME,
                     pipeline,
-                    stages.values().iterator().next().stage().work(),
+                    stages.values().iterator().next().stage(),
                     images,
                     ManifestYaml.write(groups));
         }

@@ -7,7 +7,10 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.foreign.ForeignManifests;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.foreign.ManifestReader;
+import io.gangflow.argo.json.StrategicMergePatch;
+import io.gangflow.argo.podpatch.ArgosContainers;
 import io.gangflow.argo.workflow.Launched;
+import io.gangflow.pipeline.yaml.YamlTree;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.source.SourceMap;
 import java.util.ArrayList;
@@ -88,6 +91,7 @@ final class WorkflowLeaves {
         if (!podSpec.has("priorityClassName") && spec.has("podPriorityClassName")) {
             podSpec.set("priorityClassName", spec.path("podPriorityClassName"));
         }
+        patch(podSpec, template.path("podSpecPatch").asText(spec.path("podSpecPatch").asText("")), template, say);
         if (UnknownAmounts.removeFrom(podSpec)) {
             say.accept("the requests of template `%s` are known only when the workflow runs"
                     .formatted(Excerpt.of(template.path("name").asText())));
@@ -96,6 +100,20 @@ final class WorkflowLeaves {
                 .map(made ->
                         add(ModelObjects.foreign(made, workflow.object().span("spec", "templates")), path, creation))
                 .orElse(List.of());
+    }
+
+    /** Argo applies it after everything else. */
+    private static void patch(ObjectNode podSpec, String patch, JsonNode template, Consumer<String> say) {
+        List<JsonNode> documents =
+                YamlTree.readAll("podSpecPatch", patch).value().orElse(List.of());
+        if (!patch.isEmpty() && documents.isEmpty()) {
+            say.accept("the podSpecPatch of template `%s` cannot be read before the workflow runs"
+                    .formatted(Excerpt.of(template.path("name").asText())));
+        }
+        documents.stream()
+                .limit(1)
+                .flatMap(document -> ArgosContainers.withoutIn(document).stream())
+                .forEach(ours -> StrategicMergePatch.apply(podSpec, ours));
     }
 
     private static List<JsonNode> elements(JsonNode array) {

@@ -6,6 +6,7 @@ import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.ParameterRule;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Placement;
+import io.gangflow.pipeline.model.PodSettings;
 import io.gangflow.pipeline.model.QueueSpec;
 import io.gangflow.pipeline.model.Retry;
 import io.gangflow.pipeline.model.Role;
@@ -214,7 +215,8 @@ final class Stages {
                 Map.of(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of(Duration.ofSeconds(20)));
+                Optional.of(Duration.ofSeconds(20)),
+                PodSettings.NONE);
     }
 
     static Pipeline pipeline(SchedulerName scheduler, List<Parameter> parameters, Stages... stages) {
