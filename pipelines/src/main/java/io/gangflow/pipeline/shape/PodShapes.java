@@ -6,50 +6,6 @@ import java.util.Map;
 /** The keys of a stage that set something on its pods, whatever the work is. */
 final class PodShapes {
 
-    /** Linux capabilities (capabilities(7), Linux 6.12), as Kubernetes spells them. */
-    private static final ChoiceShape CAPABILITY = ChoiceShape.of(
-            "AUDIT_CONTROL",
-            "AUDIT_READ",
-            "AUDIT_WRITE",
-            "BLOCK_SUSPEND",
-            "BPF",
-            "CHECKPOINT_RESTORE",
-            "CHOWN",
-            "DAC_OVERRIDE",
-            "DAC_READ_SEARCH",
-            "FOWNER",
-            "FSETID",
-            "IPC_LOCK",
-            "IPC_OWNER",
-            "KILL",
-            "LEASE",
-            "LINUX_IMMUTABLE",
-            "MAC_ADMIN",
-            "MAC_OVERRIDE",
-            "MKNOD",
-            "NET_ADMIN",
-            "NET_BIND_SERVICE",
-            "NET_BROADCAST",
-            "NET_RAW",
-            "PERFMON",
-            "SETFCAP",
-            "SETGID",
-            "SETPCAP",
-            "SETUID",
-            "SYS_ADMIN",
-            "SYS_BOOT",
-            "SYS_CHROOT",
-            "SYS_MODULE",
-            "SYS_NICE",
-            "SYS_PACCT",
-            "SYS_PTRACE",
-            "SYS_RAWIO",
-            "SYS_RESOURCE",
-            "SYS_TIME",
-            "SYS_TTY_CONFIG",
-            "SYSLOG",
-            "WAKE_ALARM");
-
     private static final MapShape TEXTS = new MapShape("a mapping of strings", StringShape.TEXT);
     private static final IntegerShape PORT = new IntegerShape(1, 65_535);
     private static final ListShape VALUES = new ListShape("a list of values", StringShape.VALUE, 1);
@@ -117,7 +73,7 @@ final class PodShapes {
                 .optional("readOnly", new BooleanShape(), "Whether the root file system is read-only", "true")
                 .optional(
                         "capabilities",
-                        new ListShape("a list of capabilities", CAPABILITY, 1),
+                        new ListShape("a list of capabilities", CapabilityShape.INSTANCE, 1),
                         "Linux capabilities; none by default");
     }
 

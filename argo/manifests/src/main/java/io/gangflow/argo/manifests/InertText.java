@@ -42,7 +42,16 @@ final class InertText {
      * leaves NEL as it is, which YAML 1.1 takes for a line break.
      */
     String inManifest() {
-        String json = "toJson(" + joined() + ")";
+        return inManifest(joined());
+    }
+
+    /** The same for a label or an annotation of a manifest, which no kubelet expands. */
+    String inManifestMetadata() {
+        return inManifest(text.asExpression());
+    }
+
+    private static String inManifest(String expression) {
+        String json = "toJson(" + expression + ")";
         for (String character : List.of("'{', '\\\\u007b'", "'$', '\\\\u0024'", "'\\u0085', '\\\\u0085'")) {
             json = "replace(" + json + ", " + character + ")";
         }
@@ -55,6 +64,11 @@ final class InertText {
      */
     String asOutput() {
         return asTags().orElseGet(() -> "{{=" + withoutBraces("'{ { '") + "}}");
+    }
+
+    /** For a label or an annotation of a template, which no program decodes and no kubelet expands. */
+    String inMetadata() {
+        return text.asTags().orElseGet(() -> "{{=replace(" + text.asExpression() + ", " + TWO_BRACES + ", '{ { ')}}");
     }
 
     /** Whether a text that this class has written refers to {@link #BRACE}. */

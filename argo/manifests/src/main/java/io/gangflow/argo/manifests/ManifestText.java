@@ -29,6 +29,14 @@ final class ManifestText {
         return flat.asTags().map(this::literal).orElseGet(() -> marked(new InertText(flat, EXPANSIONS).inManifest()));
     }
 
+    /** The same for a label or an annotation. */
+    String metadata(Text text, Stage stage) {
+        FlatText flat = FlatText.of(text, stage);
+        return flat.asTags()
+                .map(this::literal)
+                .orElseGet(() -> marked(new InertText(flat, EXPANSIONS).inManifestMetadata()));
+    }
+
     /** The text itself, or a mark where the kubelet would expand it too early. */
     String literal(String text) {
         return text.contains("$(") || text.contains("$$")

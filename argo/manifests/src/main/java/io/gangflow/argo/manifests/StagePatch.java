@@ -35,7 +35,7 @@ final class StagePatch {
         }
         Container main = template.getSpec().getContainers().get(0);
         ObjectNode tree = (ObjectNode) Fields.tree(template);
-        StrategicMergePatch.apply(tree, patch(stage, main, text));
+        StrategicMergePatch.apply(tree, PodPatch.of(pods(stage, text), main.getName(), diskLimit(stage, main)));
         return ModelJson.MAPPER.convertValue(tree, PodTemplateSpec.class);
     }
 
@@ -51,7 +51,7 @@ final class StagePatch {
             return template.podSpecPatch(own);
         }
         ManifestText text = new ManifestText();
-        ObjectNode spec = (ObjectNode) patch(stage, main, text).path("spec");
+        ObjectNode spec = PodPatch.ofSpec(pods(stage, text), main.getName(), diskLimit(stage, main));
         return template.podSpecPatch(text.write(StrategicMergePatch.apply(ManifestYaml.tree(own), spec)));
     }
 
@@ -78,7 +78,7 @@ final class StagePatch {
             StageTemplate stage, Map<String, String> own, Map<String, Text> texts, String field) {
         Map<String, String> all = new TreeMap<>(own);
         texts.forEach((name, text) ->
-                all.put(name, new InertText(FlatText.of(text, stage.stage()), 1).asOutput()));
+                all.put(name, new InertText(FlatText.of(text, stage.stage()), 1).inMetadata()));
         if (stage.stage().pods().podTemplate().get("metadata") instanceof Map<?, ?> metadata
                 && metadata.get(field) instanceof Map<?, ?> values) {
             values.forEach((name, value) -> all.put(String.valueOf(name), String.valueOf(value)));
@@ -107,9 +107,8 @@ final class StagePatch {
         return stage.stage().pods().equals(PodSettings.NONE);
     }
 
-    private static ObjectNode patch(StageTemplate stage, Container main, ManifestText text) {
-        long disk = stage.stage().pods().diskBytes();
-        return PodPatch.of(pods(stage, text), main.getName(), DiskLimit.grown(main, disk));
+    private static Optional<String> diskLimit(StageTemplate stage, Container main) {
+        return DiskLimit.grown(main, stage.stage().pods().diskBytes());
     }
 
     private static StagePods pods(StageTemplate stage, ManifestText text) {
@@ -121,6 +120,7 @@ final class StagePatch {
                 (image, command, resources, env) ->
                         stage.reaching(PodParts.main(image, command, resources, env)),
                 value -> text.value(value, stage.stage()),
+                value -> text.metadata(value, stage.stage()),
                 text::literal);
     }
 }

@@ -1,13 +1,14 @@
 package io.gangflow.argo.podpatch;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.LocalObjectReference;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
-import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import io.gangflow.argo.json.ModelJson;
@@ -46,14 +47,17 @@ public final class PodPatch {
      */
     public static ObjectNode of(StagePods pods, String main, Optional<String> diskLimit) {
         PodPatch patch = new PodPatch(pods);
-        ObjectNode typed = ModelJson.MAPPER.valueToTree(new PodTemplateSpecBuilder()
-                .withNewMetadata()
-                .withLabels(patch.texts(patch.settings.labels()))
-                .withAnnotations(patch.texts(patch.settings.annotations()))
-                .endMetadata()
-                .withSpec(patch.spec(main, diskLimit))
-                .build());
-        return StrategicMergePatch.apply(typed, patch.podTemplate(main));
+        ObjectNode whole = JsonNodeFactory.instance.objectNode();
+        whole.set("metadata", patch.metadata());
+        whole.set("spec", ofSpec(pods, main, diskLimit));
+        return whole;
+    }
+
+    /** The same of the pods' spec alone. */
+    public static ObjectNode ofSpec(StagePods pods, String main, Optional<String> diskLimit) {
+        PodPatch patch = new PodPatch(pods);
+        ObjectNode spec = ModelJson.MAPPER.valueToTree(patch.spec(main, diskLimit));
+        return StrategicMergePatch.apply(spec, patch.podTemplate(main));
     }
 
     /** The Secrets with which the pods of a stage, and those that create them, pull their images. */
@@ -63,9 +67,17 @@ public final class PodPatch {
                 .toList();
     }
 
+    private ObjectNode metadata() {
+        ObjectNode metadata = ModelJson.MAPPER.valueToTree(new ObjectMetaBuilder()
+                .withLabels(texts(settings.labels()))
+                .withAnnotations(texts(settings.annotations()))
+                .build());
+        return StrategicMergePatch.apply(metadata, written("metadata"));
+    }
+
     private Map<String, String> texts(Map<String, Text> texts) {
         Map<String, String> written = new LinkedHashMap<>();
-        texts.forEach((name, value) -> written.put(name, pods.values().apply(value)));
+        texts.forEach((name, value) -> written.put(name, pods.metadata().apply(value)));
         return written;
     }
 
@@ -104,14 +116,20 @@ public final class PodPatch {
     }
 
     private ObjectNode podTemplate(String main) {
-        ObjectNode written = (ObjectNode) TreeTexts.replace(
-                ModelJson.MAPPER.valueToTree(settings.podTemplate()),
-                text -> pods.literals().apply(text));
-        for (JsonNode each : written.path("spec").path("containers")) {
+        ObjectNode spec = written("spec");
+        for (JsonNode each : spec.path("containers")) {
             if (each instanceof ObjectNode object && object.path("name").asText().equals(MAIN)) {
                 object.put("name", main);
             }
         }
-        return written;
+        return spec;
+    }
+
+    /** A part of the stage's own pod template. */
+    private ObjectNode written(String part) {
+        JsonNode tree = ModelJson.MAPPER.valueToTree(settings.podTemplate().getOrDefault(part, Map.of()));
+        return TreeTexts.replace(tree, text -> pods.literals().apply(text)) instanceof ObjectNode object
+                ? object
+                : JsonNodeFactory.instance.objectNode();
     }
 }

@@ -17,7 +17,8 @@ import java.util.function.UnaryOperator;
  * @param volumes that every pod of the stage has anyway
  * @param env of every container of the stage
  * @param containers makes a container as restricted as the main one is
- * @param values writes a text of the settings where the patch goes
+ * @param values writes a text of a command or an environment where the patch goes
+ * @param metadata the same for a label or an annotation
  * @param literals the same for a text without references
  */
 public record StagePods(
@@ -27,6 +28,7 @@ public record StagePods(
         List<EnvVar> env,
         Containers containers,
         Function<Text, String> values,
+        Function<Text, String> metadata,
         UnaryOperator<String> literals) {
 
     public StagePods {

@@ -2,6 +2,7 @@ package io.gangflow.pipeline.check.pods;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.model.PodSettings;
+import io.gangflow.pipeline.model.Work;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -27,7 +28,9 @@ public final class PodRules {
     /** What breaks any rule; a stage without settings breaks none. */
     public static Stream<Diagnostic> check(StagePlace at) {
         Stream<Diagnostic> nodes = NODES.check(at);
-        return at.stage().pods().equals(PodSettings.NONE)
+        // A key that a stage cannot have is found by itself.
+        boolean none = at.stage().work() instanceof Work.Manifest || at.stage().work() instanceof Work.Include;
+        return none || at.stage().pods().equals(PodSettings.NONE)
                 ? nodes
                 : Stream.concat(nodes, ALL.stream().flatMap(rule -> rule.check(at)));
     }

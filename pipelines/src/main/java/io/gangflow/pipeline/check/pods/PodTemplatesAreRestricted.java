@@ -62,10 +62,12 @@ final class PodTemplatesAreRestricted implements PodRule {
         if (Trees.map(context, "capabilities").get("add") instanceof List<?> added) {
             for (int index = 0; index < added.size(); index++) {
                 String name = String.valueOf(added.get(index));
-                found.add(SecurityLevel.ofCapability(name)
-                        .warning(
-                                at.value(Trees.below(below, "capabilities", "add", Integer.toString(index))),
-                                "pods of stage %s have the capability `%s`".formatted(at.quoted(), name)));
+                SecurityLevel level = SecurityLevel.ofCapability(name);
+                if (level != SecurityLevel.RESTRICTED) {
+                    found.add(level.warning(
+                            at.value(Trees.below(below, "capabilities", "add", Integer.toString(index))),
+                            "pods of stage %s have the capability `%s`".formatted(at.quoted(), name)));
+                }
             }
         }
         return found.stream();

@@ -40,10 +40,12 @@ final class SecurityIsRestricted implements PodRule {
         }
         for (int index = 0; index < security.capabilities().size(); index++) {
             String capability = security.capabilities().get(index);
-            found.add(SecurityLevel.ofCapability(capability)
-                    .warning(
-                            at.value(Trees.below(path, "capabilities", Integer.toString(index))),
-                            "%s has the capability `%s`".formatted(noun, capability)));
+            SecurityLevel level = SecurityLevel.ofCapability(capability);
+            if (level != SecurityLevel.RESTRICTED) {
+                found.add(level.warning(
+                        at.value(Trees.below(path, "capabilities", Integer.toString(index))),
+                        "%s has the capability `%s`".formatted(noun, capability)));
+            }
         }
         return found.stream();
     }
