@@ -199,6 +199,6 @@ final class LocalCheckTest {
         Plan plan = new Planner()
                 .plan(PipelineReader.read("demo.yaml", HEAD + stages).orElseThrow())
                 .orElseThrow();
-        return new LocalCheck(plan, images, new LocalInputs(Map.of(), secrets, Map.of())).findings();
+        return new LocalCheck(plan, images, new LocalInputs(Map.of(), secrets, Map.of(), Map.of())).findings();
     }
 }

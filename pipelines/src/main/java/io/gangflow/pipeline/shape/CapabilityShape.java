@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A Linux capability (capabilities(7), Linux 6.12) as Kubernetes spells it, without {@code CAP_}. */
-record CapabilityShape() implements ScalarShape {
+public record CapabilityShape() implements ScalarShape {
 
     static final CapabilityShape INSTANCE = new CapabilityShape();
 

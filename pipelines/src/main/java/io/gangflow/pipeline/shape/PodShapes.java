@@ -69,7 +69,7 @@ final class PodShapes {
 
     private static ObjectShape security(ObjectShape container) {
         return container
-                .optional("user", UserShape.INSTANCE, "User id of the programs; the image's user by default, never root")
+                .optional("user", UserShape.INSTANCE, "User id of the programs; 10001 by default, 185 in a Spark stage")
                 .optional("readOnly", new BooleanShape(), "Whether the root file system is read-only", "true")
                 .optional(
                         "capabilities",

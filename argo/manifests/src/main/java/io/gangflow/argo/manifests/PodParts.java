@@ -111,14 +111,21 @@ final class PodParts {
 
     /** The stage's environment; secrets stay where they are and are referred to. */
     static List<EnvVar> env(Stage stage, Function<Text, String> value) {
+        return env(stage, Set.of(), value);
+    }
+
+    /** The same but the given names. */
+    static List<EnvVar> env(Stage stage, Set<String> without, Function<Text, String> value) {
+        Map<String, Text> texts = new TreeMap<>(stage.env());
+        Map<String, Stage.SecretKey> secrets = new TreeMap<>(stage.secrets());
+        texts.keySet().removeAll(without);
+        secrets.keySet().removeAll(without);
         List<EnvVar> env = new ArrayList<>();
-        stage.env()
-                .forEach((name, text) -> env.add(new EnvVarBuilder()
-                        .withName(name)
-                        .withValue(value.apply(text))
-                        .build()));
-        stage.secrets()
-                .forEach((name, secret) -> env.add(new EnvVarBuilder()
+        texts.forEach((name, text) -> env.add(new EnvVarBuilder()
+                .withName(name)
+                .withValue(value.apply(text))
+                .build()));
+        secrets.forEach((name, secret) -> env.add(new EnvVarBuilder()
                         .withName(name)
                         .withNewValueFrom()
                         .withNewSecretKeyRef(secret.key(), secret.secret(), false)

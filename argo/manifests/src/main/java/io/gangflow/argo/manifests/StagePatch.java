@@ -116,7 +116,7 @@ final class StagePatch {
                 stage.stage().pods(),
                 stage.stage().work() instanceof Work.Spark ? PodParts.SPARK_USER : PodParts.USER,
                 stage.volumes(),
-                PodParts.env(stage.stage(), value -> text.value(value, stage.stage())),
+                without -> PodParts.env(stage.stage(), without, value -> text.value(value, stage.stage())),
                 (image, command, resources, env) ->
                         stage.reaching(PodParts.main(image, command, resources, env)),
                 value -> text.value(value, stage.stage()),

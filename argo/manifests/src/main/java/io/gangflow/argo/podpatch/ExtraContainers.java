@@ -46,10 +46,9 @@ final class ExtraContainers {
                 .build();
     }
 
-    /** The container's own variables, after those of the stage that it does not set itself. */
+    /** The container's own variables, and those of the stage that it does not set itself. */
     private List<EnvVar> env(ExtraContainer extra) {
-        List<EnvVar> env = new ArrayList<>(pods.env());
-        env.removeIf(variable -> extra.env().containsKey(variable.getName()));
+        List<EnvVar> env = new ArrayList<>(pods.env().apply(extra.env().keySet()));
         extra.env()
                 .forEach((name, value) ->
                         env.add(new EnvVar(name, pods.values().apply(value), null)));

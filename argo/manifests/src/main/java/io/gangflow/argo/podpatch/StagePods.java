@@ -7,6 +7,7 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.PodSettings;
 import io.gangflow.pipeline.model.Text;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -15,7 +16,7 @@ import java.util.function.UnaryOperator;
  *
  * @param user that the main container runs as where the settings name none
  * @param volumes that every pod of the stage has anyway
- * @param env of every container of the stage
+ * @param env of every container of the stage but the given names, written anew for each
  * @param containers makes a container as restricted as the main one is
  * @param values writes a text of a command or an environment where the patch goes
  * @param metadata the same for a label or an annotation
@@ -25,7 +26,7 @@ public record StagePods(
         PodSettings settings,
         long user,
         List<Volume> volumes,
-        List<EnvVar> env,
+        Function<Set<String>, List<EnvVar>> env,
         Containers containers,
         Function<Text, String> values,
         Function<Text, String> metadata,
@@ -33,7 +34,6 @@ public record StagePods(
 
     public StagePods {
         volumes = List.copyOf(volumes);
-        env = List.copyOf(env);
     }
 
     /** Makes containers. */
