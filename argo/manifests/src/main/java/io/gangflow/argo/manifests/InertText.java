@@ -66,9 +66,15 @@ final class InertText {
         return asTags().orElseGet(() -> "{{=" + withoutBraces("'{ { '") + "}}");
     }
 
-    /** For a label or an annotation of a template, which no program decodes and no kubelet expands. */
+    /**
+     * For a label or an annotation of a template, which no program decodes. It is a part of the variable in which Argo hands the
+     * template to its init container: an open reference would keep the kubelet from expanding what comes after it.
+     */
     String inMetadata() {
-        return text.asTags().orElseGet(() -> "{{=replace(" + text.asExpression() + ", " + TWO_BRACES + ", '{ { ')}}");
+        return text.asTags()
+                .filter(tags -> !tags.contains("$("))
+                .orElseGet(() ->
+                        "{{=replace(replace(" + text.asExpression() + ", " + TWO_BRACES + ", '{ { '), '$(', '$ (')}}");
     }
 
     /** Whether a text that this class has written refers to {@link #BRACE}. */

@@ -81,7 +81,9 @@ final class StagePatch {
                 all.put(name, new InertText(FlatText.of(text, stage.stage()), 1).inMetadata()));
         if (stage.stage().pods().podTemplate().get("metadata") instanceof Map<?, ?> metadata
                 && metadata.get(field) instanceof Map<?, ?> values) {
-            values.forEach((name, value) -> all.put(String.valueOf(name), String.valueOf(value)));
+            values.forEach((name, value) -> all.put(
+                    String.valueOf(name),
+                    new InertText(FlatText.of(Text.literal(String.valueOf(value)), stage.stage()), 1).inMetadata()));
         }
         return all;
     }

@@ -44,6 +44,7 @@ final class Stages {
     private Map<String, List<String>> matrix = Map.of();
     private Map<String, Text> env = Map.of();
     private Map<String, Text> outputs = Map.of();
+    private PodSettings pods = PodSettings.NONE;
 
     private Stages(String name, Work work) {
         this.name = name;
@@ -194,6 +195,15 @@ final class Stages {
         return this;
     }
 
+    boolean isManifest() {
+        return work instanceof Work.Manifest;
+    }
+
+    Stages pods(PodSettings settings) {
+        pods = settings;
+        return this;
+    }
+
     Stage build() {
         return new Stage(
                 name,
@@ -216,7 +226,7 @@ final class Stages {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.of(Duration.ofSeconds(20)),
-                PodSettings.NONE);
+                pods);
     }
 
     static Pipeline pipeline(SchedulerName scheduler, List<Parameter> parameters, Stages... stages) {
