@@ -87,7 +87,7 @@ final class RunningKubelet {
         return await(name, condition, 30_000);
     }
 
-    private Pod await(String name, Predicate<Pod> condition, long millis) throws InterruptedException {
+    Pod await(String name, Predicate<Pod> condition, long millis) throws InterruptedException {
         assertThat(view.await(() -> get(name).filter(condition).isPresent(), millis))
                 .withFailMessage(() -> "gave up waiting for " + get(name))
                 .isTrue();
