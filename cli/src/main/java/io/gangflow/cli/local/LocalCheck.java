@@ -49,7 +49,8 @@ final class LocalCheck {
                 .flatMap(stage -> Stream.concat(
                         sets.stream()
                                 .map(PodSet::pod)
-                                .filter(pod -> ObjectView.label(pod, Label.STAGE).equals(stage.name()))
+                                .filter(pod ->
+                                        ObjectView.label(pod, Label.STAGE).equals(stage.name()))
                                 .filter(pod -> !Dependencies.isFollower(ObjectView.labels(pod)))
                                 .flatMap(pod -> findings(at(stage), pod)),
                         volumes(at(stage))))
@@ -116,14 +117,12 @@ final class LocalCheck {
         return at.stage().pods().volumes().entrySet().stream().flatMap(volume -> {
             String key = volume.getKey();
             PodVolume.Source source = volume.getValue().source();
-            if (source instanceof PodVolume.Secret secret
-                    && !inputs.secrets().containsKey(secret.name())) {
+            if (source instanceof PodVolume.Secret secret && !inputs.secrets().containsKey(secret.name())) {
                 return Stream.of(notGiven(at, DiagnosticCode.GF0702, "Secret", secret.name(), key, "secret"));
             }
             return source instanceof PodVolume.ConfigMap configMap
                             && !inputs.configMaps().containsKey(configMap.name())
-                    ? Stream.of(notGiven(
-                            at, DiagnosticCode.GF0703, "ConfigMap", configMap.name(), key, "configMap"))
+                    ? Stream.of(notGiven(at, DiagnosticCode.GF0703, "ConfigMap", configMap.name(), key, "configMap"))
                     : Stream.of();
         });
     }

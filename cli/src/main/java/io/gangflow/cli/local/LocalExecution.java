@@ -52,7 +52,8 @@ final class LocalExecution {
         Runtime.getRuntime().addShutdownHook(atExit);
         try (LocalCluster cluster = prepared.start(
                         run.folder(),
-                        options -> options.withToken(token).withClaims(run.output().resolve("claims")));
+                        options ->
+                                options.withToken(token).withClaims(run.output().resolve("claims")));
                 interruption) {
             place.announce(cluster.miniCluster().url(), Optional.of(token));
             return execute(run, cluster, interruption, work);

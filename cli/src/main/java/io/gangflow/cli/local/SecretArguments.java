@@ -35,8 +35,8 @@ final class SecretArguments {
      * @param option for messages
      * @throws CommandFailure when an argument has another form, or names a file or variable that is not there
      */
-    static Map<String, Map<String, byte[]>> read(
-            String option, List<String> arguments, Map<String, String> environment) throws IOException {
+    static Map<String, Map<String, byte[]>> read(String option, List<String> arguments, Map<String, String> environment)
+            throws IOException {
         Map<String, Map<String, byte[]>> secrets = new TreeMap<>();
         for (int index = 0; index < arguments.size(); index++) {
             Matcher parts = ARGUMENT.matcher(arguments.get(index));
@@ -49,7 +49,8 @@ final class SecretArguments {
                             parts.group("key"),
                             value(
                                     option + " " + parts.group("name") + "." + parts.group("key"),
-                                    parts.group("value"), environment));
+                                    parts.group("value"),
+                                    environment));
         }
         return secrets;
     }

@@ -71,7 +71,10 @@ final class LocalInputsTest {
     @Test
     void everyNamespaceHasTheSecretsThatAreGiven() throws Exception {
         LocalInputs inputs = new LocalInputs(
-                Map.of(), Map.of("db", Map.of("password", bytes("hidden")), "hub", Map.of("t", bytes(""))), Map.of(), Map.of());
+                Map.of(),
+                Map.of("db", Map.of("password", bytes("hidden")), "hub", Map.of("t", bytes(""))),
+                Map.of(),
+                Map.of());
         try (LocalCluster local = start(inputs)) {
             KubernetesClient client = local.miniCluster().client();
             client.namespaces()

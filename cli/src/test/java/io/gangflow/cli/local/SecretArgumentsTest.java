@@ -41,8 +41,8 @@ final class SecretArgumentsTest {
 
     @Test
     void aValueMayHoldEqualSignsAndLines() throws IOException {
-        Map<String, Map<String, byte[]>> secrets =
-                SecretArguments.read("--secret", List.of("db.url=jdbc:x?a=b&c=d", "db.pem=one\ntwo\n", "db.empty="), MACHINE);
+        Map<String, Map<String, byte[]>> secrets = SecretArguments.read(
+                "--secret", List.of("db.url=jdbc:x?a=b&c=d", "db.pem=one\ntwo\n", "db.empty="), MACHINE);
 
         assertThat(text(secrets, "db", "url")).isEqualTo("jdbc:x?a=b&c=d");
         assertThat(text(secrets, "db", "pem")).isEqualTo("one\ntwo\n");
@@ -52,15 +52,17 @@ final class SecretArgumentsTest {
     @Test
     void aKeyMayHaveDots() throws IOException {
         Map<String, Map<String, byte[]>> secrets = SecretArguments.read(
-                "--secret",
-                List.of("tls-1.tls.crt=a", "tls-1.tls.key=b", "tls-1..dockerconfigjson=c"), MACHINE);
+                "--secret", List.of("tls-1.tls.crt=a", "tls-1.tls.key=b", "tls-1..dockerconfigjson=c"), MACHINE);
 
         assertThat(secrets.getOrDefault("tls-1", Map.of())).containsOnlyKeys("tls.crt", "tls.key", ".dockerconfigjson");
     }
 
     @Test
     void theLastValueOfAKeyCounts() throws IOException {
-        assertThat(text(SecretArguments.read("--secret", List.of("db.user=anna", "db.user=ben"), MACHINE), "db", "user"))
+        assertThat(text(
+                        SecretArguments.read("--secret", List.of("db.user=anna", "db.user=ben"), MACHINE),
+                        "db",
+                        "user"))
                 .isEqualTo("ben");
     }
 

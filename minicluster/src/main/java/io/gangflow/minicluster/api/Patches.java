@@ -1,8 +1,8 @@
 package io.gangflow.minicluster.api;
 
-import io.gangflow.argo.json.StrategicMergePatch;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.json.StrategicMergePatch;
 import io.gangflow.kind.ApiResource;
 import java.time.Clock;
 import java.util.function.UnaryOperator;

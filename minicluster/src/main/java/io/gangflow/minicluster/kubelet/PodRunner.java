@@ -202,9 +202,8 @@ final class PodRunner implements Runnable {
 
     private void endSidecars() throws InterruptedException {
         Long seconds = pod.getSpec().getTerminationGracePeriodSeconds();
-        Duration grace = seconds == null || seconds > longestGrace.toSeconds()
-                ? longestGrace
-                : Duration.ofSeconds(seconds);
+        Duration grace =
+                seconds == null || seconds > longestGrace.toSeconds() ? longestGrace : Duration.ofSeconds(seconds);
         for (Container container : sidecars.end(grace)) {
             readiness.ended(container);
             report.terminated(container, 0, "Completed", "");

@@ -137,14 +137,7 @@ public final class MiniCluster implements AutoCloseable {
                 "GANGFLOW_SPARK_MASTER", "k8s://" + (text.endsWith("/") ? text.substring(0, text.length() - 1) : text));
         environment.putAll(options.environment());
         return new KubeletOptions(
-                options.workDir(),
-                options.catalogue(),
-                environment,
-                url,
-                LONGEST_GRACE,
-                true,
-                CLOCK,
-                options.claims());
+                options.workDir(), options.catalogue(), environment, url, LONGEST_GRACE, true, CLOCK, options.claims());
     }
 
     /** Where the Kubernetes API is. */

@@ -110,7 +110,18 @@ public record MiniClusterOptions(
 
     public MiniClusterOptions withLockConfirmation(Duration duration) {
         return new MiniClusterOptions(
-                workDir, catalogue, environment, seed, schedulers, apiServer, duration, argo, token, everyPod, kept, claims);
+                workDir,
+                catalogue,
+                environment,
+                seed,
+                schedulers,
+                apiServer,
+                duration,
+                argo,
+                token,
+                everyPod,
+                kept,
+                claims);
     }
 
     /** With a controller for Workflow objects, so that runs can be submitted as to a cluster. */

@@ -55,7 +55,14 @@ final class RunningKubelet {
         TestApi api = TestApi.start();
         ClusterView view = ClusterView.open(api.client());
         KubeletOptions options = new KubeletOptions(
-                folder, images, environment, api.uri(), Duration.ofSeconds(5), namespaces, Clock.systemUTC(), folder.resolve("claims"));
+                folder,
+                images,
+                environment,
+                api.uri(),
+                Duration.ofSeconds(5),
+                namespaces,
+                Clock.systemUTC(),
+                folder.resolve("claims"));
         return new RunningKubelet(api, view, Kubelet.start(api.client(), view, CLUSTER, options));
     }
 

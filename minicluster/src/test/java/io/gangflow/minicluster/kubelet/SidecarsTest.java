@@ -48,8 +48,10 @@ final class SidecarsTest {
     void aSidecarRunsBesideThePodAndEndsAfterIt() throws Exception {
         kubelet.create(pod(
                 "beside",
-                List.of(sidecar("log", "trap 'echo ended >> /data/log; exit 0' TERM; echo started > /data/log;"
-                        + " while true; do sleep 0.1; done")),
+                List.of(sidecar(
+                        "log",
+                        "trap 'echo ended >> /data/log; exit 0' TERM; echo started > /data/log;"
+                                + " while true; do sleep 0.1; done")),
                 "until [ -s /data/log ]; do sleep 0.1; done; cat /data/log"));
         Pod ended = kubelet.awaitSuccess("beside");
 
@@ -57,7 +59,8 @@ final class SidecarsTest {
         assertThat(folder.resolve("cluster/claims/shared/log")).hasContent("started\nended");
         assertThat(ended.getStatus().getInitContainerStatuses())
                 .singleElement()
-                .satisfies(status -> assertThat(status.getState().getTerminated()).isNotNull());
+                .satisfies(
+                        status -> assertThat(status.getState().getTerminated()).isNotNull());
     }
 
     @Test
@@ -78,8 +81,8 @@ final class SidecarsTest {
         Container init = new ContainerBuilder(sidecar("prepare", "until [ -s /data/ready ]; do sleep 0.1; done"))
                 .withRestartPolicy(null)
                 .build();
-        kubelet.create(pod(
-                "order", List.of(sidecar("server", "echo up > /data/ready; sleep 60"), init), "cat /data/ready"));
+        kubelet.create(
+                pod("order", List.of(sidecar("server", "echo up > /data/ready; sleep 60"), init), "cat /data/ready"));
         kubelet.awaitSuccess("order");
 
         assertThat(kubelet.log("order")).contains("up");
@@ -95,7 +98,11 @@ final class SidecarsTest {
 
         assertThat(ended.getStatus().getPhase()).isEqualTo("Failed");
         assertThat(ended.getStatus().getMessage()).contains("prepare", "4");
-        assertThat(ended.getStatus().getInitContainerStatuses().get(0).getState().getTerminated())
+        assertThat(ended.getStatus()
+                        .getInitContainerStatuses()
+                        .get(0)
+                        .getState()
+                        .getTerminated())
                 .isNotNull();
     }
 
@@ -107,7 +114,8 @@ final class SidecarsTest {
         kubelet.awaitSuccess("second");
 
         assertThat(kubelet.log("second")).contains("kept");
-        assertThat(Files.readString(folder.resolve("cluster/claims/shared/file"))).isEqualTo("kept\n");
+        assertThat(Files.readString(folder.resolve("cluster/claims/shared/file")))
+                .isEqualTo("kept\n");
     }
 
     private static Container sidecar(String name, String program) {

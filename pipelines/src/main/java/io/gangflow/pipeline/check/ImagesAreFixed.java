@@ -23,8 +23,7 @@ final class ImagesAreFixed implements StageRule {
     }
 
     private static Stream<Diagnostic> extra(StageAt at, List<ExtraContainer> containers, String key) {
-        return containers.stream()
-                .flatMap(container -> check(at, container.image(), key, container.name(), "image"));
+        return containers.stream().flatMap(container -> check(at, container.image(), key, container.name(), "image"));
     }
 
     private static Stream<Diagnostic> check(StageAt at, String image, String... path) {

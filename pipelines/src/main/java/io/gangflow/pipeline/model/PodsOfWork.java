@@ -19,10 +19,7 @@ public final class PodsOfWork implements Work.Visitor<List<PodsOfWork.Pods>> {
     public static List<Pods> of(Stage stage) {
         return of(stage.work()).stream()
                 .map(pods -> new Pods(
-                        pods.role(),
-                        pods.replicas(),
-                        stage.pods().requests(pods.resources()),
-                        pods.createdByDriver()))
+                        pods.role(), pods.replicas(), stage.pods().requests(pods.resources()), pods.createdByDriver()))
                 .toList();
     }
 

@@ -22,7 +22,9 @@ final class PodSettingsReader {
         Map<String, PodVolume> volumes = new LinkedHashMap<>();
         stage.objects("volumes").forEach((name, volume) -> volumes.put(name, volume(volume)));
         Map<String, Integer> ports = new LinkedHashMap<>();
-        stage.stringMap("ports").keySet().forEach(name -> ports.put(name, stage.object("ports").count(name, 1)));
+        stage.stringMap("ports")
+                .keySet()
+                .forEach(name -> ports.put(name, stage.object("ports").count(name, 1)));
         return new PodSettings(
                 stage.string("serviceAccount"),
                 stage.textMap("labels"),
@@ -63,9 +65,7 @@ final class PodSettingsReader {
             return new NodeRule(key, NodeRule.Operator.Lt, List.of(number(rule, "lessThan")));
         }
         return new NodeRule(
-                key,
-                rule.bool("exists", true) ? NodeRule.Operator.Exists : NodeRule.Operator.DoesNotExist,
-                List.of());
+                key, rule.bool("exists", true) ? NodeRule.Operator.Exists : NodeRule.Operator.DoesNotExist, List.of());
     }
 
     /** As kube-scheduler reads it, without a plus sign or zeros before the number. */
@@ -121,6 +121,9 @@ final class PodSettingsReader {
     }
 
     private static OptionalLong bytes(Fields fields, String key) {
-        return fields.string(key).flatMap(QuantityShape.MEMORY::parse).map(OptionalLong::of).orElse(OptionalLong.empty());
+        return fields.string(key)
+                .flatMap(QuantityShape.MEMORY::parse)
+                .map(OptionalLong::of)
+                .orElse(OptionalLong.empty());
     }
 }

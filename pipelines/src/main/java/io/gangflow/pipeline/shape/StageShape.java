@@ -26,8 +26,7 @@ final class StageShape {
     }
 
     private static ObjectShape common(ObjectShape stage, ObjectShape secret) {
-        return stage
-                .optional(
+        return stage.optional(
                         "successCondition", StringShape.CONSTANT, "Argo's condition for success; only with `manifest`")
                 .optional(
                         "failureCondition", StringShape.CONSTANT, "Argo's condition for failure; only with `manifest`")

@@ -44,11 +44,7 @@ public record UserShape() implements ScalarShape {
     @Override
     public Map<String, Object> schema() {
         Map<String, Object> schema = new LinkedHashMap<>();
-        schema.put(
-                "anyOf",
-                List.of(
-                        Map.of("const", ROOT),
-                        new IntegerShape(0, LARGEST).schema()));
+        schema.put("anyOf", List.of(Map.of("const", ROOT), new IntegerShape(0, LARGEST).schema()));
         return schema;
     }
 }

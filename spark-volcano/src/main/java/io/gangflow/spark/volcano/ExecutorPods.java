@@ -37,8 +37,8 @@ final class ExecutorPods {
                 ? new ResourceSum()
                 : new ResourceSum()
                         .add(
-                                PodRequests.of(PodPatch.apply(
-                                        pod(conf, appId), conf, VolcanoSetting.EXECUTOR_POD_PATCH)),
+                                PodRequests.of(
+                                        PodPatch.apply(pod(conf, appId), conf, VolcanoSetting.EXECUTOR_POD_PATCH)),
                                 count);
     }
 

@@ -47,14 +47,18 @@ class PodPatchTest {
         assertThat(pod.getMetadata().getLabels()).containsEntry("team", "blue").containsEntry("spark-role", "driver");
         assertThat(pod.getSpec().getServiceAccountName()).isEqualTo("robot");
         assertThat(pod.getSpec().getSchedulerName()).isEqualTo("volcano");
-        assertThat(pod.getSpec().getVolumes()).extracting(volume -> volume.getName()).contains("data");
+        assertThat(pod.getSpec().getVolumes())
+                .extracting(volume -> volume.getName())
+                .contains("data");
         assertThat(pod.getSpec().getInitContainers())
                 .extracting(Container::getName)
                 .containsExactly("proxy");
         assertThat(pod.getSpec().getContainers()).isEmpty();
         Container main = driver.container();
         assertThat(main.getWorkingDir()).isEqualTo("/data");
-        assertThat(main.getVolumeMounts()).extracting(mount -> mount.getMountPath()).contains("/data");
+        assertThat(main.getVolumeMounts())
+                .extracting(mount -> mount.getMountPath())
+                .contains("/data");
         assertThat(main.getSecurityContext().getReadOnlyRootFilesystem()).isFalse();
         assertThat(main.getSecurityContext().getCapabilities().getDrop()).containsExactly("ALL");
     }
@@ -66,9 +70,7 @@ class PodPatchTest {
         restricted.init(Applications.executor(conf));
         SparkPod pod = restricted.configurePod(new SparkPod(
                 SparkPod.initialPod().pod(),
-                new ContainerBuilder()
-                        .withName("spark-kubernetes-executor")
-                        .build()));
+                new ContainerBuilder().withName("spark-kubernetes-executor").build()));
 
         assertThat(pod.container().getWorkingDir()).isEqualTo("/data");
         assertThat(pod.pod().getSpec().getInitContainers()).hasSize(1);
@@ -94,8 +96,7 @@ class PodPatchTest {
         for (String patch : new String[] {"[]", "{", "text"}) {
             SparkConf conf = new SparkConf(false).set(VolcanoSetting.DRIVER_POD_PATCH.key(), patch);
 
-            assertThatThrownBy(
-                            () -> PodPatch.apply(SparkPod.initialPod(), conf, VolcanoSetting.DRIVER_POD_PATCH))
+            assertThatThrownBy(() -> PodPatch.apply(SparkPod.initialPod(), conf, VolcanoSetting.DRIVER_POD_PATCH))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining(VolcanoSetting.DRIVER_POD_PATCH.key());
         }

@@ -75,8 +75,7 @@ final class LaunchedTemplate {
     private static TemplateBuilder launching(
             TemplateBuilder pod, Accounts accounts, String image, List<String> command) {
         pod.schedulerName("default-scheduler").serviceAccountName(accounts.launcher());
-        return PodStage.running(
-                pod, List.of(PodParts.tmp()), PodParts.main(image, command, LAUNCHER, env()));
+        return PodStage.running(pod, List.of(PodParts.tmp()), PodParts.main(image, command, LAUNCHER, env()));
     }
 
     /** Who launches, and the Workflow that will own what is launched. */

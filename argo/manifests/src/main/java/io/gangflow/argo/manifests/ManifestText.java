@@ -70,9 +70,7 @@ final class ManifestText {
                 throw new IllegalArgumentException(
                         "a string of the pipeline contains `%s`, which is reserved".formatted(entry.getKey()));
             }
-            text = text.substring(0, at)
-                    + entry.getValue()
-                    + text.substring(at + mark.length());
+            text = text.substring(0, at) + entry.getValue() + text.substring(at + mark.length());
         }
         return text;
     }

@@ -15,8 +15,8 @@ import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
 import io.fabric8.kubernetes.api.model.Toleration;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.VolumeBuilder;
-import io.gangflow.cluster.GpuType;
 import io.gangflow.argo.podpatch.NodeRules;
+import io.gangflow.cluster.GpuType;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.Placement;
 import io.gangflow.pipeline.model.Stage;
@@ -121,16 +121,14 @@ final class PodParts {
         texts.keySet().removeAll(without);
         secrets.keySet().removeAll(without);
         List<EnvVar> env = new ArrayList<>();
-        texts.forEach((name, text) -> env.add(new EnvVarBuilder()
-                .withName(name)
-                .withValue(value.apply(text))
-                .build()));
+        texts.forEach((name, text) -> env.add(
+                new EnvVarBuilder().withName(name).withValue(value.apply(text)).build()));
         secrets.forEach((name, secret) -> env.add(new EnvVarBuilder()
-                        .withName(name)
-                        .withNewValueFrom()
-                        .withNewSecretKeyRef(secret.key(), secret.secret(), false)
-                        .endValueFrom()
-                        .build()));
+                .withName(name)
+                .withNewValueFrom()
+                .withNewSecretKeyRef(secret.key(), secret.secret(), false)
+                .endValueFrom()
+                .build()));
         return env;
     }
 

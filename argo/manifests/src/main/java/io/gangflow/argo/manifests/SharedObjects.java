@@ -41,8 +41,8 @@ final class SharedObjects {
         List<HasMetadata> roles = new ArrayList<>();
         Map<String, Set<String>> others = otherAccounts(plan);
         rules(plan, templates)
-                .forEach((account, rules) -> grant(
-                        pipeline, account, rules, others.getOrDefault(account, Set.of()), objects, roles));
+                .forEach((account, rules) ->
+                        grant(pipeline, account, rules, others.getOrDefault(account, Set.of()), objects, roles));
         roles.stream().filter(Role.class::isInstance).forEach(objects::add);
         roles.stream().filter(RoleBinding.class::isInstance).forEach(objects::add);
         objects.addAll(NetworkPolicies.of(plan));
@@ -75,7 +75,8 @@ final class SharedObjects {
                     if (stage.work() instanceof Work.Pod) {
                         others.computeIfAbsent(accounts.workflow(), none -> new TreeSet<>())
                                 .add(account);
-                    } else if (stage.work() instanceof Work.Spark spark && !spark.mode().isStrict()) {
+                    } else if (stage.work() instanceof Work.Spark spark
+                            && !spark.mode().isStrict()) {
                         others.computeIfAbsent(accounts.sparkDriver(), none -> new TreeSet<>())
                                 .add(account);
                     }
@@ -126,10 +127,11 @@ final class SharedObjects {
         RoleBindingBuilder binding = new RoleBindingBuilder()
                 .withMetadata(metadata(pipeline, account))
                 .withNewRoleRef("rbac.authorization.k8s.io", "Role", account);
-        Stream.concat(Stream.of(account), others.stream()).forEach(subject -> binding.addNewSubject()
-                .withKind("ServiceAccount")
-                .withName(subject)
-                .endSubject());
+        Stream.concat(Stream.of(account), others.stream())
+                .forEach(subject -> binding.addNewSubject()
+                        .withKind("ServiceAccount")
+                        .withName(subject)
+                        .endSubject());
         roles.add(binding.build());
     }
 

@@ -49,8 +49,7 @@ final class SparkConf {
         }
         conf.put("spark.kubernetes.namespace", "{{workflow.namespace}}");
         conf.put("spark.kubernetes.container.image", spark.image());
-        conf.put(
-                "spark.kubernetes.authenticate.driver.serviceAccountName", stage.driverAccount());
+        conf.put("spark.kubernetes.authenticate.driver.serviceAccountName", stage.driverAccount());
         conf.put("spark.kubernetes.executor.podNamePrefix", stage.objectName());
         pods("executor");
         PodParts.nodeSelector(stage.stage().placement())

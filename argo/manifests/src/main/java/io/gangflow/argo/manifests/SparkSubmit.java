@@ -38,9 +38,8 @@ final class SparkSubmit {
                 // What this container leaves is the word of spark-submit, not the driver's.
                 .outputs(StageOutputs.declared(stage))
                 .activeDeadlineSeconds(ArgoTemplates.deadline(stage));
-        return List.of(
-                PodStage.running(template, List.of(PodParts.tmp()), container)
-                        .podSpecPatch(StagePatch.pulling(stage.stage().pods(), ArgoContainers.RESTRICTED))
-                        .build());
+        return List.of(PodStage.running(template, List.of(PodParts.tmp()), container)
+                .podSpecPatch(StagePatch.pulling(stage.stage().pods(), ArgoContainers.RESTRICTED))
+                .build());
     }
 }

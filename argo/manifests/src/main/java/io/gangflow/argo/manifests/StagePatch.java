@@ -77,8 +77,7 @@ final class StagePatch {
     private static Map<String, String> with(
             StageTemplate stage, Map<String, String> own, Map<String, Text> texts, String field) {
         Map<String, String> all = new TreeMap<>(own);
-        texts.forEach((name, text) ->
-                all.put(name, new InertText(FlatText.of(text, stage.stage()), 1).inMetadata()));
+        texts.forEach((name, text) -> all.put(name, new InertText(FlatText.of(text, stage.stage()), 1).inMetadata()));
         if (stage.stage().pods().podTemplate().get("metadata") instanceof Map<?, ?> metadata
                 && metadata.get(field) instanceof Map<?, ?> values) {
             values.forEach((name, value) -> all.put(
@@ -119,8 +118,7 @@ final class StagePatch {
                 stage.stage().work() instanceof Work.Spark ? PodParts.SPARK_USER : PodParts.USER,
                 stage.volumes(),
                 without -> PodParts.env(stage.stage(), without, value -> text.value(value, stage.stage())),
-                (image, command, resources, env) ->
-                        stage.reaching(PodParts.main(image, command, resources, env)),
+                (image, command, resources, env) -> stage.reaching(PodParts.main(image, command, resources, env)),
                 value -> text.value(value, stage.stage()),
                 value -> text.metadata(value, stage.stage()),
                 text::literal);

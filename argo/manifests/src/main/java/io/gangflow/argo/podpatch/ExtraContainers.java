@@ -26,19 +26,17 @@ final class ExtraContainers {
     List<Container> containers() {
         List<Container> containers = new ArrayList<>();
         pods.settings().initContainers().forEach(extra -> containers.add(container(extra)));
-        pods.settings().sidecars().forEach(extra -> containers.add(new ContainerBuilder(container(extra))
-                .withRestartPolicy("Always")
-                .build()));
+        pods.settings()
+                .sidecars()
+                .forEach(extra -> containers.add(new ContainerBuilder(container(extra))
+                        .withRestartPolicy("Always")
+                        .build()));
         return containers;
     }
 
     private Container container(ExtraContainer extra) {
         Container container = pods.containers()
-                .of(
-                        extra.image(),
-                        extra.command().stream().map(pods.values()).toList(),
-                        extra.resources(),
-                        env(extra));
+                .of(extra.image(), extra.command().stream().map(pods.values()).toList(), extra.resources(), env(extra));
         return new ContainerBuilder(container)
                 .withName(extra.name())
                 .withSecurityContext(LoosenedSecurity.in(container.getSecurityContext(), extra.security()))
@@ -50,8 +48,7 @@ final class ExtraContainers {
     private List<EnvVar> env(ExtraContainer extra) {
         List<EnvVar> env = new ArrayList<>(pods.env().apply(extra.env().keySet()));
         extra.env()
-                .forEach((name, value) ->
-                        env.add(new EnvVar(name, pods.values().apply(value), null)));
+                .forEach((name, value) -> env.add(new EnvVar(name, pods.values().apply(value), null)));
         return env;
     }
 }

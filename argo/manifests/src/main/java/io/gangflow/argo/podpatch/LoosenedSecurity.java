@@ -17,8 +17,8 @@ final class LoosenedSecurity {
             return Optional.empty();
         }
         SecurityContextBuilder context = new SecurityContextBuilder();
-        security.user().ifPresent(user -> context.withRunAsUser(user)
-                .withRunAsNonRoot(user == 0 ? Boolean.FALSE : null));
+        security.user()
+                .ifPresent(user -> context.withRunAsUser(user).withRunAsNonRoot(user == 0 ? Boolean.FALSE : null));
         if (!security.readOnly()) {
             context.withReadOnlyRootFilesystem(false);
         }
@@ -36,9 +36,7 @@ final class LoosenedSecurity {
             context.withRunAsUser(loosened.getRunAsUser()).withRunAsNonRoot(loosened.getRunAsNonRoot());
             context.withReadOnlyRootFilesystem(security.readOnly());
             if (!security.capabilities().isEmpty()) {
-                context.editOrNewCapabilities()
-                        .withAdd(security.capabilities())
-                        .endCapabilities();
+                context.editOrNewCapabilities().withAdd(security.capabilities()).endCapabilities();
             }
         });
         return context.build();

@@ -26,29 +26,32 @@ final class MountedVolumes {
     List<Volume> volumes(List<Volume> more) {
         List<Volume> volumes = new ArrayList<>();
         settings.volumes().forEach((name, volume) -> volumes.add(volume(name, volume)));
-        settings.shmBytes().ifPresent(bytes -> volumes.add(new VolumeBuilder()
-                .withName(SHM)
-                .withNewEmptyDir()
-                .withMedium("Memory")
-                .withSizeLimit(quantity(bytes))
-                .endEmptyDir()
-                .build()));
+        settings.shmBytes()
+                .ifPresent(bytes -> volumes.add(new VolumeBuilder()
+                        .withName(SHM)
+                        .withNewEmptyDir()
+                        .withMedium("Memory")
+                        .withSizeLimit(quantity(bytes))
+                        .endEmptyDir()
+                        .build()));
         volumes.addAll(more);
         return volumes;
     }
 
     List<VolumeMount> mounts() {
         List<VolumeMount> mounts = new ArrayList<>();
-        settings.volumes().forEach((name, volume) -> mounts.add(new VolumeMountBuilder()
-                .withName(name)
-                .withMountPath(volume.mount())
-                .withSubPath(volume.subPath().orElse(null))
-                .withReadOnly(volume.isWritable() ? null : Boolean.TRUE)
-                .build()));
-        settings.shmBytes().ifPresent(bytes -> mounts.add(new VolumeMountBuilder()
-                .withName(SHM)
-                .withMountPath("/dev/shm")
-                .build()));
+        settings.volumes()
+                .forEach((name, volume) -> mounts.add(new VolumeMountBuilder()
+                        .withName(name)
+                        .withMountPath(volume.mount())
+                        .withSubPath(volume.subPath().orElse(null))
+                        .withReadOnly(volume.isWritable() ? null : Boolean.TRUE)
+                        .build()));
+        settings.shmBytes()
+                .ifPresent(bytes -> mounts.add(new VolumeMountBuilder()
+                        .withName(SHM)
+                        .withMountPath("/dev/shm")
+                        .build()));
         return mounts;
     }
 

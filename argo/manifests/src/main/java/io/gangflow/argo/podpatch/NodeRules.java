@@ -27,16 +27,19 @@ public final class NodeRules {
             List<NodeSelectorRequirement> all = new ArrayList<>(required(affinity));
             placement.require().forEach(rule -> all.add(requirement(rule)));
             built.withNewRequiredDuringSchedulingIgnoredDuringExecution()
-                    .withNodeSelectorTerms(
-                            new NodeSelectorTermBuilder().withMatchExpressions(all).build())
+                    .withNodeSelectorTerms(new NodeSelectorTermBuilder()
+                            .withMatchExpressions(all)
+                            .build())
                     .endRequiredDuringSchedulingIgnoredDuringExecution();
         }
-        placement.prefer().forEach(preference -> built.addNewPreferredDuringSchedulingIgnoredDuringExecution()
-                .withWeight(preference.weight())
-                .withNewPreference()
-                .withMatchExpressions(requirement(preference.rule()))
-                .endPreference()
-                .endPreferredDuringSchedulingIgnoredDuringExecution());
+        placement
+                .prefer()
+                .forEach(preference -> built.addNewPreferredDuringSchedulingIgnoredDuringExecution()
+                        .withWeight(preference.weight())
+                        .withNewPreference()
+                        .withMatchExpressions(requirement(preference.rule()))
+                        .endPreference()
+                        .endPreferredDuringSchedulingIgnoredDuringExecution());
         return Optional.of(built.build());
     }
 

@@ -104,11 +104,12 @@ public final class PodPatch {
                 .withWorkingDir(settings.workingDir().orElse(null))
                 .withVolumeMounts(volumes.mounts())
                 .withSecurityContext(LoosenedSecurity.of(settings.security()).orElse(null));
-        settings.ports().forEach((name, port) -> container
-                .addNewPort()
-                .withName(name)
-                .withContainerPort(port)
-                .endPort());
+        settings.ports()
+                .forEach((name, port) -> container
+                        .addNewPort()
+                        .withName(name)
+                        .withContainerPort(port)
+                        .endPort());
         diskLimit.ifPresent(limit -> container.withResources(new ResourceRequirementsBuilder()
                 .withLimits(Map.of(DISK, new Quantity(limit)))
                 .build()));
@@ -118,7 +119,8 @@ public final class PodPatch {
     private ObjectNode podTemplate(String main) {
         ObjectNode spec = written("spec");
         for (JsonNode each : spec.path("containers")) {
-            if (each instanceof ObjectNode object && object.path("name").asText().equals(MAIN)) {
+            if (each instanceof ObjectNode object
+                    && object.path("name").asText().equals(MAIN)) {
                 object.put("name", main);
             }
         }

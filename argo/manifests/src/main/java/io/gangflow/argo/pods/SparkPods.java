@@ -2,8 +2,6 @@ package io.gangflow.argo.pods;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.argo.json.ModelJson;
-import io.gangflow.argo.json.StrategicMergePatch;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -11,6 +9,8 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.gangflow.argo.json.ModelJson;
+import io.gangflow.argo.json.StrategicMergePatch;
 import io.gangflow.cluster.Resources;
 import java.util.Map;
 import java.util.TreeMap;
@@ -40,9 +40,8 @@ public record SparkPods(SparkSubmission submission, String namespace, String app
     /** The whole application is reserved, because executors come only after the driver runs. */
     public PodGroup podGroup() {
         Resources driver = PodRequests.of(driver().getSpec());
-        Resources executor = PodRequests.of(pod("executor", executorName(1), submission.executor())
-                .build()
-                .getSpec());
+        Resources executor = PodRequests.of(
+                pod("executor", executorName(1), submission.executor()).build().getSpec());
         Resources all = driver.plus(executor.times(submission.executors()));
         return new PodGroupBuilder()
                 .withNewMetadata()

@@ -10,9 +10,9 @@ import io.gangflow.argo.foreign.ManifestReader;
 import io.gangflow.argo.json.StrategicMergePatch;
 import io.gangflow.argo.podpatch.ArgosContainers;
 import io.gangflow.argo.workflow.Launched;
-import io.gangflow.pipeline.yaml.YamlTree;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.source.SourceMap;
+import io.gangflow.pipeline.yaml.YamlTree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -91,7 +91,11 @@ final class WorkflowLeaves {
         if (!podSpec.has("priorityClassName") && spec.has("podPriorityClassName")) {
             podSpec.set("priorityClassName", spec.path("podPriorityClassName"));
         }
-        patch(podSpec, template.path("podSpecPatch").asText(spec.path("podSpecPatch").asText("")), template, say);
+        patch(
+                podSpec,
+                template.path("podSpecPatch").asText(spec.path("podSpecPatch").asText("")),
+                template,
+                say);
         if (UnknownAmounts.removeFrom(podSpec)) {
             say.accept("the requests of template `%s` are known only when the workflow runs"
                     .formatted(Excerpt.of(template.path("name").asText())));

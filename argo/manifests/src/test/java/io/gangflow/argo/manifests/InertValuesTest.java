@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Pattern;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -180,7 +180,8 @@ final class InertValuesTest {
             if (path.contains("/outputs/") || metadata) {
                 expected = expected.replace("{{", "{ { ");
             }
-            if (!attacked.isTextual() || !attacked.asText().equals(metadata ? expected.replace("$(", "$ (") : expected)) {
+            if (!attacked.isTextual()
+                    || !attacked.asText().equals(metadata ? expected.replace("$(", "$ (") : expected)) {
                 changes.add(path + ": " + attacked + " is not " + expected);
             }
         } else if (plain.isContainerNode() && plain.getNodeType() == attacked.getNodeType()) {

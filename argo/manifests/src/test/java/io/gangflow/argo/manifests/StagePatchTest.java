@@ -70,11 +70,13 @@ final class StagePatchTest {
                                         .formatted(resources),
                                 "mpi: { image: \"busybox:1.37\", master: { %1$s }, workers: { replicas: 2, %1$s } }"
                                         .formatted(resources),
-                                "service: { image: \"busybox:1.37\", command: [x], port: 8080, %s }".formatted(resources),
+                                "service: { image: \"busybox:1.37\", command: [x], port: 8080, %s }"
+                                        .formatted(resources),
                                 "spark: { image: \"gangflow/spark:0.1.0\", %s }".formatted(spark),
                                 "spark: { image: \"gangflow/spark:0.1.0\", mode: cluster, %s }".formatted(spark),
                                 "spark: { image: \"gangflow/spark:0.1.0\", mode: spark-operator, %s }".formatted(spark),
-                                "spark: { image: \"gangflow/spark:0.1.0\", mode: apache-operator, %s }".formatted(spark),
+                                "spark: { image: \"gangflow/spark:0.1.0\", mode: apache-operator, %s }"
+                                        .formatted(spark),
                                 "spark: { image: \"gangflow/spark:0.1.0\", gang: strict, %s }".formatted(spark))
                         .filter(work -> !(scheduler.equals("kube-scheduler") && work.contains("strict")))
                         .map(work -> "    scheduler: %s\n    %s".formatted(scheduler, work)));
@@ -110,7 +112,9 @@ final class StagePatchTest {
             assertThat(main.getWorkingDir()).isEqualTo("/scratch");
             assertThat(main.getImagePullPolicy()).isEqualTo("Always");
             assertThat(main.getSecurityContext().getRunAsUser()).isEqualTo(1_000);
-            assertThat(main.getPorts()).extracting(port -> port.getContainerPort()).contains(5_005);
+            assertThat(main.getPorts())
+                    .extracting(port -> port.getContainerPort())
+                    .contains(5_005);
             assertThat(main.getVolumeMounts())
                     .extracting(VolumeMount::getMountPath)
                     .contains("/scratch", "/data", "/dev/shm");
@@ -126,7 +130,8 @@ final class StagePatchTest {
             assertThat(extra.get(0).getRestartPolicy()).isNull();
             assertThat(extra.get(1).getRestartPolicy()).isEqualTo("Always");
             assertThat(extra).allSatisfy(container -> {
-                assertThat(container.getSecurityContext().getReadOnlyRootFilesystem()).isTrue();
+                assertThat(container.getSecurityContext().getReadOnlyRootFilesystem())
+                        .isTrue();
                 assertThat(container.getVolumeMounts())
                         .extracting(VolumeMount::getMountPath)
                         .contains("/tmp", "/scratch", "/data", "/dev/shm");
@@ -149,14 +154,16 @@ final class StagePatchTest {
         Plan plan = plan(work, SETTINGS);
         PipelineWork.of(plan, Durations.NONE).work().podSets().stream()
                 .filter(set -> isWork(set.pod()))
-                .forEach(set -> assertThat(PodRequests.of(set.pod().getSpec()).milliCpu()).isEqualTo(4_000));
+                .forEach(set -> assertThat(PodRequests.of(set.pod().getSpec()).milliCpu())
+                        .isEqualTo(4_000));
         assertThat(plan.stages().get(0).gang().members())
                 .allSatisfy(member -> assertThat(member.resources().milliCpu()).isEqualTo(4_000));
     }
 
     @Test
     void whatIsReservedForASparkApplicationCountsItsSidecars() {
-        String sidecar = "    sidecars: { beside: { image: \"busybox:1.37\", resources: { cpu: 250m, memory: 64Mi } } }\n";
+        String sidecar =
+                "    sidecars: { beside: { image: \"busybox:1.37\", resources: { cpu: 250m, memory: 64Mi } } }\n";
         Plan plan = plan(
                 "    spark: { image: \"gangflow/spark:0.1.0\", mainClass: x.Y, application: \"local:///a.jar\","
                         + " executors: { count: 2 } }",
@@ -196,9 +203,7 @@ final class StagePatchTest {
 
     @Test
     void loosenedSecurityIsThatOfTheNamedContainerOnly() {
-        Pod pod = pods(plan(
-                        "    pod: { image: \"busybox:1.37\", command: [x] }",
-                        """
+        Pod pod = pods(plan("    pod: { image: \"busybox:1.37\", command: [x] }", """
                             user: root
                             readOnly: false
                             capabilities: [CHOWN]
@@ -213,11 +218,12 @@ final class StagePatchTest {
             assertThat(context.getCapabilities().getDrop()).containsExactly("ALL");
             assertThat(context.getCapabilities().getAdd()).containsExactly("CHOWN");
         });
-        assertThat(pod.getSpec().getInitContainers().get(0).getSecurityContext()).satisfies(context -> {
-            assertThat(context.getRunAsUser()).isNull();
-            assertThat(context.getReadOnlyRootFilesystem()).isTrue();
-            assertThat(context.getCapabilities().getAdd()).isEmpty();
-        });
+        assertThat(pod.getSpec().getInitContainers().get(0).getSecurityContext())
+                .satisfies(context -> {
+                    assertThat(context.getRunAsUser()).isNull();
+                    assertThat(context.getReadOnlyRootFilesystem()).isTrue();
+                    assertThat(context.getCapabilities().getAdd()).isEmpty();
+                });
     }
 
     private static String diskLimit(Plan plan) {

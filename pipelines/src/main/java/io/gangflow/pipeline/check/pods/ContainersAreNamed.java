@@ -33,7 +33,8 @@ final class ContainersAreNamed implements PodRule {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0306,
                         at.key("sidecars", container.name()),
-                        "`%s` is the name of an init container and of a sidecar".formatted(Excerpt.of(container.name())),
+                        "`%s` is the name of an init container and of a sidecar"
+                                .formatted(Excerpt.of(container.name())),
                         "containers of a pod have different names"));
             }
         });

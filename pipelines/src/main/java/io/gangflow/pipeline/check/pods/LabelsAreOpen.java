@@ -79,7 +79,8 @@ final class LabelsAreOpen implements PodRule {
                                     DiagnosticCode.GF0233,
                                     at.value(below),
                                     "`%s` cannot be the value of a label"
-                                            .formatted(Excerpt.of(entry.getValue().toString())),
+                                            .formatted(
+                                                    Excerpt.of(entry.getValue().toString())),
                                     "letters, digits, `-`, `_` and `.`, at most 63")
                             .withHint("annotations can hold any text"))
                     : Stream.of();

@@ -18,15 +18,19 @@ final class NodeRulesAreReadable implements PodRule {
                 keys(
                         at,
                         "prefer",
-                        placement.prefer().stream().map(NodeRule.Preference::rule).toList()));
+                        placement.prefer().stream()
+                                .map(NodeRule.Preference::rule)
+                                .toList()));
     }
 
     private static Stream<Diagnostic> keys(StagePlace at, String field, List<NodeRule> rules) {
-        return IntStream.range(0, rules.size()).boxed().flatMap(index -> ObjectNames.KEY
-                .check(
-                        rules.get(index).key(),
-                        "a node label",
-                        at.value("placement", field, Integer.toString(index), "key"))
-                .stream());
+        return IntStream.range(0, rules.size())
+                .boxed()
+                .flatMap(index -> ObjectNames.KEY
+                        .check(
+                                rules.get(index).key(),
+                                "a node label",
+                                at.value("placement", field, Integer.toString(index), "key"))
+                        .stream());
     }
 }

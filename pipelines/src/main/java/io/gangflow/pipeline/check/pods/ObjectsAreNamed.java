@@ -16,13 +16,15 @@ final class ObjectsAreNamed implements PodRule {
     public Stream<Diagnostic> check(StagePlace at) {
         PodSettings pods = at.stage().pods();
         Stream<Diagnostic> account = pods.serviceAccount().stream()
-                .flatMap(name -> ObjectNames.OBJECT.check(name, "a ServiceAccount", at.value("serviceAccount")).stream());
+                .flatMap(name ->
+                        ObjectNames.OBJECT.check(name, "a ServiceAccount", at.value("serviceAccount")).stream());
         List<String> secrets = pods.imagePullSecrets();
-        Stream<Diagnostic> pulls = IntStream.range(0, secrets.size()).boxed().flatMap(index -> ObjectNames.OBJECT
-                .check(secrets.get(index), "a Secret", at.value("imagePullSecrets", Integer.toString(index)))
-                .stream());
-        Stream<Diagnostic> volumes =
-                pods.volumes().entrySet().stream().flatMap(volume -> source(at, volume).stream());
+        Stream<Diagnostic> pulls = IntStream.range(0, secrets.size())
+                .boxed()
+                .flatMap(index -> ObjectNames.OBJECT
+                        .check(secrets.get(index), "a Secret", at.value("imagePullSecrets", Integer.toString(index)))
+                        .stream());
+        Stream<Diagnostic> volumes = pods.volumes().entrySet().stream().flatMap(volume -> source(at, volume).stream());
         return Stream.of(account, pulls, volumes).flatMap(found -> found);
     }
 

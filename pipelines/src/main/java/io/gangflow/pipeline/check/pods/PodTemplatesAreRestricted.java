@@ -24,7 +24,8 @@ final class PodTemplatesAreRestricted implements PodRule {
                         at.value(KEY, "spec", field), "pods of stage %s have `%s`".formatted(at.quoted(), field)));
             }
         }
-        context(at, Trees.map(spec, "securityContext"), "spec", "securityContext").forEach(found::add);
+        context(at, Trees.map(spec, "securityContext"), "spec", "securityContext")
+                .forEach(found::add);
         List<Map<String, Object>> containers = Trees.maps(spec, "containers");
         for (int index = 0; index < containers.size(); index++) {
             context(
@@ -42,10 +43,12 @@ final class PodTemplatesAreRestricted implements PodRule {
     private static Stream<Diagnostic> context(StagePlace at, Map<String, Object> context, String... path) {
         List<Diagnostic> found = new ArrayList<>();
         String[] below = Trees.below(new String[] {KEY}, path);
-        loosened(at, context, below, "privileged", true, SecurityLevel.PRIVILEGED).forEach(found::add);
+        loosened(at, context, below, "privileged", true, SecurityLevel.PRIVILEGED)
+                .forEach(found::add);
         loosened(at, context, below, "allowPrivilegeEscalation", true, SecurityLevel.BASELINE)
                 .forEach(found::add);
-        loosened(at, context, below, "runAsNonRoot", false, SecurityLevel.BASELINE).forEach(found::add);
+        loosened(at, context, below, "runAsNonRoot", false, SecurityLevel.BASELINE)
+                .forEach(found::add);
         loosened(at, context, below, "runAsUser", 0L, SecurityLevel.BASELINE).forEach(found::add);
         loosened(at, context, below, "readOnlyRootFilesystem", false, SecurityLevel.RESTRICTED)
                 .forEach(found::add);

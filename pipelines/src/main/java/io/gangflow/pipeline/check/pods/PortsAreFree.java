@@ -38,8 +38,7 @@ final class PortsAreFree implements PodRule {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0306,
                         at.value("ports", name),
-                        "ports `%s` and `%s` have the number %d"
-                                .formatted(Excerpt.of(other), Excerpt.of(name), number),
+                        "ports `%s` and `%s` have the number %d".formatted(Excerpt.of(other), Excerpt.of(name), number),
                         "a number has one name"));
             }
         });

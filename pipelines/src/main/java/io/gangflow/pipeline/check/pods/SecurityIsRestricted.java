@@ -13,7 +13,8 @@ final class SecurityIsRestricted implements PodRule {
     @Override
     public Stream<Diagnostic> check(StagePlace at) {
         List<Diagnostic> found = new ArrayList<>();
-        check(at, at.stage().pods().security(), "stage " + at.quoted(), new String[0]).forEach(found::add);
+        check(at, at.stage().pods().security(), "stage " + at.quoted(), new String[0])
+                .forEach(found::add);
         extra(at, at.stage().pods().initContainers(), "initContainers").forEach(found::add);
         extra(at, at.stage().pods().sidecars(), "sidecars").forEach(found::add);
         return found.stream();
@@ -21,11 +22,10 @@ final class SecurityIsRestricted implements PodRule {
 
     private static Stream<Diagnostic> extra(StagePlace at, List<ExtraContainer> containers, String key) {
         return containers.stream()
-                .flatMap(container -> check(
-                        at,
-                        container.security(),
-                        "container `%s`".formatted(container.name()),
-                        new String[] {key, container.name()}));
+                .flatMap(container ->
+                        check(at, container.security(), "container `%s`".formatted(container.name()), new String[] {
+                            key, container.name()
+                        }));
     }
 
     private static Stream<Diagnostic> check(StagePlace at, ContainerSecurity security, String noun, String[] path) {

@@ -26,7 +26,9 @@ final class Trees {
     /** The mappings of a list in a mapping; empty where there is none. */
     static List<Map<String, Object>> maps(Map<String, Object> tree, String key) {
         return tree.get(key) instanceof List<?> list
-                ? list.stream().map(element -> map(Map.of("element", element), "element")).toList()
+                ? list.stream()
+                        .map(element -> map(Map.of("element", element), "element"))
+                        .toList()
                 : List.of();
     }
 

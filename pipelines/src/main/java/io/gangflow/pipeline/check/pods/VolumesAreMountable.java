@@ -19,8 +19,15 @@ final class VolumesAreMountable implements PodRule {
 
     /** Of the compiler, and of Argo, Spark and Kubernetes, which add volumes to a pod. */
     private static final Set<String> NAMES = Set.of(
-            "tmp", "shm", "storage", "exec-sa-token", "var-run-argo", "tmp-dir-argo", "input-artifacts",
-            "hadoop-properties", "auth-secret");
+            "tmp",
+            "shm",
+            "storage",
+            "exec-sa-token",
+            "var-run-argo",
+            "tmp-dir-argo",
+            "input-artifacts",
+            "hadoop-properties",
+            "auth-secret");
 
     private static final List<String> NAME_PREFIXES = List.of("kube-api-access", "spark-", "argo-", "gangflow-");
 
@@ -96,9 +103,9 @@ final class VolumesAreMountable implements PodRule {
                 .filter(each -> plain.equals(each) || plain.startsWith(each + "/"))
                 .findFirst();
         if (folder.isPresent()) {
-            Diagnostic finding = finding(place, reserved(name, plain), "`%s` belongs to the system".formatted(folder.get()));
-            return Optional.of(
-                    plain.equals("/dev/shm") ? finding.withHint("set its size with `shm: 2Gi`") : finding);
+            Diagnostic finding =
+                    finding(place, reserved(name, plain), "`%s` belongs to the system".formatted(folder.get()));
+            return Optional.of(plain.equals("/dev/shm") ? finding.withHint("set its size with `shm: 2Gi`") : finding);
         }
         String other = byPath.putIfAbsent(plain, name);
         return Optional.ofNullable(other)
