@@ -76,8 +76,8 @@ final class WorkflowLeaves {
         ObjectNode podSpec = pod.putObject("spec").put("restartPolicy", "Never");
         ArrayNode containers = podSpec.putArray("containers");
         JsonNode main = template.has("container") ? template.path("container") : template.path("script");
-        if (main.isObject()) {
-            containers.add(main.deepCopy());
+        if (main instanceof ObjectNode work) {
+            containers.add(work.deepCopy().put("name", "main")); // as Argo calls it, whatever the template does
         }
         containers.addAll(elements(template.path("containerSet").path("containers")));
         containers.addAll(elements(template.path("sidecars")));

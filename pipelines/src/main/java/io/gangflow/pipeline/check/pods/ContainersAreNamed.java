@@ -5,6 +5,7 @@ import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.ExtraContainer;
 import io.gangflow.pipeline.model.PodSettings;
+import io.gangflow.pipeline.model.ReservedVariables;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -53,12 +54,23 @@ final class ContainersAreNamed implements PodRule {
         } else {
             ObjectNames.PART.check(name, "a container", at.key(key, name)).ifPresent(found::add);
         }
-        container.env().keySet().stream()
-                .filter(variable -> !VARIABLE.matcher(variable).matches())
-                .forEach(variable -> found.add(Diagnostic.of(
+        ReservedVariables reserved = ReservedVariables.of(at.stage().work());
+        for (String variable : container.env().keySet()) {
+            if (!VARIABLE.matcher(variable).matches()) {
+                found.add(Diagnostic.of(
                         DiagnosticCode.GF0210,
                         at.key(key, name, "env", variable),
                         "`%s` cannot be an environment variable".formatted(Excerpt.of(variable)),
-                        "letters, digits and `_`, not first a digit")));
+                        "letters, digits and `_`, not first a digit"));
+            } else if (reserved.contains(variable)) {
+                found.add(Diagnostic.of(
+                                DiagnosticCode.GF0210,
+                                at.key(key, name, "env", variable),
+                                "`%s` is reserved in a stage of kind `%s`"
+                                        .formatted(variable, at.stage().work().keyword()),
+                                "the pods get this variable from Gangflow, Argo, Volcano or Spark")
+                        .withHint("choose another name"));
+            }
+        }
     }
 }
