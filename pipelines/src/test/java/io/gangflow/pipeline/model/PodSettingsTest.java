@@ -41,10 +41,8 @@ final class PodSettingsTest {
                     pod: { image: "x:1", resources: { cpu: 1, memory: 1Gi } }
                     %s
                 """.formatted(settings);
-        Stage stage = PipelineReader.read("demo.yaml", text)
-                .orElseThrow()
-                .stages()
-                .get(0);
+        Stage stage =
+                PipelineReader.read("demo.yaml", text).orElseThrow().stages().get(0);
         return PodsOfWork.of(stage).get(0).resources();
     }
 }
