@@ -49,6 +49,7 @@ NAVIGATION = {
                 "argo-hera",
                 "kubeflow",
                 "spark-submit",
+                "pods",
                 "team-queues",
                 "gpu-sharing",
                 "cost",

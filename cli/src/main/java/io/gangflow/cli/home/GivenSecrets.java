@@ -1,5 +1,6 @@
 package io.gangflow.cli.home;
 
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -9,7 +10,10 @@ import java.util.Base64;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Secrets of this machine's user in every namespace of a minicluster; the keys of the embedded S3 are among them. */
+/**
+ * Secrets and ConfigMaps of this machine's user in every namespace of a minicluster; the keys of the embedded S3 are among
+ * them.
+ */
 final class GivenSecrets implements ResourceEventHandler<Namespace> {
 
     /** What compiled pods mount to reach an object store. */
@@ -24,14 +28,23 @@ final class GivenSecrets implements ResourceEventHandler<Namespace> {
     private final KubernetesClient client;
     private final Map<String, Map<String, byte[]>> secrets;
 
-    private GivenSecrets(KubernetesClient client, Map<String, Map<String, byte[]>> secrets) {
+    private final Map<String, Map<String, byte[]>> configMaps;
+
+    private GivenSecrets(
+            KubernetesClient client,
+            Map<String, Map<String, byte[]>> secrets,
+            Map<String, Map<String, byte[]>> configMaps) {
         this.client = client;
         this.secrets = Ordered.sorted(secrets);
+        this.configMaps = Ordered.sorted(configMaps);
     }
 
     /** Creates them in the namespace {@code default}, and in each other one soon after the namespace is created. */
-    static void create(KubernetesClient client, Map<String, Map<String, byte[]>> secrets) {
-        GivenSecrets given = new GivenSecrets(client, secrets);
+    static void create(
+            KubernetesClient client,
+            Map<String, Map<String, byte[]>> secrets,
+            Map<String, Map<String, byte[]>> configMaps) {
+        GivenSecrets given = new GivenSecrets(client, secrets, configMaps);
         given.create("default");
         // Ends with the client.
         var unused = client.namespaces().inform(given);
@@ -39,8 +52,7 @@ final class GivenSecrets implements ResourceEventHandler<Namespace> {
 
     private void create(String namespace) {
         secrets.forEach((name, content) -> {
-            Map<String, String> data = new TreeMap<>();
-            content.forEach((key, value) -> data.put(key, Base64.getEncoder().encodeToString(value)));
+            Map<String, String> data = encoded(content);
             // One that is there is of an earlier process.
             client.secrets()
                     .inNamespace(namespace)
@@ -53,6 +65,21 @@ final class GivenSecrets implements ResourceEventHandler<Namespace> {
                             .build())
                     .createOr(existing -> existing.update());
         });
+        configMaps.forEach((name, content) -> client.configMaps()
+                .inNamespace(namespace)
+                .resource(new ConfigMapBuilder()
+                        .withNewMetadata()
+                        .withName(name)
+                        .endMetadata()
+                        .withBinaryData(encoded(content))
+                        .build())
+                .createOr(existing -> existing.update()));
+    }
+
+    private static Map<String, String> encoded(Map<String, byte[]> content) {
+        Map<String, String> data = new TreeMap<>();
+        content.forEach((key, value) -> data.put(key, Base64.getEncoder().encodeToString(value)));
+        return data;
     }
 
     @Override

@@ -75,7 +75,7 @@ public final class LocalCluster implements AutoCloseable {
                     .withEnvironment(environment(s3, file(work.resolve("storage"), credentials), inputs.variables()))
                     .withArgo();
             LocalCluster started = new LocalCluster(s3, MiniCluster.start(cluster, more.apply(options)));
-            started.provide(inputs.secrets(), credentials);
+            started.provide(inputs, credentials);
             return started;
         } catch (RuntimeException failure) {
             s3.close();
@@ -129,12 +129,12 @@ public final class LocalCluster implements AutoCloseable {
         }
     }
 
-    private void provide(Map<String, Map<String, byte[]>> given, String credentials) {
-        Map<String, Map<String, byte[]>> secrets = new TreeMap<>(given);
+    private void provide(LocalInputs inputs, String credentials) {
+        Map<String, Map<String, byte[]>> secrets = new TreeMap<>(inputs.secrets());
         secrets.putIfAbsent(
                 GivenSecrets.STORAGE, Map.of(GivenSecrets.STORAGE_KEY, credentials.getBytes(StandardCharsets.UTF_8)));
         try {
-            GivenSecrets.create(miniCluster.client(), secrets);
+            GivenSecrets.create(miniCluster.client(), secrets, inputs.configMaps());
         } catch (RuntimeException failure) {
             miniCluster.close();
             throw failure;

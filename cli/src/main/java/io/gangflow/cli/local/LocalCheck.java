@@ -14,6 +14,7 @@ import io.gangflow.minicluster.image.UnknownProgramException;
 import io.gangflow.pipeline.check.StageAt;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.model.PodVolume;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.PlannedStage;
@@ -26,7 +27,7 @@ import java.util.stream.Stream;
 
 /**
  * Whether this machine has what the pods of a pipeline need: a program for every image (GF0701), and every key of a Secret
- * (GF0702). Asked before anything starts.
+ * and ConfigMap (GF0702, GF0703). Asked before anything starts.
  */
 final class LocalCheck {
 
@@ -45,11 +46,14 @@ final class LocalCheck {
         List<PodSet> sets =
                 PipelineWork.of(plan.unconditional(), Durations.NONE).work().podSets();
         return Stream.concat(plan.stages().stream(), plan.onExit().stream())
-                .flatMap(stage -> sets.stream()
-                        .map(PodSet::pod)
-                        .filter(pod -> ObjectView.label(pod, Label.STAGE).equals(stage.name()))
-                        .filter(pod -> !Dependencies.isFollower(ObjectView.labels(pod)))
-                        .flatMap(pod -> findings(at(stage), pod)))
+                .flatMap(stage -> Stream.concat(
+                        sets.stream()
+                                .map(PodSet::pod)
+                                .filter(pod ->
+                                        ObjectView.label(pod, Label.STAGE).equals(stage.name()))
+                                .filter(pod -> !Dependencies.isFollower(ObjectView.labels(pod)))
+                                .flatMap(pod -> findings(at(stage), pod)),
+                        volumes(at(stage))))
                 .distinct()
                 .sorted()
                 .toList();
@@ -69,9 +73,11 @@ final class LocalCheck {
     }
 
     private Optional<Diagnostic> unknown(StageAt at, Container container) {
+        Optional<String> extra = extraKey(at, container.getName());
         // The pods of a Spark application are spark-submit's to make, and so is which program of the image runs.
-        Optional<String> sparkImage =
-                at.work() instanceof Work.Spark spark ? Optional.of(spark.image()) : Optional.empty();
+        Optional<String> sparkImage = at.work() instanceof Work.Spark spark && extra.isEmpty()
+                ? Optional.of(spark.image())
+                : Optional.empty();
         String image = sparkImage.orElseGet(() -> Objects.requireNonNullElse(container.getImage(), ""));
         List<String> words = Stream.concat(container.getCommand().stream(), container.getArgs().stream())
                 .toList();
@@ -85,12 +91,51 @@ final class LocalCheck {
         } catch (UnknownProgramException e) {
             return Optional.of(Diagnostic.of(
                             DiagnosticCode.GF0701,
-                            at.value(at.work().keyword(), "image"),
+                            extra.map(key -> at.value(key, container.getName(), "image"))
+                                    .orElseGet(() -> at.value(at.work().keyword(), "image")),
                             String.valueOf(e.getMessage()),
                             "no program for it on this machine")
                     .withHint("run its command on this machine with `--trust`, or name its program in the section"
                             + " `local`: `local: { images: { \"%s\": { trust: true } } }`".formatted(image)));
         }
+    }
+
+    /** The key of the stage under which an init container or sidecar is written. */
+    private static Optional<String> extraKey(StageAt at, String container) {
+        if (at.stage().pods().initContainers().stream()
+                .anyMatch(extra -> extra.name().equals(container))) {
+            return Optional.of("initContainers");
+        }
+        return at.stage().pods().sidecars().stream()
+                .filter(extra -> extra.name().equals(container))
+                .map(extra -> "sidecars")
+                .findFirst();
+    }
+
+    /** A Secret or ConfigMap that a pod mounts has at least one key. */
+    private Stream<Diagnostic> volumes(StageAt at) {
+        return at.stage().pods().volumes().entrySet().stream().flatMap(volume -> {
+            String key = volume.getKey();
+            PodVolume.Source source = volume.getValue().source();
+            if (source instanceof PodVolume.Secret secret && !inputs.secrets().containsKey(secret.name())) {
+                return Stream.of(notGiven(at, DiagnosticCode.GF0702, "Secret", secret.name(), key, "secret"));
+            }
+            return source instanceof PodVolume.ConfigMap configMap
+                            && !inputs.configMaps().containsKey(configMap.name())
+                    ? Stream.of(notGiven(at, DiagnosticCode.GF0703, "ConfigMap", configMap.name(), key, "configMap"))
+                    : Stream.of();
+        });
+    }
+
+    private static Diagnostic notGiven(
+            StageAt at, DiagnosticCode code, String kind, String name, String volume, String key) {
+        return Diagnostic.of(
+                        code,
+                        at.value("volumes", volume, key),
+                        "stage %s mounts the %s `%s`".formatted(at.quoted(), kind, name),
+                        "no value given")
+                .withHint("pass `--%s %s.FILE=@PATH` for each of its files"
+                        .formatted(key.equals("secret") ? "secret" : "config-map", name));
     }
 
     private Optional<Diagnostic> missing(StageAt at, EnvVar variable) {

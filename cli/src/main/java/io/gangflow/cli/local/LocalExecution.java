@@ -50,7 +50,10 @@ final class LocalExecution {
         RunningMiniCluster place = new RunningMiniCluster(run.kubeconfig());
         Thread atExit = new Thread(() -> withdraw(place), "gangflow-withdraw"); // a second signal waits for no finally
         Runtime.getRuntime().addShutdownHook(atExit);
-        try (LocalCluster cluster = prepared.start(run.folder(), options -> options.withToken(token));
+        try (LocalCluster cluster = prepared.start(
+                        run.folder(),
+                        options ->
+                                options.withToken(token).withClaims(run.output().resolve("claims")));
                 interruption) {
             place.announce(cluster.miniCluster().url(), Optional.of(token));
             return execute(run, cluster, interruption, work);

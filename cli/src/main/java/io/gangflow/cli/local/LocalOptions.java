@@ -98,7 +98,7 @@ final class LocalOptions {
             CorpusFolder.write(corpus, home.ownClassPath("spark-jobs"));
             folders.put(CORPUS, corpus);
         }
-        return new LocalInputs(folders, values, variables);
+        return new LocalInputs(folders, values, secrets.readConfigMaps(), variables);
     }
 
     private static Path folder(String bucket, Path folder) throws IOException {

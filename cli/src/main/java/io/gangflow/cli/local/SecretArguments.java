@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Keys of Secrets as {@code --secret} names them. Values are never part of a message, and neither is anything of an
+ * Keys of Secrets as {@code --secret} names them, and of ConfigMaps. Values are never part of a message, and neither is anything of an
  * argument of another form: it may be a value.
  */
 final class SecretArguments {
@@ -32,21 +32,25 @@ final class SecretArguments {
     /**
      * The values by the name of the Secret and its key.
      *
+     * @param option for messages
      * @throws CommandFailure when an argument has another form, or names a file or variable that is not there
      */
-    static Map<String, Map<String, byte[]>> read(List<String> arguments, Map<String, String> environment)
+    static Map<String, Map<String, byte[]>> read(String option, List<String> arguments, Map<String, String> environment)
             throws IOException {
         Map<String, Map<String, byte[]>> secrets = new TreeMap<>();
         for (int index = 0; index < arguments.size(); index++) {
             Matcher parts = ARGUMENT.matcher(arguments.get(index));
             if (!parts.matches()) {
-                throw failure("--secret: value %d is not NAME.KEY=VALUE, such as wandb.key=env:WANDB_KEY"
-                        .formatted(index + 1));
+                throw failure("%s: value %d is not NAME.KEY=VALUE, such as wandb.key=env:WANDB_KEY"
+                        .formatted(option, index + 1));
             }
             secrets.computeIfAbsent(parts.group("name"), name -> new TreeMap<>())
                     .put(
                             parts.group("key"),
-                            value(parts.group("name") + "." + parts.group("key"), parts.group("value"), environment));
+                            value(
+                                    option + " " + parts.group("name") + "." + parts.group("key"),
+                                    parts.group("value"),
+                                    environment));
         }
         return secrets;
     }
@@ -61,17 +65,17 @@ final class SecretArguments {
         String name = source.substring(VARIABLE.length());
         String value = environment.get(name);
         if (value == null) {
-            throw failure("--secret %s: the variable `%s` is not set".formatted(place, name));
+            throw failure("%s: the variable `%s` is not set".formatted(place, name));
         }
         return value.getBytes(StandardCharsets.UTF_8);
     }
 
     private static byte[] file(String place, Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
-            throw failure("--secret %s: no file `%s`".formatted(place, file));
+            throw failure("%s: no file `%s`".formatted(place, file));
         }
         if (Files.size(file) > MOST_BYTES) {
-            throw failure("--secret %s: `%s` has more than 1 MiB".formatted(place, file));
+            throw failure("%s: `%s` has more than 1 MiB".formatted(place, file));
         }
         return Files.readAllBytes(file);
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** Keys of Secrets for pods of this machine. They are given to each process anew, and kept nowhere. */
+/** Keys of Secrets and ConfigMaps for pods of this machine. They are given to each process anew, and kept nowhere. */
 public final class SecretOptions {
 
     @Option(
@@ -16,12 +16,23 @@ public final class SecretOptions {
             description = "Value of a key of a Secret: text, @FILE, or env:VARIABLE. Repeatable.")
     private List<String> secrets = new ArrayList<>();
 
+    @Option(
+            names = "--config-map",
+            paramLabel = "NAME.KEY=VALUE",
+            description = "Value of a key of a ConfigMap: text, @FILE, or env:VARIABLE. Repeatable.")
+    private List<String> configMaps = new ArrayList<>();
+
     /**
      * The values by the name of the Secret and its key.
      *
      * @throws CommandFailure when an option has another form, or names a file or variable that does not exist
      */
     Map<String, Map<String, byte[]>> read() throws IOException {
-        return SecretArguments.read(secrets, System.getenv());
+        return SecretArguments.read("--secret", secrets, System.getenv());
+    }
+
+    /** The same of ConfigMaps. */
+    Map<String, Map<String, byte[]>> readConfigMaps() throws IOException {
+        return SecretArguments.read("--config-map", configMaps, System.getenv());
     }
 }

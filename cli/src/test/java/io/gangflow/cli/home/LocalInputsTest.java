@@ -56,6 +56,7 @@ final class LocalInputsTest {
         LocalInputs inputs = new LocalInputs(
                 Map.of(),
                 Map.of("db", Map.of("password", bytes("hidden"))),
+                Map.of(),
                 Map.of("LEVEL", "info", "OWN", "of the file"));
         var plan = new Planner()
                 .plan(PipelineReader.read("given.yaml", PIPELINE).orElseThrow())
@@ -70,7 +71,10 @@ final class LocalInputsTest {
     @Test
     void everyNamespaceHasTheSecretsThatAreGiven() throws Exception {
         LocalInputs inputs = new LocalInputs(
-                Map.of(), Map.of("db", Map.of("password", bytes("hidden")), "hub", Map.of("t", bytes(""))), Map.of());
+                Map.of(),
+                Map.of("db", Map.of("password", bytes("hidden")), "hub", Map.of("t", bytes(""))),
+                Map.of(),
+                Map.of());
         try (LocalCluster local = start(inputs)) {
             KubernetesClient client = local.miniCluster().client();
             client.namespaces()
@@ -96,7 +100,7 @@ final class LocalInputsTest {
     @Test
     void aGivenStorageSecretIsUsedInPlaceOfTheOwnOne() throws Exception {
         LocalInputs inputs = new LocalInputs(
-                Map.of(), Map.of("gangflow-storage", Map.of("credentials", bytes("[default]"))), Map.of());
+                Map.of(), Map.of("gangflow-storage", Map.of("credentials", bytes("[default]"))), Map.of(), Map.of());
         try (LocalCluster local = start(inputs)) {
             assertThat(local.miniCluster()
                             .client()
@@ -112,7 +116,7 @@ final class LocalInputsTest {
     @Test
     void theFoldersOfBucketsAreCreatedUnlessTheyAreElsewhere() throws Exception {
         Path corpus = Files.createDirectory(folder.resolve("my-corpus"));
-        try (LocalCluster local = start(new LocalInputs(Map.of("corpus", corpus), Map.of(), Map.of()))) {
+        try (LocalCluster local = start(new LocalInputs(Map.of("corpus", corpus), Map.of(), Map.of(), Map.of()))) {
             assertThat(folder.resolve("run/s3/results")).isDirectory();
             assertThat(folder.resolve("run/s3/corpus")).doesNotExist();
             assertThat(local.miniCluster().url()).isNotNull();
@@ -123,7 +127,7 @@ final class LocalInputsTest {
     @Test
     void whatIsGivenIsNotChangedAfterwards() {
         Map<String, String> variables = new TreeMap<>(Map.of("A", "1"));
-        LocalInputs inputs = new LocalInputs(Map.of(), Map.of(), variables);
+        LocalInputs inputs = new LocalInputs(Map.of(), Map.of(), Map.of(), variables);
 
         variables.put("B", "2");
 

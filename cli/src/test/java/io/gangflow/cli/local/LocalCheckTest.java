@@ -175,6 +175,40 @@ final class LocalCheckTest {
     }
 
     @Test
+    void mountedObjectsThatAreNotGivenAreFound() {
+        String volumes = POD + """
+                    volumes:
+                      conf: { mount: /conf, configMap: settings }
+                      keys: { mount: /keys, secret: tls }
+                """;
+
+        assertThat(findings(volumes, KNOWN.trusting(true)))
+                .extracting(finding -> finding.code() + " " + finding.hint().orElse(""))
+                .containsExactly(
+                        "GF0703 pass `--config-map settings.FILE=@PATH` for each of its files",
+                        "GF0702 pass `--secret tls.FILE=@PATH` for each of its files");
+        assertThat(findings(volumes, KNOWN.trusting(true), Map.of("tls", Map.of("tls.key", new byte[0]))))
+                .extracting(finding -> finding.code().name())
+                .containsExactly("GF0703");
+    }
+
+    @Test
+    void imagesOfInitContainersAndSidecarsAreLookedUpToo() {
+        assertThat(findings("""
+                  count:
+                    pod: { image: "gangflow/jobs:0.1.0", command: [wordcount, a], resources: { cpu: 1, memory: 1Gi } }
+                    sidecars: { proxy: { image: "acme/proxy:1", resources: { cpu: 1, memory: 1Gi } } }
+                  spark:
+                    spark: { image: "gangflow/spark:0.1.0", mainClass: x.Y, application: "local:///a.jar", executors: { count: 1 } }
+                    initContainers: { fetch: { image: "acme/fetch:1", resources: { cpu: 1, memory: 1Gi } } }
+                """, KNOWN))
+                .extracting(finding -> finding.span().line() + " " + finding.message())
+                .containsExactly(
+                        "7 image `acme/proxy:1` is not known on this machine",
+                        "10 image `acme/fetch:1` is not known on this machine");
+    }
+
+    @Test
     void everythingThatIsMissingIsFoundAtOnceInTheOrderOfTheFile() {
         assertThat(findings(SECRETS + """
                   train:
@@ -199,6 +233,6 @@ final class LocalCheckTest {
         Plan plan = new Planner()
                 .plan(PipelineReader.read("demo.yaml", HEAD + stages).orElseThrow())
                 .orElseThrow();
-        return new LocalCheck(plan, images, new LocalInputs(Map.of(), secrets, Map.of())).findings();
+        return new LocalCheck(plan, images, new LocalInputs(Map.of(), secrets, Map.of(), Map.of())).findings();
     }
 }

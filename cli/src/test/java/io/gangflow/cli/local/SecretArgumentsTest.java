@@ -28,6 +28,7 @@ final class SecretArgumentsTest {
         Path file = Files.write(folder.resolve("key.bin"), new byte[] {0, (byte) 0xff, '\n'});
 
         Map<String, Map<String, byte[]>> secrets = SecretArguments.read(
+                "--secret",
                 List.of("db.user=anna", "db.password=env:DB_PASSWORD", "wandb.key=@" + file, "db.note=env:EMPTY"),
                 MACHINE);
 
@@ -40,8 +41,8 @@ final class SecretArgumentsTest {
 
     @Test
     void aValueMayHoldEqualSignsAndLines() throws IOException {
-        Map<String, Map<String, byte[]>> secrets =
-                SecretArguments.read(List.of("db.url=jdbc:x?a=b&c=d", "db.pem=one\ntwo\n", "db.empty="), MACHINE);
+        Map<String, Map<String, byte[]>> secrets = SecretArguments.read(
+                "--secret", List.of("db.url=jdbc:x?a=b&c=d", "db.pem=one\ntwo\n", "db.empty="), MACHINE);
 
         assertThat(text(secrets, "db", "url")).isEqualTo("jdbc:x?a=b&c=d");
         assertThat(text(secrets, "db", "pem")).isEqualTo("one\ntwo\n");
@@ -51,14 +52,17 @@ final class SecretArgumentsTest {
     @Test
     void aKeyMayHaveDots() throws IOException {
         Map<String, Map<String, byte[]>> secrets = SecretArguments.read(
-                List.of("tls-1.tls.crt=a", "tls-1.tls.key=b", "tls-1..dockerconfigjson=c"), MACHINE);
+                "--secret", List.of("tls-1.tls.crt=a", "tls-1.tls.key=b", "tls-1..dockerconfigjson=c"), MACHINE);
 
         assertThat(secrets.getOrDefault("tls-1", Map.of())).containsOnlyKeys("tls.crt", "tls.key", ".dockerconfigjson");
     }
 
     @Test
     void theLastValueOfAKeyCounts() throws IOException {
-        assertThat(text(SecretArguments.read(List.of("db.user=anna", "db.user=ben"), MACHINE), "db", "user"))
+        assertThat(text(
+                        SecretArguments.read("--secret", List.of("db.user=anna", "db.user=ben"), MACHINE),
+                        "db",
+                        "user"))
                 .isEqualTo("ben");
     }
 
@@ -81,7 +85,7 @@ final class SecretArgumentsTest {
             })
     void anotherFormIsRefusedWithoutShowingIt(String argument) {
         assertThatExceptionOfType(CommandFailure.class)
-                .isThrownBy(() -> SecretArguments.read(List.of("db.user=anna", argument), MACHINE))
+                .isThrownBy(() -> SecretArguments.read("--secret", List.of("db.user=anna", argument), MACHINE))
                 .withMessage("--secret: value 2 is not NAME.KEY=VALUE, such as wandb.key=env:WANDB_KEY")
                 .satisfies(failure -> assertThat(failure.exitCode()).isEqualTo(2));
     }
@@ -89,7 +93,7 @@ final class SecretArgumentsTest {
     @Test
     void aVariableThatIsNotSetIsRefused() {
         assertThatExceptionOfType(CommandFailure.class)
-                .isThrownBy(() -> SecretArguments.read(List.of("db.password=env:ABSENT"), MACHINE))
+                .isThrownBy(() -> SecretArguments.read("--secret", List.of("db.password=env:ABSENT"), MACHINE))
                 .withMessage("--secret db.password: the variable `ABSENT` is not set");
     }
 
@@ -98,13 +102,13 @@ final class SecretArgumentsTest {
         Path large = Files.write(folder.resolve("large"), new byte[(1 << 20) + 1]);
 
         assertThatExceptionOfType(CommandFailure.class)
-                .isThrownBy(() -> SecretArguments.read(List.of("db.password=@nowhere/key"), MACHINE))
+                .isThrownBy(() -> SecretArguments.read("--secret", List.of("db.password=@nowhere/key"), MACHINE))
                 .withMessage("--secret db.password: no file `nowhere/key`");
         assertThatExceptionOfType(CommandFailure.class)
-                .isThrownBy(() -> SecretArguments.read(List.of("db.password=@" + folder), MACHINE))
+                .isThrownBy(() -> SecretArguments.read("--secret", List.of("db.password=@" + folder), MACHINE))
                 .withMessageContaining("no file");
         assertThatExceptionOfType(CommandFailure.class)
-                .isThrownBy(() -> SecretArguments.read(List.of("db.password=@" + large), MACHINE))
+                .isThrownBy(() -> SecretArguments.read("--secret", List.of("db.password=@" + large), MACHINE))
                 .withMessage("--secret db.password: `%s` has more than 1 MiB".formatted(large));
     }
 

@@ -94,6 +94,11 @@ final class ContainerProcess {
         tree.forEach(ProcessHandle::destroyForcibly);
     }
 
+    /** Waits until it has ended; false when the time has passed before. */
+    boolean awaitEnd(long time, TimeUnit unit) throws InterruptedException {
+        return process.waitFor(time, unit);
+    }
+
     /** Waits, whether interrupted or not, until a killed container is gone; not forever. */
     void awaitEnd() {
         process.onExit()

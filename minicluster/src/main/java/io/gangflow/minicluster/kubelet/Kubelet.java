@@ -211,7 +211,8 @@ public final class Kubelet implements AutoCloseable {
                 report,
                 new Readiness(pod, names.address(pod), options.clock()),
                 stopping,
-                deadline);
+                deadline,
+                options.longestGrace());
     }
 
     private void stop(Pod pod) {

@@ -16,6 +16,7 @@ import java.util.Map;
  * @param api where pods find the Kubernetes API
  * @param namespaces whether containers get namespaces of their own where this machine lets them
  * @param longestGrace a longer {@code terminationGracePeriodSeconds} is cut to this
+ * @param claims has a folder for each PersistentVolumeClaim, which outlives its pods
  */
 public record KubeletOptions(
         Path workDir,
@@ -24,14 +25,24 @@ public record KubeletOptions(
         URI api,
         Duration longestGrace,
         boolean namespaces,
-        Clock clock) {
+        Clock clock,
+        Path claims) {
 
     public KubeletOptions {
         workDir = workDir.toAbsolutePath().normalize();
+        claims = claims.toAbsolutePath().normalize();
         environment = Ordered.sorted(environment);
     }
 
     public static KubeletOptions of(Path workDir, ImageCatalogue catalogue, URI api) {
-        return new KubeletOptions(workDir, catalogue, Map.of(), api, Duration.ofSeconds(5), true, Clock.systemUTC());
+        return new KubeletOptions(
+                workDir,
+                catalogue,
+                Map.of(),
+                api,
+                Duration.ofSeconds(5),
+                true,
+                Clock.systemUTC(),
+                workDir.resolve("claims"));
     }
 }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -39,6 +40,9 @@ final class PodRunner implements Runnable {
     private final Map<String, ContainerProcess> processes = new ConcurrentHashMap<>();
     private volatile boolean killed;
     private final BlockingQueue<Exit> exits = new LinkedBlockingQueue<>();
+    private final Sidecars sidecars;
+    private final Duration longestGrace;
+    private final Map<String, Integer> restarts = new LinkedHashMap<>();
 
     PodRunner(
             Pod pod,
@@ -46,8 +50,11 @@ final class PodRunner implements Runnable {
             PodStatusReport report,
             Readiness readiness,
             CountDownLatch stopping,
-            ActiveDeadline deadline) {
+            ActiveDeadline deadline,
+            Duration longestGrace) {
         this.pod = pod;
+        this.sidecars = new Sidecars(pod);
+        this.longestGrace = longestGrace;
         this.sandbox = sandbox;
         this.report = report;
         this.readiness = readiness;
@@ -55,7 +62,11 @@ final class PodRunner implements Runnable {
         this.deadline = deadline;
     }
 
+    /** The end of a container, or of the pause before one is started again. */
     private record Exit(Container container, int code) {}
+
+    /** In place of a code: no container has ended, one is to be started again. */
+    private static final int START_AGAIN = -1;
 
     @Override
     public void run() {
@@ -122,7 +133,7 @@ final class PodRunner implements Runnable {
         report.write("Pending", Optional.empty());
         sandbox.prepare();
         for (Container container : pod.getSpec().getInitContainers()) {
-            if (!initialize(container)) {
+            if (Sidecars.isSidecar(container) ? !start(container, 0) : !initialize(container)) {
                 return;
             }
         }
@@ -133,7 +144,6 @@ final class PodRunner implements Runnable {
             }
         }
         report.write("Running", Optional.empty());
-        Map<String, Integer> restarts = new LinkedHashMap<>();
         while (codes.size() < pod.getSpec().getContainers().size()) {
             Exit exit = nextExit();
             ended(exit);
@@ -152,6 +162,7 @@ final class PodRunner implements Runnable {
             }
         }
         boolean succeeded = codes.values().stream().allMatch(code -> code == 0);
+        endSidecars();
         report.write(succeeded ? "Succeeded" : "Failed", Optional.empty());
     }
 
@@ -163,9 +174,39 @@ final class PodRunner implements Runnable {
             }
             Exit exit = exits.poll(Math.min(readiness.millisToNext(), PROGRESS_MILLIS), TimeUnit.MILLISECONDS);
             sandbox.progress().news().ifPresent(report::annotate);
-            if (exit != null) {
+            if (exit != null && Sidecars.isSidecar(exit.container())) {
+                sidecar(exit);
+                report.write("Running", Optional.empty());
+            } else if (exit != null) {
                 return exit;
             }
+        }
+    }
+
+    /** Starts a sidecar again that has ended, after a pause in which the other containers run on. */
+    private void sidecar(Exit exit) throws IOException, InterruptedException {
+        Container container = exit.container();
+        if (exit.code() == START_AGAIN) {
+            if (sidecars.restart() && stopping.getCount() > 0) {
+                start(container, restarts.getOrDefault(container.getName(), 0));
+            }
+            return;
+        }
+        ended(exit);
+        if (sidecars.restart()) {
+            int times = restarts.merge(container.getName(), 1, Integer::sum);
+            CompletableFuture.delayedExecutor(pauseSeconds(times), TimeUnit.SECONDS)
+                    .execute(() -> exits.add(new Exit(container, START_AGAIN)));
+        }
+    }
+
+    private void endSidecars() throws InterruptedException {
+        Long seconds = pod.getSpec().getTerminationGracePeriodSeconds();
+        Duration grace =
+                seconds == null || seconds > longestGrace.toSeconds() ? longestGrace : Duration.ofSeconds(seconds);
+        for (Container container : sidecars.end(grace)) {
+            readiness.ended(container);
+            report.terminated(container, 0, "Completed", "");
         }
     }
 
@@ -177,11 +218,16 @@ final class PodRunner implements Runnable {
             }
             report.write("Pending", Optional.empty());
             Exit exit = exits.take();
+            while (Sidecars.isSidecar(exit.container())) {
+                sidecar(exit);
+                exit = exits.take();
+            }
             ended(exit);
             if (exit.code() == 0) {
                 return true;
             }
             if ("Never".equals(pod.getSpec().getRestartPolicy())) {
+                endSidecars();
                 report.write(
                         "Failed",
                         Optional.of("init container %s ended with %d".formatted(container.getName(), exit.code())));
@@ -201,6 +247,9 @@ final class PodRunner implements Runnable {
         try {
             ContainerProcess process = sandbox.start(container);
             processes.put(container.getName(), process);
+            if (Sidecars.isSidecar(container)) {
+                sidecars.started(container, process);
+            }
             report.running(container, restarts);
             readiness.started(container);
             // Nothing can fail in it: the queue has no bound.
@@ -238,8 +287,11 @@ final class PodRunner implements Runnable {
 
     /** Waits before a restart; false when the pod was stopped meanwhile. */
     private boolean backOff(int times) throws InterruptedException {
-        long seconds = Math.min(LONGEST_BACK_OFF_SECONDS, 1L << Math.min(times - 1, 6));
-        return !stopping.await(seconds, TimeUnit.SECONDS);
+        return !stopping.await(pauseSeconds(times), TimeUnit.SECONDS);
+    }
+
+    private static long pauseSeconds(int times) {
+        return Math.min(LONGEST_BACK_OFF_SECONDS, 1L << Math.min(times - 1, 6));
     }
 
     private void fail(String message) {

@@ -56,7 +56,8 @@ final class PodSandbox {
                         absent -> report.waitsFor("ContainerCreating", absent, "FailedMount", absent)),
                 pod,
                 fields,
-                this::resolvable);
+                this::resolvable,
+                options.claims());
         this.environment = new ContainerEnvironment(
                 new ConfigSource(
                         client,

@@ -210,7 +210,7 @@ final class PodStatusReport {
     }
 
     private boolean isInit(Container container) {
-        return pod.getSpec().getInitContainers().contains(container);
+        return pod.getSpec().getInitContainers().contains(container) && !Sidecars.isSidecar(container);
     }
 
     private List<PodCondition> conditions(String phase) {

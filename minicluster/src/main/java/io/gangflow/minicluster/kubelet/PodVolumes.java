@@ -21,19 +21,25 @@ final class PodVolumes {
     private final Pod pod;
     private final PodFields fields;
     private final UnaryOperator<byte[]> text;
+    private final Path claims;
 
-    /** @param text what the content of a ConfigMap's file becomes */
+    /**
+     * @param text what the content of a ConfigMap's file becomes
+     * @param claims has a folder for each PersistentVolumeClaim
+     */
     PodVolumes(
             ServiceAccount serviceAccount,
             ConfigSource sources,
             Pod pod,
             PodFields fields,
-            UnaryOperator<byte[]> text) {
+            UnaryOperator<byte[]> text,
+            Path claims) {
         this.serviceAccount = serviceAccount;
         this.sources = sources;
         this.pod = pod;
         this.fields = fields;
         this.text = text;
+        this.claims = claims;
     }
 
     /** Real folders by volume name; waits for objects that are not there yet. */
@@ -48,6 +54,9 @@ final class PodVolumes {
     private Path make(Volume volume, Path folder) throws IOException, InterruptedException {
         if (volume.getHostPath() != null) {
             return Path.of(volume.getHostPath().getPath());
+        }
+        if (volume.getPersistentVolumeClaim() != null) {
+            return claim(volume.getPersistentVolumeClaim().getClaimName());
         }
         Files.createDirectories(folder);
         if (volume.getConfigMap() != null) {
@@ -69,6 +78,15 @@ final class PodVolumes {
             }
         }
         return folder;
+    }
+
+    /** One folder for a claim, whatever its namespace: the first pod that mounts it makes it. */
+    private Path claim(String name) throws IOException {
+        Path folder = claims.resolve(name).normalize();
+        if (!claims.equals(folder.getParent())) {
+            throw new IOException("`%s` is not the name of a claim".formatted(name));
+        }
+        return Files.createDirectories(folder);
     }
 
     private void project(Volume volume, Path folder, VolumeProjection source) throws IOException, InterruptedException {

@@ -136,7 +136,8 @@ public final class MiniCluster implements AutoCloseable {
         environment.put(
                 "GANGFLOW_SPARK_MASTER", "k8s://" + (text.endsWith("/") ? text.substring(0, text.length() - 1) : text));
         environment.putAll(options.environment());
-        return new KubeletOptions(options.workDir(), options.catalogue(), environment, url, LONGEST_GRACE, true, CLOCK);
+        return new KubeletOptions(
+                options.workDir(), options.catalogue(), environment, url, LONGEST_GRACE, true, CLOCK, options.claims());
     }
 
     /** Where the Kubernetes API is. */

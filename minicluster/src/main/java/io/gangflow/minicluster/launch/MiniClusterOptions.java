@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param token what clients of the embedded API have to know; without one whoever reaches it may do everything
  * @param everyPod who places every pod of the embedded API, whatever the pod names
  * @param kept whether the embedded API keeps its objects below the work folder and begins with those that are there
+ * @param claims has a folder for each PersistentVolumeClaim
  */
 public record MiniClusterOptions(
         Path workDir,
@@ -33,11 +34,13 @@ public record MiniClusterOptions(
         boolean argo,
         Optional<String> token,
         Optional<SchedulerName> everyPod,
-        boolean kept) {
+        boolean kept,
+        Path claims) {
 
     public MiniClusterOptions {
         workDir = workDir.toAbsolutePath().normalize();
         environment = Ordered.sorted(environment);
+        claims = claims.toAbsolutePath().normalize();
     }
 
     /** An embedded API server, our schedulers, and two seconds to confirm a lock. */
@@ -53,7 +56,8 @@ public record MiniClusterOptions(
                 false,
                 Optional.empty(),
                 Optional.empty(),
-                false);
+                false,
+                workDir.resolve("claims"));
     }
 
     public MiniClusterOptions withEnvironment(Map<String, String> variables) {
@@ -68,7 +72,8 @@ public record MiniClusterOptions(
                 argo,
                 token,
                 everyPod,
-                kept);
+                kept,
+                claims);
     }
 
     public MiniClusterOptions withSeed(long other) {
@@ -83,7 +88,8 @@ public record MiniClusterOptions(
                 argo,
                 token,
                 everyPod,
-                kept);
+                kept,
+                claims);
     }
 
     public MiniClusterOptions withApiServer(Config config, SchedulerMode mode) {
@@ -98,12 +104,24 @@ public record MiniClusterOptions(
                 argo,
                 token,
                 everyPod,
-                kept);
+                kept,
+                claims);
     }
 
     public MiniClusterOptions withLockConfirmation(Duration duration) {
         return new MiniClusterOptions(
-                workDir, catalogue, environment, seed, schedulers, apiServer, duration, argo, token, everyPod, kept);
+                workDir,
+                catalogue,
+                environment,
+                seed,
+                schedulers,
+                apiServer,
+                duration,
+                argo,
+                token,
+                everyPod,
+                kept,
+                claims);
     }
 
     /** With a controller for Workflow objects, so that runs can be submitted as to a cluster. */
@@ -119,7 +137,8 @@ public record MiniClusterOptions(
                 true,
                 token,
                 everyPod,
-                kept);
+                kept,
+                claims);
     }
 
     /** With an API that is closed to whoever does not know the token. */
@@ -135,7 +154,8 @@ public record MiniClusterOptions(
                 argo,
                 Optional.of(secret),
                 everyPod,
-                kept);
+                kept,
+                claims);
     }
 
     /** Lets one scheduler place every pod. */
@@ -151,7 +171,8 @@ public record MiniClusterOptions(
                 argo,
                 token,
                 Optional.of(scheduler),
-                kept);
+                kept,
+                claims);
     }
 
     /** With objects that outlive the process. */
@@ -167,6 +188,24 @@ public record MiniClusterOptions(
                 argo,
                 token,
                 everyPod,
-                true);
+                true,
+                claims);
+    }
+
+    /** With the folders of PersistentVolumeClaims elsewhere than in the work folder, such as where several runs find them. */
+    public MiniClusterOptions withClaims(Path folder) {
+        return new MiniClusterOptions(
+                workDir,
+                catalogue,
+                environment,
+                seed,
+                schedulers,
+                apiServer,
+                lockConfirmation,
+                argo,
+                token,
+                everyPod,
+                kept,
+                folder);
     }
 }

@@ -55,7 +55,14 @@ final class RunningKubelet {
         TestApi api = TestApi.start();
         ClusterView view = ClusterView.open(api.client());
         KubeletOptions options = new KubeletOptions(
-                folder, images, environment, api.uri(), Duration.ofSeconds(5), namespaces, Clock.systemUTC());
+                folder,
+                images,
+                environment,
+                api.uri(),
+                Duration.ofSeconds(5),
+                namespaces,
+                Clock.systemUTC(),
+                folder.resolve("claims"));
         return new RunningKubelet(api, view, Kubelet.start(api.client(), view, CLUSTER, options));
     }
 
@@ -87,7 +94,7 @@ final class RunningKubelet {
         return await(name, condition, 30_000);
     }
 
-    private Pod await(String name, Predicate<Pod> condition, long millis) throws InterruptedException {
+    Pod await(String name, Predicate<Pod> condition, long millis) throws InterruptedException {
         assertThat(view.await(() -> get(name).filter(condition).isPresent(), millis))
                 .withFailMessage(() -> "gave up waiting for " + get(name))
                 .isTrue();

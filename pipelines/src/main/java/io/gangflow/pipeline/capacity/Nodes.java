@@ -3,6 +3,7 @@ package io.gangflow.pipeline.capacity;
 import io.gangflow.cluster.GpuType;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.cluster.Taint;
+import io.gangflow.pipeline.model.NodeRule;
 import io.gangflow.pipeline.model.Placement;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +33,23 @@ final class Nodes {
                     .append('=')
                     .append(label.getValue());
         }
+        for (NodeRule rule : placement.require()) {
+            text.append(text.isEmpty() ? "" : ", ").append(wanted(rule));
+        }
         return text.toString();
+    }
+
+    /** As kubectl writes selectors. */
+    private static String wanted(NodeRule rule) {
+        String values = String.join(", ", rule.values());
+        return switch (rule.operator()) {
+            case In -> "%s in (%s)".formatted(rule.key(), values);
+            case NotIn -> "%s notin (%s)".formatted(rule.key(), values);
+            case Exists -> rule.key();
+            case DoesNotExist -> "!" + rule.key();
+            case Gt -> rule.key() + " > " + values;
+            case Lt -> rule.key() + " < " + values;
+        };
     }
 
     private static boolean covers(Placement.Toleration toleration, Taint taint) {

@@ -22,7 +22,7 @@ final class GangsFitTheirQueue implements StageRule {
         }
         Optional<QueueSpec> queue =
                 at.stage().queue().or(at.pipeline()::queue).map(at.pipeline().queues()::get);
-        Resources total = PodsOfWork.total(at.work());
+        Resources total = PodsOfWork.total(at.stage());
         return queue.stream()
                 .flatMap(spec -> spec.capability().stream()
                         .flatMap(capability -> Shortage.of(total, unlimitedWhereUnset(capability, total)).stream())

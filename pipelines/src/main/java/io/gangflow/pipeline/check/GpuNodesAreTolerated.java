@@ -16,7 +16,7 @@ final class GpuNodesAreTolerated implements StageRule {
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         Placement placement = at.stage().placement();
-        boolean wantsGpu = PodsOfWork.total(at.work()).gpus() > 0;
+        boolean wantsGpu = PodsOfWork.total(at.stage()).gpus() > 0;
         boolean namesNodes =
                 !placement.gpuTypes().isEmpty() || !placement.nodeSelector().isEmpty();
         boolean tolerates = !placement.tolerations().isEmpty();

@@ -3,7 +3,9 @@ package io.gangflow.pipeline.check;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.ExtraContainer;
 import io.gangflow.pipeline.model.WorkImage;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -12,16 +14,27 @@ final class ImagesAreFixed implements StageRule {
 
     @Override
     public Stream<Diagnostic> check(StageAt at) {
-        Optional<String> image = WorkImage.of(at.work());
-        return image.stream()
-                .flatMap(name -> problem(name)
-                        .map(problem -> Diagnostic.of(
-                                        DiagnosticCode.GF0209,
-                                        at.value(at.work().keyword(), "image"),
-                                        "image `%s` of stage %s %s".formatted(Excerpt.of(name), at.quoted(), problem),
-                                        "name a version: `%s:1.0.0`".formatted(Excerpt.of(withoutTag(name))))
-                                .withHint("two pods of one gang can get different versions"))
-                        .stream());
+        return Stream.of(
+                        WorkImage.of(at.work()).stream()
+                                .flatMap(image -> check(at, image, at.work().keyword(), "image")),
+                        extra(at, at.stage().pods().initContainers(), "initContainers"),
+                        extra(at, at.stage().pods().sidecars(), "sidecars"))
+                .flatMap(found -> found);
+    }
+
+    private static Stream<Diagnostic> extra(StageAt at, List<ExtraContainer> containers, String key) {
+        return containers.stream().flatMap(container -> check(at, container.image(), key, container.name(), "image"));
+    }
+
+    private static Stream<Diagnostic> check(StageAt at, String image, String... path) {
+        return problem(image)
+                .map(problem -> Diagnostic.of(
+                                DiagnosticCode.GF0209,
+                                at.value(path),
+                                "image `%s` of stage %s %s".formatted(Excerpt.of(image), at.quoted(), problem),
+                                "name a version: `%s:1.0.0`".formatted(Excerpt.of(withoutTag(image))))
+                        .withHint("two pods of one gang can get different versions"))
+                .stream();
     }
 
     private static Optional<String> problem(String image) {

@@ -28,6 +28,23 @@ final class KeysGoWithStage implements StageRule {
             "env",
             "secrets");
 
+    /** Settings of pods, which a stage has that creates none itself. */
+    private static final List<String> OF_PODS = List.of(
+            "labels",
+            "annotations",
+            "serviceAccount",
+            "imagePullSecrets",
+            "workingDir",
+            "volumes",
+            "shm",
+            "ports",
+            "user",
+            "readOnly",
+            "capabilities",
+            "initContainers",
+            "sidecars",
+            "podTemplate");
+
     /** A manifest is created as it is: nothing can be added to it from outside. */
     private static final List<String> NOT_WITH_MANIFEST = List.of(
             "priority", "placement", "minAvailable", "env", "secrets", "inputs", "outputs", "scheduler", "queue");
@@ -40,10 +57,10 @@ final class KeysGoWithStage implements StageRule {
 
     private Stream<Diagnostic> byKind(StageAt at) {
         if (at.work() instanceof Work.Include) {
-            return refused(at, NOT_WITH_INCLUDE, "an include", "write it in the included file");
+            return refused(at, withPods(NOT_WITH_INCLUDE), "an include", "write it in the included file");
         }
         if (at.work() instanceof Work.Manifest) {
-            return refused(at, NOT_WITH_MANIFEST, "a manifest", "write it in the manifest");
+            return refused(at, withPods(NOT_WITH_MANIFEST), "a manifest", "write it in the manifest");
         }
         if (at.work() instanceof Work.Spark spark) {
             return spark(at, spark);
@@ -51,6 +68,10 @@ final class KeysGoWithStage implements StageRule {
         return at.work() instanceof Work.Pod
                 ? refused(at, List.of("minAvailable"), "a single pod", "a single pod is not a gang")
                 : Stream.of();
+    }
+
+    private static List<String> withPods(List<String> keys) {
+        return Stream.concat(keys.stream(), OF_PODS.stream()).toList();
     }
 
     private Stream<Diagnostic> spark(StageAt at, Work.Spark spark) {

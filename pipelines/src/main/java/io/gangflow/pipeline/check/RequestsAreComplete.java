@@ -3,8 +3,11 @@ package io.gangflow.pipeline.check;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.ExtraContainer;
 import io.gangflow.pipeline.model.PodsOfWork;
 import io.gangflow.pipeline.model.Work;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -13,11 +16,32 @@ final class RequestsAreComplete implements StageRule {
 
     @Override
     public Stream<Diagnostic> check(StageAt at) {
+        return Stream.of(
+                        work(at),
+                        extra(at, at.stage().pods().initContainers(), "initContainers"),
+                        extra(at, at.stage().pods().sidecars(), "sidecars"))
+                .flatMap(found -> found);
+    }
+
+    private Stream<Diagnostic> work(StageAt at) {
         // Spark has defaults for both, in its driver as well as in its executors.
         return at.work() instanceof Work.Spark
                 ? Stream.of()
                 : PodsOfWork.of(at.work()).stream()
                         .flatMap(pods -> missing(pods.resources()).map(missing -> finding(at, pods, missing)).stream());
+    }
+
+    private static Stream<Diagnostic> extra(StageAt at, List<ExtraContainer> containers, String key) {
+        return containers.stream()
+                .flatMap(container -> missing(container.resources())
+                        .map(missing -> Diagnostic.of(
+                                        DiagnosticCode.GF0410,
+                                        at.key(key, container.name(), "resources"),
+                                        "container `%s` of stage %s requests no %s"
+                                                .formatted(Excerpt.of(container.name()), at.quoted(), missing),
+                                        "a scheduler does not count it")
+                                .withHint("request what it uses: `resources: { cpu: 100m, memory: 64Mi }`"))
+                        .stream());
     }
 
     private Diagnostic finding(StageAt at, PodsOfWork.Pods pods, String missing) {

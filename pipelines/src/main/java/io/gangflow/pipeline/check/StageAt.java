@@ -1,5 +1,6 @@
 package io.gangflow.pipeline.check;
 
+import io.gangflow.pipeline.check.pods.StagePlace;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
@@ -10,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** A stage with the place where it is written. */
-public record StageAt(Pipeline pipeline, Stage stage, List<String> path) {
+public record StageAt(Pipeline pipeline, Stage stage, List<String> path) implements StagePlace {
 
     public StageAt {
         path = List.copyOf(path);
@@ -29,6 +30,7 @@ public record StageAt(Pipeline pipeline, Stage stage, List<String> path) {
     }
 
     /** The name in backticks, short enough for a message. */
+    @Override
     public String quoted() {
         return "`" + Excerpt.of(stage.name()) + "`";
     }
@@ -52,11 +54,13 @@ public record StageAt(Pipeline pipeline, Stage stage, List<String> path) {
     }
 
     /** The key at a path below this stage, or of what encloses it. */
+    @Override
     public SourceSpan key(String... below) {
         return pipeline.source().key(full(below));
     }
 
     /** The value at a path below this stage, or of what encloses it. */
+    @Override
     public SourceSpan value(String... below) {
         String[] full = full(below);
         return pipeline.source().hasValue(full)

@@ -46,6 +46,11 @@ public enum DiagnosticCode {
     GF0218(Severity.ERROR, "pipeline is too large for one workflow"),
     GF0219(Severity.ERROR, "scheduled run has no value for a parameter"),
     GF0220(Severity.WARNING, "value is inserted into a program"),
+    GF0230(Severity.ERROR, "volume cannot be mounted"),
+    GF0231(Severity.ERROR, "folder of the node is not allowed"),
+    GF0232(Severity.WARNING, "pods are less restricted than the default"),
+    GF0233(Severity.ERROR, "label or annotation is not allowed"),
+    GF0234(Severity.ERROR, "podTemplate changes what Gangflow sets"),
 
     GF0301(Severity.ERROR, "stages form a cycle"),
     GF0302(Severity.ERROR, "stage does not exist"),
@@ -163,7 +168,8 @@ public enum DiagnosticCode {
 
     // What this machine lacks for a run as its processes.
     GF0701(Severity.ERROR, "unknown image"),
-    GF0702(Severity.ERROR, "key of a Secret has no value");
+    GF0702(Severity.ERROR, "key of a Secret has no value"),
+    GF0703(Severity.ERROR, "ConfigMap has no value");
 
     private final Severity severity;
     private final String title;

@@ -6,19 +6,28 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where pods may run: GPU types (node label {@code nvidia.com/gpu.product}), a node selector, tolerations.
+ * Where pods may run: GPU types (node label {@code nvidia.com/gpu.product}), a node selector, tolerations, node affinity.
  *
  * @param gpuTypes products, see {@link io.gangflow.cluster.GpuType}: any of these will do, the earlier the better;
  *     none: every node will do
+ * @param require conditions that a node must meet, all of them
+ * @param prefer conditions that a scheduler weighs
  */
-public record Placement(List<String> gpuTypes, Map<String, String> nodeSelector, List<Toleration> tolerations) {
+public record Placement(
+        List<String> gpuTypes,
+        Map<String, String> nodeSelector,
+        List<Toleration> tolerations,
+        List<NodeRule> require,
+        List<NodeRule.Preference> prefer) {
 
-    public static final Placement ANYWHERE = new Placement(List.of(), Map.of(), List.of());
+    public static final Placement ANYWHERE = new Placement(List.of(), Map.of(), List.of(), List.of(), List.of());
 
     public Placement {
         gpuTypes = List.copyOf(gpuTypes);
         nodeSelector = Ordered.sorted(nodeSelector);
         tolerations = List.copyOf(tolerations);
+        require = List.copyOf(require);
+        prefer = List.copyOf(prefer);
     }
 
     /**

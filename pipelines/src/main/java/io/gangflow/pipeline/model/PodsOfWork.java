@@ -15,7 +15,18 @@ public final class PodsOfWork implements Work.Visitor<List<PodsOfWork.Pods>> {
 
     private PodsOfWork() {}
 
-    /** Empty for manifests and includes: what they create is not known from the stage alone. */
+    /** With the init containers and sidecars of the stage; empty for manifests and includes. */
+    public static List<Pods> of(Stage stage) {
+        return of(stage.work()).stream()
+                .map(pods -> new Pods(
+                        pods.role(), pods.replicas(), stage.pods().requests(pods.resources()), pods.createdByDriver()))
+                .toList();
+    }
+
+    /**
+     * With their main containers alone. Empty for manifests and includes: what they create is not known from the stage
+     * alone.
+     */
     public static List<Pods> of(Work work) {
         return work.accept(new PodsOfWork());
     }
@@ -26,8 +37,8 @@ public final class PodsOfWork implements Work.Visitor<List<PodsOfWork.Pods>> {
     }
 
     /** What all pods ask for together. */
-    public static Resources total(Work work) {
-        return of(work).stream()
+    public static Resources total(Stage stage) {
+        return of(stage).stream()
                 .map(pods -> pods.resources().times(pods.replicas()))
                 .reduce(Resources.NONE, Resources::plus);
     }

@@ -21,6 +21,7 @@ import java.util.OptionalInt;
  * @param env environment of every container
  * @param secrets environment variable to Secret key, injected by reference
  * @param expect how long the work takes once it can begin, for the simulation
+ * @param pods settings of its pods beside the work
  */
 public record Stage(
         String name,
@@ -42,7 +43,8 @@ public record Stage(
         Map<String, SecretKey> secrets,
         Optional<SchedulerName> scheduler,
         Optional<String> queue,
-        Optional<Duration> expect) {
+        Optional<Duration> expect,
+        PodSettings pods) {
 
     public Stage {
         predecessors = Ordered.copyOf(predecessors);
@@ -65,12 +67,12 @@ public record Stage(
 
     /** The same stage with other work, such as an include whose file has been read. */
     public Stage working(Work newWork) {
-        return rewritten(newWork, when, inputs, outputs, env);
+        return rewritten(newWork, when, inputs, outputs, env, pods);
     }
 
     /** The same stage under a condition. */
     public Stage when(Condition condition) {
-        return rewritten(work, Optional.of(condition), inputs, outputs, env);
+        return rewritten(work, Optional.of(condition), inputs, outputs, env, pods);
     }
 
     /** Whether it runs in every run in which the stages before it succeed. */
@@ -82,7 +84,7 @@ public record Stage(
     public Stage unconditional() {
         Map<String, PredecessorEnd> always = new LinkedHashMap<>();
         after().forEach(stage -> always.put(stage, PredecessorEnd.PASSED));
-        return rewritten(work, Optional.empty(), inputs, outputs, env).named(name, always);
+        return rewritten(work, Optional.empty(), inputs, outputs, env, pods).named(name, always);
     }
 
     /** The same stage placed by one scheduler, whatever it says itself. */
@@ -101,7 +103,8 @@ public record Stage(
             Optional<Condition> newWhen,
             Map<String, Text> newInputs,
             Map<String, Text> newOutputs,
-            Map<String, Text> newEnv) {
+            Map<String, Text> newEnv,
+            PodSettings newPods) {
         return new Stage(
                 name,
                 predecessors,
@@ -122,7 +125,8 @@ public record Stage(
                 secrets,
                 scheduler,
                 queue,
-                expect);
+                expect,
+                newPods);
     }
 
     /** What is the same in stages that do the same: the stage without its name, what it waits for and its condition. */
@@ -160,7 +164,8 @@ public record Stage(
                 secrets,
                 newScheduler,
                 newQueue,
-                expect);
+                expect,
+                pods);
     }
 
     /** A key of a Secret that exists on the cluster. */

@@ -30,6 +30,7 @@ public final class StageTexts implements Work.Visitor<Stream<StageTexts.Located>
         map(stage.inputs(), "inputs").forEach(texts::add);
         map(stage.outputs(), "outputs").forEach(texts::add);
         map(stage.env(), "env").forEach(texts::add);
+        pods(stage.pods()).forEach(texts::add);
         stage.when().stream().flatMap(Condition::texts).forEach(text -> texts.add(new Located(List.of("when"), text)));
         return texts;
     }
@@ -73,6 +74,22 @@ public final class StageTexts implements Work.Visitor<Stream<StageTexts.Located>
     @Override
     public Stream<Located> include(Work.Include include) {
         return map(include.arguments(), "include", "arguments");
+    }
+
+    private static Stream<Located> pods(PodSettings pods) {
+        return Stream.of(
+                        map(pods.labels(), "labels"),
+                        map(pods.annotations(), "annotations"),
+                        containers(pods.initContainers(), "initContainers"),
+                        containers(pods.sidecars(), "sidecars"))
+                .flatMap(texts -> texts);
+    }
+
+    private static Stream<Located> containers(List<ExtraContainer> containers, String key) {
+        return containers.stream()
+                .flatMap(container -> Stream.concat(
+                        list(container.command(), key, container.name(), "command"),
+                        map(container.env(), key, container.name(), "env")));
     }
 
     private static Stream<Located> role(Role role, String kind, String key) {

@@ -10,7 +10,7 @@ final class GangOfWork {
     private GangOfWork() {}
 
     static Gang of(Stage stage) {
-        List<Gang.Member> members = PodsOfWork.of(stage.work()).stream()
+        List<Gang.Member> members = PodsOfWork.of(stage).stream()
                 .map(pods -> new Gang.Member(pods.role(), pods.replicas(), pods.resources(), pods.createdByDriver()))
                 .toList();
         int all = members.stream().mapToInt(Gang.Member::replicas).sum();

@@ -81,7 +81,8 @@ final class Substitution implements Work.Visitor<Work> {
                 stage.when().map(when -> when.with(this::text)),
                 texts(stage.inputs()),
                 texts(stage.outputs()),
-                texts(stage.env()));
+                texts(stage.env()),
+                stage.pods().rewritten(this::text, image -> image));
     }
 
     @Override

@@ -45,7 +45,8 @@ final class StageReader {
                 secrets(stage),
                 stage.string("scheduler").flatMap(SchedulerName::ofKeyword),
                 stage.string("queue"),
-                stage.duration("expect"));
+                stage.duration("expect"),
+                PodSettingsReader.read(stage));
     }
 
     /** A list of names, or a mapping from names to how these stages end. */
@@ -81,7 +82,9 @@ final class StageReader {
                 placement.list("tolerations").stream()
                         .map(toleration -> new Placement.Toleration(
                                 toleration.text("key"), toleration.string("value"), toleration.string("effect")))
-                        .toList());
+                        .toList(),
+                PodSettingsReader.rules(placement.list("require")),
+                PodSettingsReader.preferences(placement.list("prefer")));
     }
 
     private static Map<String, Stage.SecretKey> secrets(Fields stage) {

@@ -73,7 +73,7 @@ final class KeyCheck {
             found.add(Diagnostic.of(
                     DiagnosticCode.GF0105,
                     owner,
-                    "`%s` has nothing to run".formatted(Excerpt.of(name)),
+                    "`%s` %s".formatted(Excerpt.of(name), object.lack()),
                     "one of " + String.join(", ", object.oneOf()) + " is missing"));
         }
         chosen.stream()

@@ -19,6 +19,12 @@ final class KnownAliases {
     private static final List<String> RETRY = List.of("retry", "limit");
     private static final List<String> TIMEOUT = List.of("timeout");
 
+    private static final List<String> VOLUMES = List.of("volumes");
+    private static final List<String> SHM = List.of("shm");
+    private static final List<String> USER = List.of("user");
+    private static final List<String> AFFINITY = List.of("require", "placement");
+    private static final List<String> POD_TEMPLATE = List.of("podTemplate");
+
     private static final Map<String, List<String>> KEYS = Map.ofEntries(
             Map.entry("needs", AFTER),
             Map.entry("dependson", AFTER),
@@ -70,6 +76,39 @@ final class KnownAliases {
             Map.entry("nvidia.com/gpu", List.of("gpu")),
             Map.entry("class", List.of("mainClass")),
             Map.entry("jar", List.of("application")),
+            Map.entry("serviceaccountname", List.of("serviceAccount")),
+            Map.entry("volumemounts", VOLUMES),
+            Map.entry("mounts", VOLUMES),
+            Map.entry("persistentvolumeclaim", List.of("claim")),
+            Map.entry("pvc", List.of("claim")),
+            Map.entry("claimname", List.of("claim")),
+            Map.entry("secretname", List.of("secret")),
+            Map.entry("mountpath", List.of("mount")),
+            Map.entry("path", List.of("mount")),
+            Map.entry("sizelimit", List.of("emptyDir")),
+            Map.entry("shmsize", SHM),
+            Map.entry("sharedmemory", SHM),
+            Map.entry("securitycontext", USER),
+            Map.entry("runasuser", USER),
+            Map.entry("readonlyrootfilesystem", List.of("readOnly")),
+            Map.entry("privileged", List.of("capabilities")),
+            Map.entry("capadd", List.of("capabilities")),
+            Map.entry("pullsecrets", List.of("imagePullSecrets")),
+            Map.entry("imagepullsecret", List.of("imagePullSecrets")),
+            Map.entry("nodeselector", List.of("nodeSelector", "placement")),
+            Map.entry("affinity", AFFINITY),
+            Map.entry("nodeaffinity", AFFINITY),
+            Map.entry("requiredduringschedulingignoredduringexecution", List.of("require")),
+            Map.entry("preferredduringschedulingignoredduringexecution", List.of("prefer")),
+            Map.entry("matchexpressions", List.of("require")),
+            Map.entry("services", List.of("sidecars")),
+            Map.entry("sidecar", List.of("sidecars")),
+            Map.entry("workdir", List.of("workingDir")),
+            Map.entry("workingdirectory", List.of("workingDir")),
+            Map.entry("podspecpatch", POD_TEMPLATE),
+            Map.entry("podoverride", POD_TEMPLATE),
+            Map.entry("podspec", POD_TEMPLATE),
+            Map.entry("template", POD_TEMPLATE),
             Map.entry("params", List.of("parameters")),
             Map.entry("arguments", List.of("parameters")),
             Map.entry("tasks", List.of("stages")),

@@ -14,10 +14,11 @@ import java.util.regex.Pattern;
  * @param noun what it is, for messages: {@code a Spark stage}
  * @param oneOf keys of which exactly one has to be there; empty for no such demand
  * @param advice what to do where more than one of them is there
+ * @param lack what is wrong where none of them is there, after the name: {@code has nothing to run}
  * @param others what further keys may be called and look like
  */
 public record ObjectShape(
-        String noun, Map<String, Key> keys, List<String> oneOf, String advice, Optional<Others> others)
+        String noun, Map<String, Key> keys, List<String> oneOf, String advice, String lack, Optional<Others> others)
         implements Shape {
 
     public ObjectShape {
@@ -27,7 +28,7 @@ public record ObjectShape(
 
     /** An object without keys, to add some to. */
     public static ObjectShape named(String noun) {
-        return new ObjectShape(noun, Map.of(), List.of(), "", Optional.empty());
+        return new ObjectShape(noun, Map.of(), List.of(), "", "", Optional.empty());
     }
 
     public ObjectShape required(String name, Shape shape, String description) {
@@ -53,14 +54,23 @@ public record ObjectShape(
      * @param whenMore what to do where more than one is there
      */
     public ObjectShape exactlyOne(Map<String, Key> choice, String whenMore) {
+        return exactlyOne(choice, whenMore, "has nothing to run");
+    }
+
+    /**
+     * The same where none of them is something else than work that is missing.
+     *
+     * @param whenNone what is wrong where none of them is there, after the name
+     */
+    public ObjectShape exactlyOne(Map<String, Key> choice, String whenMore, String whenNone) {
         Map<String, Key> more = new LinkedHashMap<>(keys);
         more.putAll(choice);
-        return new ObjectShape(noun, more, List.copyOf(choice.keySet()), whenMore, others);
+        return new ObjectShape(noun, more, List.copyOf(choice.keySet()), whenMore, whenNone, others);
     }
 
     /** Keys of which only the form is known. */
     public ObjectShape others(Pattern name, Shape shape) {
-        return new ObjectShape(noun, keys, oneOf, advice, Optional.of(new Others(name, shape)));
+        return new ObjectShape(noun, keys, oneOf, advice, lack, Optional.of(new Others(name, shape)));
     }
 
     @Override
@@ -96,7 +106,7 @@ public record ObjectShape(
     private ObjectShape with(String name, Key key) {
         Map<String, Key> more = new LinkedHashMap<>(keys);
         more.put(name, key);
-        return new ObjectShape(noun, more, oneOf, advice, others);
+        return new ObjectShape(noun, more, oneOf, advice, lack, others);
     }
 
     /**

@@ -22,8 +22,13 @@ final class StageShape {
         ObjectShape secret = ObjectShape.named("a secret")
                 .required("secret", StringShape.CONSTANT, "Name of the Secret")
                 .required("key", StringShape.CONSTANT, "Key in the Secret");
-        return stage.exactlyOne(WorkShapes.all(), "make it a separate stage and order the two with `after`")
-                .optional(
+        ObjectShape work =
+                stage.exactlyOne(WorkShapes.all(), "make it a separate stage and order the two with `after`");
+        return PodShapes.with(common(work, secret));
+    }
+
+    private static ObjectShape common(ObjectShape stage, ObjectShape secret) {
+        return stage.optional(
                         "successCondition", StringShape.CONSTANT, "Argo's condition for success; only with `manifest`")
                 .optional(
                         "failureCondition", StringShape.CONSTANT, "Argo's condition for failure; only with `manifest`")
@@ -86,7 +91,7 @@ final class StageShape {
                 .required("key", StringShape.CONSTANT, "Key of the taint")
                 .optional("value", StringShape.VALUE, "Value of the taint; any by default")
                 .optional("effect", ClusterShape.EFFECT, "Effect of the taint; any by default");
-        return ObjectShape.named("a placement")
+        return PodShapes.affinity(ObjectShape.named("a placement")
                 .optional(
                         "gpuType",
                         new EitherShape(
@@ -98,6 +103,6 @@ final class StageShape {
                 .optional(
                         "tolerations",
                         new ListShape("a list of tolerations", toleration),
-                        "Taints that the pods tolerate");
+                        "Taints that the pods tolerate"));
     }
 }

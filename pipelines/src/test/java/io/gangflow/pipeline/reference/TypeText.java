@@ -1,6 +1,7 @@
 package io.gangflow.pipeline.reference;
 
 import io.gangflow.pipeline.shape.BooleanShape;
+import io.gangflow.pipeline.shape.CapabilityShape;
 import io.gangflow.pipeline.shape.ChoiceShape;
 import io.gangflow.pipeline.shape.ConditionShape;
 import io.gangflow.pipeline.shape.DurationShape;
@@ -13,6 +14,7 @@ import io.gangflow.pipeline.shape.ObjectShape;
 import io.gangflow.pipeline.shape.QuantityShape;
 import io.gangflow.pipeline.shape.Shape;
 import io.gangflow.pipeline.shape.StringShape;
+import io.gangflow.pipeline.shape.UserShape;
 import java.util.stream.Collectors;
 
 /** The type of a value as a cell of a Markdown table; mappings are links to their sections. */
@@ -62,7 +64,10 @@ final class TypeText {
         if (shape instanceof QuantityShape quantity) {
             return quantity == QuantityShape.COUNT ? "whole number" : "[quantity](#values)";
         }
-        return "object";
+        if (shape instanceof UserShape) {
+            return "integer or `root`";
+        }
+        return shape instanceof CapabilityShape ? "capability" : "object";
     }
 
     private static String integer(IntegerShape number) {

@@ -35,7 +35,21 @@ class UnknownKeysTest {
         "withItems, foreach",
         "activeDeadlineSeconds, timeout",
         "replicas, copies",
-        "min_available, minAvailable"
+        "min_available, minAvailable",
+        "volumeMounts, volumes",
+        "serviceAccountName, serviceAccount",
+        "service_account_name, serviceAccount",
+        "securityContext, user",
+        "runAsUser, user",
+        "nodeAffinity, placement",
+        "affinity, placement",
+        "node_selector, placement",
+        "image_pull_secrets, imagePullSecrets",
+        "init_containers, initContainers",
+        "services, sidecars",
+        "podSpecPatch, podTemplate",
+        "pod_override, podTemplate",
+        "shm_size, shm"
     })
     void keysOfOtherToolsLeadToTheKeyOfAStage(String written, String meant) {
         assertThat(labels("    pod: { image: \"busybox:1\" }\n    %s: x\n".formatted(written)))

@@ -5,6 +5,7 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.LocalSection;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Placement;
+import io.gangflow.pipeline.model.PodSettings;
 import io.gangflow.pipeline.model.Retry;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.SparkMode;
@@ -122,7 +123,8 @@ final class Definitions {
                 Map.of(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of(Duration.ofSeconds(seconds)));
+                Optional.of(Duration.ofSeconds(seconds)),
+                PodSettings.NONE);
     }
 
     /** The same stage, begun later, by kube-scheduler. */
@@ -147,7 +149,8 @@ final class Definitions {
                 stage.secrets(),
                 Optional.of(SchedulerName.KUBE_SCHEDULER),
                 stage.queue(),
-                stage.expect());
+                stage.expect(),
+                stage.pods());
     }
 
     /** The same stage, tried again twice when it fails. */
@@ -172,7 +175,8 @@ final class Definitions {
                 stage.secrets(),
                 stage.scheduler(),
                 stage.queue(),
-                stage.expect());
+                stage.expect(),
+                stage.pods());
     }
 
     /** Pods that work: those of Argo's that launch them are left out. */

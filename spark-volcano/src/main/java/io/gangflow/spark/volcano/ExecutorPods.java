@@ -33,7 +33,13 @@ final class ExecutorPods {
     /** Of all executors together. */
     static ResourceSum requests(SparkConf conf, String appId) {
         int count = count(conf);
-        return count == 0 ? new ResourceSum() : new ResourceSum().add(PodRequests.of(pod(conf, appId)), count);
+        return count == 0
+                ? new ResourceSum()
+                : new ResourceSum()
+                        .add(
+                                PodRequests.of(
+                                        PodPatch.apply(pod(conf, appId), conf, VolcanoSetting.EXECUTOR_POD_PATCH)),
+                                count);
     }
 
     /** None where the driver does all the work itself. */

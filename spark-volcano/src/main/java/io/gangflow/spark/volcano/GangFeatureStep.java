@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.spark.SparkConf;
 import org.apache.spark.deploy.k8s.KubernetesConf;
 import org.apache.spark.deploy.k8s.KubernetesDriverConf;
 import org.apache.spark.deploy.k8s.KubernetesExecutorConf;
@@ -51,15 +52,20 @@ public final class GangFeatureStep
     @Override
     public SparkPod configurePod(SparkPod pod) {
         if (driver.isPresent()) {
-            requests = PodRequests.of(pod);
-            return member(
+            SparkPod member = member(
                     DriverOwner.own(pod, driver.get().sparkConf()),
                     driver.get(),
                     given(driver.get()).orElse(PodGroups.name(driver.get())));
+            SparkConf conf = driver.get().sparkConf();
+            requests = PodRequests.of(PodPatch.apply(pod, conf, VolcanoSetting.DRIVER_POD_PATCH));
+            return PodPatch.apply(member, conf, VolcanoSetting.DRIVER_POD_PATCH);
         }
         KubernetesExecutorConf conf =
                 executor.orElseThrow(() -> new IllegalStateException("Spark has not called init"));
-        return member(AuthSecret.mount(ExecutorToken.unmount(pod), conf), conf, groupOf(conf));
+        return PodPatch.apply(
+                member(AuthSecret.mount(ExecutorToken.unmount(pod), conf), conf, groupOf(conf)),
+                conf.sparkConf(),
+                VolcanoSetting.EXECUTOR_POD_PATCH);
     }
 
     /** Called by Spark for drivers only, after {@link #configurePod}. */

@@ -35,6 +35,9 @@ public final class RestrictedFeatureStep
     public SparkPod configurePod(SparkPod pod) {
         SparkPod own = executor.map(settings -> AuthSecret.mount(ExecutorToken.unmount(pod), settings))
                 .orElseGet(() -> DriverOwner.own(pod, conf));
-        return CompletePod.of(own, conf);
+        return PodPatch.apply(
+                CompletePod.of(own, conf),
+                conf,
+                executor.isPresent() ? VolcanoSetting.EXECUTOR_POD_PATCH : VolcanoSetting.DRIVER_POD_PATCH);
     }
 }

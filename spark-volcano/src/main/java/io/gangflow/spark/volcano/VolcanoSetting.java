@@ -53,6 +53,16 @@ public enum VolcanoSetting {
             "spark.kubernetes.scheduler.volcano.executorEphemeralStorage",
             "",
             "The same for each executor, whose shuffle files and spilled blocks it limits."),
+    DRIVER_POD_PATCH(
+            "spark.kubernetes.scheduler.volcano.driverPodPatch",
+            "",
+            "A strategic merge patch of the driver's pod as one JSON text with `metadata` and `spec`, applied last; the"
+                    + " container of Spark is `spark-kubernetes-driver`. Unlike a pod template it takes precedence over Spark's settings."),
+    EXECUTOR_POD_PATCH(
+            "spark.kubernetes.scheduler.volcano.executorPodPatch",
+            "",
+            "The same for each executor, whose container is `spark-kubernetes-executor`. What it adds to the requests is"
+                    + " reserved in the PodGroup, too."),
     POD_SECURITY(
             "spark.kubernetes.scheduler.volcano.podSecurity",
             "restricted",

@@ -1,6 +1,5 @@
 package io.gangflow.argo.expression;
 
-import io.gangflow.argo.workflow.RunMetadata;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageFact;
 import io.gangflow.pipeline.model.Text;
@@ -151,14 +150,13 @@ public record FlatText(List<Piece> pieces) {
 
     private static Piece ofRun(Text.Reference reference) {
         return switch (reference.name()) {
-            case "id" -> Piece.computed(RunMetadata.ID_EXPRESSION);
+            case "id" -> Piece.computed(RunFacts.ID);
             case "name" -> Piece.variable("workflow.name");
             case "namespace" -> Piece.variable("workflow.namespace");
             case "status" -> Piece.variable("workflow.status");
             case Text.FAILED_STAGES -> Piece.computed(failedOf(reference.member()));
             case Text.SCHEDULED_TIME ->
-                Piece.computed(
-                        RunMetadata.scheduledTimeExpression(reference.time().orElseThrow()));
+                Piece.computed(RunFacts.scheduledTime(reference.time().orElseThrow()));
             case "instance" -> Piece.variable(INPUTS + InstanceInputs.INSTANCE);
             case STAGE -> Piece.variable(INPUTS + InstanceInputs.STAGE_NAME);
             default -> throw new IllegalArgumentException(reference + " names nothing");

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Layouts of Go's {@code time.Time.Format} (Go 1.24, time/format.go), as far as a pipeline can ask for them. */
-public final class GoTime {
+final class GoTime {
 
     /** Fields of Java's patterns and of Go's layouts, the longer ones first. */
     private static final List<Map.Entry<String, String>> FIELDS = List.of(
@@ -27,7 +27,7 @@ public final class GoTime {
     private GoTime() {}
 
     /** The layout that writes what a pattern of {@link DateTimeFormatter} does. */
-    public static String layout(String pattern) {
+    static String layout(String pattern) {
         return translated(pattern, true);
     }
 

@@ -42,7 +42,16 @@ public final class InertText {
      * leaves NEL as it is, which YAML 1.1 takes for a line break.
      */
     public String inManifest() {
-        String json = "toJson(" + joined() + ")";
+        return inManifest(joined());
+    }
+
+    /** The same for a label or an annotation of a manifest, which no kubelet expands. */
+    public String inManifestMetadata() {
+        return inManifest(text.asExpression());
+    }
+
+    private static String inManifest(String expression) {
+        String json = "toJson(" + expression + ")";
         for (String character : List.of("'{', '\\\\u007b'", "'$', '\\\\u0024'", "'\\u0085', '\\\\u0085'")) {
             json = "replace(" + json + ", " + character + ")";
         }
@@ -64,6 +73,17 @@ public final class InertText {
             json = "replace(" + json + ", " + character + ")";
         }
         return "{{=" + json + "}}";
+    }
+
+    /**
+     * For a label or an annotation of a template, which no program decodes. It is a part of the variable in which Argo hands the
+     * template to its init container: an open reference would keep the kubelet from expanding what comes after it.
+     */
+    public String inMetadata() {
+        return text.asTags()
+                .filter(tags -> !tags.contains("$("))
+                .orElseGet(() ->
+                        "{{=replace(replace(" + text.asExpression() + ", " + TWO_BRACES + ", '{ { '), '$(', '$ (')}}");
     }
 
     /** Whether a text that this class has written refers to {@link #BRACE}. */

@@ -1,10 +1,12 @@
 package io.gangflow.argo.manifests;
 
+import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import io.gangflow.cluster.Resources;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The limit of what a container may write: its logs and {@code /tmp}, since its root file system is read-only. A pod that
@@ -40,6 +42,29 @@ final class DiskLimit {
                 .addToRequests(RESOURCE, new Quantity("0"))
                 .addToLimits(RESOURCE, new Quantity(of(resources)))
                 .build();
+    }
+
+    /**
+     * The limit of a container that writes to volumes on the node's disk, too, which Kubernetes counts in. A limit that the
+     * stage sets itself is kept, as is that of a pod whose limit is set elsewhere.
+     *
+     * @param bytes that the volumes can grow to
+     */
+    static Optional<String> grown(Container main, long bytes) {
+        ResourceRequirements resources = main.getResources();
+        boolean byDefault = resources != null
+                && resources.getRequests() != null
+                && new Quantity("0").equals(resources.getRequests().get(RESOURCE));
+        return byDefault && bytes > 0
+                ? Optional.of(io.gangflow.cluster.Quantity.formatBytes(DEFAULT + bytes))
+                : Optional.empty();
+    }
+
+    /** The limit of a pod with volumes on the node's disk, as {@link #grown} has it. */
+    static String of(Resources resources, long volumeBytes) {
+        return resources.amount(RESOURCE) > 0
+                ? of(resources)
+                : io.gangflow.cluster.Quantity.formatBytes(DEFAULT + volumeBytes);
     }
 
     /** The limit as a quantity of Kubernetes. */

@@ -35,7 +35,7 @@ final class GangPods {
         all.addAll(PodParts.env(model, value -> text.value(value, model)));
         List<String> command =
                 task.command().stream().map(value -> text.value(value, model)).toList();
-        return new PodTemplateSpecBuilder()
+        PodTemplateSpec template = new PodTemplateSpecBuilder()
                 .withNewMetadata()
                 .withLabels(stage.labels(task.role()))
                 .withAnnotations(stage.gangAnnotations(stage.planned().gang().minAvailable()))
@@ -56,5 +56,6 @@ final class GangPods {
                 .withVolumes(stage.volumes())
                 .endSpec()
                 .build();
+        return StagePatch.applied(stage, template, text);
     }
 }

@@ -66,7 +66,7 @@ final class KubeflowPyTorch {
     }
 
     private static Map<String, Object> gang(StageTemplate stage, Work.Ddp ddp) {
-        Resources all = ddp.resources().times(ddp.workers());
+        Resources all = stage.requests(ddp.resources()).times(ddp.workers());
         return Fields.of("minAvailable", ddp.workers())
                 .with("queue", stage.planned().queue())
                 .withAny("priorityClass", stage.stage().priority())

@@ -45,9 +45,7 @@ final class KubeflowSpark {
                         role(application, "driver")
                                 .with("cores", SparkSizes.cores(spark.driver()))
                                 .with("memory", SparkSizes.heapMebi(spark.driver()) + "m")
-                                .with(
-                                        "serviceAccount",
-                                        application.stage().accounts().sparkDriver())
+                                .with("serviceAccount", application.stage().driverAccount())
                                 .map())
                 .with(
                         "executor",

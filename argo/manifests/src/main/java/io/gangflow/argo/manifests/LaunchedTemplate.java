@@ -8,6 +8,7 @@ import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.model.value.Metadata;
 import io.gangflow.argo.workflow.Launched;
 import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.model.WorkImage;
 import io.gangflow.run.Label;
@@ -44,24 +45,26 @@ final class LaunchedTemplate {
                 .outputs(StageOutputs.ofLauncher(stage));
         List<String> command = List.of(Launched.PROGRAM, Launched.PATH, "--result", Launched.RESULT);
         String image = stage.images().apply(image(stage.stage().work()));
-        return launching(pod, stage.accounts(), image, command);
+        return launching(pod, stage.accounts(), image, command)
+                .podSpecPatch(StagePatch.pulling(stage.stage().pods(), ArgoContainers.RESTRICTED));
     }
 
     /**
      * A template whose pod creates objects and ends.
      *
-     * @param like work whose image says from which registry the launcher comes
+     * @param like stage whose image says from which registry the launcher comes
      * @param images the name to write for an image
      * @param manifest one or more objects
      */
-    static Template creating(String name, String pipeline, Work like, UnaryOperator<String> images, String manifest) {
+    static Template creating(String name, String pipeline, Stage like, UnaryOperator<String> images, String manifest) {
         Map<String, String> labels = new TreeMap<>(
                 Map.of(Label.PIPELINE, pipeline, Label.ROLE, "launcher", Label.WORKFLOW, "{{workflow.name}}"));
         TemplateBuilder pod = Template.named(name)
                 .inputs(Inputs.of(List.of(), List.of(file(manifest))))
                 .metadata(Metadata.of(labels, Map.of()));
         List<String> command = List.of(Launched.PROGRAM, Launched.PATH, Launched.CREATE_ONLY);
-        return launching(pod, new Accounts(pipeline), images.apply(image(like)), command)
+        return launching(pod, new Accounts(pipeline), images.apply(image(like.work())), command)
+                .podSpecPatch(StagePatch.pulling(like.pods(), ArgoContainers.RESTRICTED))
                 .build();
     }
 
@@ -72,8 +75,7 @@ final class LaunchedTemplate {
     private static TemplateBuilder launching(
             TemplateBuilder pod, Accounts accounts, String image, List<String> command) {
         pod.schedulerName("default-scheduler").serviceAccountName(accounts.launcher());
-        return PodStage.running(
-                pod, List.of(PodParts.tmp()), Fields.tree(PodParts.main(image, command, LAUNCHER, env())));
+        return PodStage.running(pod, List.of(PodParts.tmp()), PodParts.main(image, command, LAUNCHER, env()));
     }
 
     /** Who launches, and the Workflow that will own what is launched. */

@@ -1,5 +1,6 @@
 package io.gangflow.argo.manifests;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.expression.FlatText;
 import io.gangflow.argo.expression.GoJson;
 import io.gangflow.argo.expression.InertText;
@@ -30,6 +31,14 @@ final class ManifestText {
         return flat.asTags().map(this::literal).orElseGet(() -> marked(new InertText(flat, EXPANSIONS).inManifest()));
     }
 
+    /** The same for a label or an annotation. */
+    String metadata(Text text, Stage stage) {
+        FlatText flat = FlatText.of(text, stage);
+        return flat.asTags()
+                .map(this::literal)
+                .orElseGet(() -> marked(new InertText(flat, EXPANSIONS).inManifestMetadata()));
+    }
+
     /** The text itself, or a mark where the kubelet would expand it too early. */
     String literal(String text) {
         return text.contains("$(") || text.contains("$$")
@@ -45,16 +54,25 @@ final class ManifestText {
 
     /** The model object as YAML, with the strings in place of their marks. */
     String write(Object model) {
-        String text = ManifestYaml.writeValue(model);
+        return marksReplaced(ManifestYaml.writeValue(model), "");
+    }
+
+    /** The same as one line of JSON. */
+    String writeJson(JsonNode model) {
+        return marksReplaced(model.toString(), "\"");
+    }
+
+    /** @param quote around each mark */
+    private String marksReplaced(String written, String quote) {
+        String text = written;
         for (Map.Entry<String, String> entry : strings.entrySet()) {
-            int at = text.indexOf(entry.getKey());
-            if (at < 0 || text.indexOf(entry.getKey(), at + 1) >= 0) {
+            String mark = quote + entry.getKey() + quote;
+            int at = text.indexOf(mark);
+            if (at < 0 || text.indexOf(mark, at + 1) >= 0) {
                 throw new IllegalArgumentException(
                         "a string of the pipeline contains `%s`, which is reserved".formatted(entry.getKey()));
             }
-            text = text.substring(0, at)
-                    + entry.getValue()
-                    + text.substring(at + entry.getKey().length());
+            text = text.substring(0, at) + entry.getValue() + text.substring(at + mark.length());
         }
         return text;
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -54,6 +55,15 @@ public final class ManifestYaml {
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(
                     "not a %s: %s".formatted(type.getSimpleName(), e.getOriginalMessage()), e);
+        }
+    }
+
+    /** Reads a mapping that this program has written itself. */
+    static ObjectNode tree(String text) {
+        try {
+            return (ObjectNode) READER.readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("not YAML: " + e.getOriginalMessage(), e);
         }
     }
 

@@ -16,6 +16,7 @@ import io.fabric8.kubernetes.api.model.Toleration;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.VolumeBuilder;
 import io.gangflow.argo.expression.InertText;
+import io.gangflow.argo.podpatch.NodeRules;
 import io.gangflow.cluster.GpuType;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.Placement;
@@ -111,19 +112,24 @@ final class PodParts {
 
     /** The stage's environment; secrets stay where they are and are referred to. */
     static List<EnvVar> env(Stage stage, Function<Text, String> value) {
+        return env(stage, Set.of(), value);
+    }
+
+    /** The same but the given names. */
+    static List<EnvVar> env(Stage stage, Set<String> without, Function<Text, String> value) {
+        Map<String, Text> texts = new TreeMap<>(stage.env());
+        Map<String, Stage.SecretKey> secrets = new TreeMap<>(stage.secrets());
+        texts.keySet().removeAll(without);
+        secrets.keySet().removeAll(without);
         List<EnvVar> env = new ArrayList<>();
-        stage.env()
-                .forEach((name, text) -> env.add(new EnvVarBuilder()
-                        .withName(name)
-                        .withValue(value.apply(text))
-                        .build()));
-        stage.secrets()
-                .forEach((name, secret) -> env.add(new EnvVarBuilder()
-                        .withName(name)
-                        .withNewValueFrom()
-                        .withNewSecretKeyRef(secret.key(), secret.secret(), false)
-                        .endValueFrom()
-                        .build()));
+        texts.forEach((name, text) -> env.add(
+                new EnvVarBuilder().withName(name).withValue(value.apply(text)).build()));
+        secrets.forEach((name, secret) -> env.add(new EnvVarBuilder()
+                .withName(name)
+                .withNewValueFrom()
+                .withNewSecretKeyRef(secret.key(), secret.secret(), false)
+                .endValueFrom()
+                .build()));
         return env;
     }
 
@@ -145,13 +151,10 @@ final class PodParts {
         return selector;
     }
 
-    /** For several GPU types: one of them, the earlier the better. A single one is in the node selector. */
+    /** For several GPU types and for conditions on nodes. A single type is in the node selector. */
     static Optional<Affinity> affinity(Placement placement) {
-        return placement.gpuTypes().size() < 2
-                ? Optional.empty()
-                : Optional.of(new AffinityBuilder()
-                        .withNodeAffinity(GpuTypes.affinity(placement.gpuTypes()))
-                        .build());
+        return NodeRules.affinity(placement)
+                .map(nodes -> new AffinityBuilder().withNodeAffinity(nodes).build());
     }
 
     static List<Toleration> tolerations(Placement placement) {

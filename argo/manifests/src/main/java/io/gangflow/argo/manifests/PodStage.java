@@ -1,6 +1,6 @@
 package io.gangflow.argo.manifests;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Toleration;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.gangflow.argo.expression.FlatText;
@@ -8,7 +8,6 @@ import io.gangflow.argo.expression.InertText;
 import io.gangflow.argo.model.template.ExecutorConfig;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.template.TemplateBuilder;
-import io.gangflow.argo.model.value.Metadata;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
@@ -28,7 +27,7 @@ final class PodStage {
     static List<Template> templates(StageTemplate stage, Work.Pod pod) {
         Map<String, String> annotations = new TreeMap<>(stage.expectation());
         if (stage.onVolcano() && stage.exit()) {
-            ReservedGroup group = new ReservedGroup(stage, pod.resources());
+            ReservedGroup group = new ReservedGroup(stage, stage.requests(pod.resources()));
             annotations.put(ReservedGroup.ANNOTATION, group.name());
             return group.around(
                     pod(group.template("pod"), group.inner(), pod, annotations).build());
@@ -46,17 +45,17 @@ final class PodStage {
         Stage model = stage.stage();
         List<String> command =
                 pod.command().stream().map(text -> inContainer(text, model)).toList();
-        JsonNode container = Fields.tree(stage.reaching(PodParts.main(
-                pod.image(), command, pod.resources(), PodParts.env(model, text -> inContainer(text, model)))));
+        Container container = stage.reaching(PodParts.main(
+                pod.image(), command, pod.resources(), PodParts.env(model, text -> inContainer(text, model))));
         TemplateBuilder template = podFields(name, stage, "pod", annotations)
                 .schedulerName(stage.planned().scheduler().schedulerName())
                 .outputs(StageOutputs.ofPod(stage))
                 .activeDeadlineSeconds(ArgoTemplates.deadline(stage));
         // The container of the user's gets no token; Argo's containers beside it get one of the same account.
-        return running(template, stage.volumes(), container)
+        TemplateBuilder running = running(template, stage.volumes(), container)
                 .automountServiceAccountToken(false)
-                .executor(ExecutorConfig.of(stage.accounts().workflow()))
-                .podSpecPatch(ArgoContainers.RESTRICTED_WITH_TOKEN);
+                .executor(ExecutorConfig.of(stage.accounts().workflow()));
+        return StagePatch.on(running, stage, ArgoContainers.RESTRICTED_WITH_TOKEN, container);
     }
 
     private static String inContainer(Text text, Stage stage) {
@@ -64,10 +63,10 @@ final class PodStage {
     }
 
     /** What runs in the templates of pods, and what it may write and do. */
-    static TemplateBuilder running(TemplateBuilder template, List<Volume> volumes, JsonNode container) {
+    static TemplateBuilder running(TemplateBuilder template, List<Volume> volumes, Container container) {
         return template.volumes(Fields.tree(volumes))
                 .podSpecPatch(ArgoContainers.RESTRICTED)
-                .container(container);
+                .container(Fields.tree(container));
     }
 
     /** What the templates of pods begin with. */
@@ -75,7 +74,7 @@ final class PodStage {
         Stage model = stage.stage();
         List<Toleration> tolerations = PodParts.tolerations(model.placement());
         return ArgoTemplates.begin(name, stage)
-                .metadata(Metadata.of(stage.labels(role), annotations))
+                .metadata(StagePatch.metadata(stage, stage.labels(role), annotations))
                 .priorityClassName(model.priority().orElse(""))
                 .nodeSelector(PodParts.nodeSelector(model.placement()))
                 .affinity(PodParts.affinity(model.placement()).map(Fields::tree).orElse(null))

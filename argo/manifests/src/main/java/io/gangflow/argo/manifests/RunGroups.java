@@ -112,11 +112,7 @@ final class RunGroups {
                                     planned.stage().priority().orElse(null))))
                     .toList();
             return LaunchedTemplate.creating(
-                    NAME,
-                    pipeline,
-                    stages.values().iterator().next().stage().work(),
-                    images,
-                    ManifestYaml.write(groups));
+                    NAME, pipeline, stages.values().iterator().next().stage(), images, ManifestYaml.write(groups));
         }
         String manifest = ManifestYaml.writeValue(
                 group("{{inputs.parameters.group}}", "{{inputs.parameters.queue}}", "{{inputs.parameters.priority}}"));

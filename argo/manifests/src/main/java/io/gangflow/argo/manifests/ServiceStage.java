@@ -138,7 +138,7 @@ final class ServiceStage {
 
     private PodTemplateSpec pods() {
         Stage model = stage.stage();
-        return new PodTemplateSpecBuilder()
+        PodTemplateSpec template = new PodTemplateSpecBuilder()
                 .withNewMetadata()
                 .withLabels(stage.labels(ROLE))
                 .endMetadata()
@@ -153,6 +153,7 @@ final class ServiceStage {
                 .withVolumes(stage.volumes())
                 .endSpec()
                 .build();
+        return StagePatch.applied(stage, template, text);
     }
 
     private Container container() {

@@ -16,12 +16,17 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.QueueBuilder;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.QueueSpec;
+import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.PlannedStage;
 import io.gangflow.run.Label;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** What runs of a pipeline need to be there already, in the order in which it is applied. */
 final class SharedObjects {
@@ -34,7 +39,10 @@ final class SharedObjects {
         pipeline.priorityClasses().forEach(spec -> objects.add(priorityClass(pipeline, spec)));
         plan.queues().forEach(spec -> objects.add(queue(pipeline, spec)));
         List<HasMetadata> roles = new ArrayList<>();
-        rules(plan, templates).forEach((account, rules) -> grant(pipeline, account, rules, objects, roles));
+        Map<String, Set<String>> others = otherAccounts(plan);
+        rules(plan, templates)
+                .forEach((account, rules) ->
+                        grant(pipeline, account, rules, others.getOrDefault(account, Set.of()), objects, roles));
         roles.stream().filter(Role.class::isInstance).forEach(objects::add);
         roles.stream().filter(RoleBinding.class::isInstance).forEach(objects::add);
         objects.addAll(NetworkPolicies.of(plan));
@@ -52,6 +60,28 @@ final class SharedObjects {
         rules.put(accounts.sparkDriver(), spark.ofDriver());
         rules.values().removeIf(List::isEmpty);
         return rules;
+    }
+
+    /**
+     * Accounts that stages name themselves, by the account in whose place they are: what Argo and Spark need of it is granted
+     * to them, too.
+     */
+    private static Map<String, Set<String>> otherAccounts(Plan plan) {
+        Accounts accounts = new Accounts(plan.pipeline().name());
+        Map<String, Set<String>> others = new LinkedHashMap<>();
+        Stream.concat(plan.stages().stream(), plan.onExit().stream())
+                .map(PlannedStage::stage)
+                .forEach(stage -> stage.pods().serviceAccount().ifPresent(account -> {
+                    if (stage.work() instanceof Work.Pod) {
+                        others.computeIfAbsent(accounts.workflow(), none -> new TreeSet<>())
+                                .add(account);
+                    } else if (stage.work() instanceof Work.Spark spark
+                            && !spark.mode().isStrict()) {
+                        others.computeIfAbsent(accounts.sparkDriver(), none -> new TreeSet<>())
+                                .add(account);
+                    }
+                }));
+        return others;
     }
 
     private static PriorityClass priorityClass(Pipeline pipeline, Pipeline.PriorityClassSpec spec) {
@@ -84,6 +114,7 @@ final class SharedObjects {
             Pipeline pipeline,
             String account,
             List<PolicyRule> rules,
+            Set<String> others,
             List<HasMetadata> objects,
             List<HasMetadata> roles) {
         objects.add(new ServiceAccountBuilder()
@@ -93,14 +124,15 @@ final class SharedObjects {
                 .withMetadata(metadata(pipeline, account))
                 .withRules(AccessRules.merged(rules))
                 .build());
-        roles.add(new RoleBindingBuilder()
+        RoleBindingBuilder binding = new RoleBindingBuilder()
                 .withMetadata(metadata(pipeline, account))
-                .withNewRoleRef("rbac.authorization.k8s.io", "Role", account)
-                .addNewSubject()
-                .withKind("ServiceAccount")
-                .withName(account)
-                .endSubject()
-                .build());
+                .withNewRoleRef("rbac.authorization.k8s.io", "Role", account);
+        Stream.concat(Stream.of(account), others.stream())
+                .forEach(subject -> binding.addNewSubject()
+                        .withKind("ServiceAccount")
+                        .withName(subject)
+                        .endSubject());
+        roles.add(binding.build());
     }
 
     private static ObjectMeta metadata(Pipeline pipeline, String name) {

@@ -1,6 +1,6 @@
 package io.gangflow.argo.manifests;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.template.TemplateBuilder;
@@ -29,7 +29,8 @@ final class SparkClient {
                     .retryStrategy(ArgoTemplates.retryStrategy(stage))
                     .build());
         }
-        Resources all = requests.driver().plus(requests.executor().times(requests.executors()));
+        Resources all = stage.requests(requests.driver())
+                .plus(stage.requests(requests.executor()).times(requests.executors()));
         ReservedGroup group = new ReservedGroup(stage, all);
         Map<String, String> member = Map.of(ReservedGroup.ANNOTATION, group.name());
         Map<String, String> conf = SparkConf.ofClient(group.inner(), spark, member);
@@ -44,17 +45,18 @@ final class SparkClient {
         List<EnvVar> env = new ArrayList<>(List.of(
                 SparkEnv.java(SparkSizes.heapMebi(spark.driver()), ""), SparkEnv.address(), SparkEnv.driverPodName()));
         env.addAll(SparkStage.env(stage));
-        JsonNode container = Fields.tree(stage.reaching(PodParts.main(
+        Container container = stage.reaching(PodParts.main(
                 spark.image(),
                 SparkStage.command(stage, spark, "client", conf),
                 SparkRequests.of(spark).driver(),
-                env)));
+                env));
         TemplateBuilder template = PodStage.podFields(name, stage, "driver", annotations)
                 .schedulerName(stage.planned().scheduler().schedulerName())
                 .serviceAccountName(stage.accounts().sparkDriver())
                 .securityContext(Fields.tree(PodParts.podSecurity(PodParts.SPARK_USER)))
                 .outputs(StageOutputs.ofPod(stage))
                 .activeDeadlineSeconds(ArgoTemplates.deadline(stage));
-        return PodStage.running(template, stage.volumes(), container);
+        TemplateBuilder running = PodStage.running(template, stage.volumes(), container);
+        return StagePatch.on(running, stage, ArgoContainers.RESTRICTED, container);
     }
 }

@@ -51,9 +51,7 @@ final class SparkConf {
         }
         conf.put("spark.kubernetes.namespace", "{{workflow.namespace}}");
         conf.put("spark.kubernetes.container.image", spark.image());
-        conf.put(
-                "spark.kubernetes.authenticate.driver.serviceAccountName",
-                stage.accounts().sparkDriver());
+        conf.put("spark.kubernetes.authenticate.driver.serviceAccountName", stage.driverAccount());
         conf.put("spark.kubernetes.executor.podNamePrefix", stage.objectName());
         pods("executor");
         PodParts.nodeSelector(stage.stage().placement())
@@ -73,7 +71,7 @@ final class SparkConf {
         String step = stage.onVolcano() ? GANG_STEP : RESTRICTED_STEP;
         settings.conf.put("spark.kubernetes.driver.pod.featureSteps", step);
         settings.conf.put("spark.kubernetes.executor.pod.featureSteps", step);
-        return settings.forOurSteps();
+        return settings.forOurSteps("driver", "executor");
     }
 
     /**
@@ -95,7 +93,7 @@ final class SparkConf {
             // Then the step makes none; it hardens executors, and gives them queue and priority.
             settings.conf.put("spark.kubernetes.scheduler.volcano.podGroupName", stage.objectName());
         }
-        return settings.forOurSteps();
+        return settings.forOurSteps("executor");
     }
 
     /**
@@ -113,14 +111,23 @@ final class SparkConf {
         return settings.conf;
     }
 
-    /** What needs our steps beside those of Spark. */
-    private Map<String, String> forOurSteps() {
+    /**
+     * What needs our steps beside those of Spark.
+     *
+     * @param roles of the pods that Spark creates
+     */
+    private Map<String, String> forOurSteps(String... roles) {
         tolerate();
         if (stage.storage()) {
             conf.put("spark.kubernetes.scheduler.volcano.objectStore", ObjectStore.NAME);
         }
-        conf.put("spark.kubernetes.scheduler.volcano.driverEphemeralStorage", DiskLimit.of(spark.driver()));
-        conf.put("spark.kubernetes.scheduler.volcano.executorEphemeralStorage", DiskLimit.of(spark.executor()));
+        long disk = stage.stage().pods().diskBytes();
+        conf.put("spark.kubernetes.scheduler.volcano.driverEphemeralStorage", DiskLimit.of(spark.driver(), disk));
+        conf.put("spark.kubernetes.scheduler.volcano.executorEphemeralStorage", DiskLimit.of(spark.executor(), disk));
+        for (String role : roles) {
+            StagePatch.ofSpark(stage, role)
+                    .ifPresent(patch -> conf.put("spark.kubernetes.scheduler.volcano." + role + "PodPatch", patch));
+        }
         conf.putAll(AUTHENTICATION);
         return conf;
     }

@@ -55,7 +55,7 @@ final class SparkOperator {
          * stage's timeout is the driver's own: what Argo stops waiting for would run on.
          */
         PodTemplateSpec template(String role) {
-            return new PodTemplateSpecBuilder()
+            PodTemplateSpec template = new PodTemplateSpecBuilder()
                     .withNewSpec()
                     // Spark runs executors as the driver's account, whose token they have no use for.
                     .withAutomountServiceAccountToken(role.equals("driver") ? null : Boolean.FALSE)
@@ -77,6 +77,7 @@ final class SparkOperator {
                             .build()))
                     .endSpec()
                     .build();
+            return StagePatch.applied(stage, template, text);
         }
 
         private @Nullable Long timeout() {
@@ -100,7 +101,8 @@ final class SparkOperator {
                     .build());
         }
         SparkRequests requests = SparkRequests.of(spark);
-        Resources all = requests.driver().plus(requests.executor().times(requests.executors()));
+        Resources all = stage.requests(requests.driver())
+                .plus(stage.requests(requests.executor()).times(requests.executors()));
         ReservedGroup group = new ReservedGroup(stage, all);
         Map<String, String> member = Map.of(ReservedGroup.ANNOTATION, group.name());
         Application application = application(group.inner(), spark, member);

@@ -1,6 +1,6 @@
 package io.gangflow.argo.manifests;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.template.TemplateBuilder;
@@ -24,11 +24,11 @@ final class SparkSubmit {
     static List<Template> templates(StageTemplate stage, Work.Spark spark) {
         List<EnvVar> env = new ArrayList<>(SparkEnv.owner());
         env.addAll(SparkStage.env(stage));
-        JsonNode container = Fields.tree(PodParts.main(
+        Container container = PodParts.main(
                 spark.image(),
                 SparkStage.command(stage, spark, "cluster", SparkConf.ofCluster(stage, spark)),
                 SUBMISSION,
-                env));
+                env);
         TemplateBuilder template = ArgoTemplates.begin(stage.instanceTemplate(), stage)
                 .retryStrategy(ArgoTemplates.retryStrategy(stage))
                 .metadata(Metadata.of(stage.labels("submit"), Map.of()))
@@ -38,7 +38,8 @@ final class SparkSubmit {
                 // What this container leaves is the word of spark-submit, not the driver's.
                 .outputs(StageOutputs.declared(stage))
                 .activeDeadlineSeconds(ArgoTemplates.deadline(stage));
-        return List.of(
-                PodStage.running(template, List.of(PodParts.tmp()), container).build());
+        return List.of(PodStage.running(template, List.of(PodParts.tmp()), container)
+                .podSpecPatch(StagePatch.pulling(stage.stage().pods(), ArgoContainers.RESTRICTED))
+                .build());
     }
 }

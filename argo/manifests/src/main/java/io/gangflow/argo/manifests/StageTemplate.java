@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.gangflow.argo.expression.InstanceInputs;
 import io.gangflow.argo.workflow.Launched;
+import io.gangflow.cluster.Resources;
 import io.gangflow.collection.Ordered;
 import io.gangflow.pipeline.model.PinnedWork;
 import io.gangflow.pipeline.model.Pipeline;
@@ -87,7 +88,13 @@ record StageTemplate(
     private static PlannedStage pinned(PlannedStage planned, UnaryOperator<String> images) {
         Stage stage = planned.stage();
         return new PlannedStage(
-                stage.working(PinnedWork.of(stage.work(), images)),
+                stage.rewritten(
+                        PinnedWork.of(stage.work(), images),
+                        stage.when(),
+                        stage.inputs(),
+                        stage.outputs(),
+                        stage.env(),
+                        stage.pods().rewritten(text -> text, images)),
                 planned.scheduler(),
                 planned.queue(),
                 planned.instances(),
@@ -121,6 +128,20 @@ record StageTemplate(
 
     Accounts accounts() {
         return new Accounts(pipeline);
+    }
+
+    /**
+     * What one pod of the stage requests, with its init containers and sidecars.
+     *
+     * @param main requests of the main container
+     */
+    Resources requests(Resources main) {
+        return stage().pods().requests(main);
+    }
+
+    /** Account of the Spark drivers of the stage. */
+    String driverAccount() {
+        return stage().pods().serviceAccount().orElse(accounts().sparkDriver());
     }
 
     Stage stage() {

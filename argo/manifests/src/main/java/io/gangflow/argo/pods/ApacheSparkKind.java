@@ -36,9 +36,8 @@ final class ApacheSparkKind implements Kind {
     }
 
     private static Pod placed(Cause cause, Pod pod, String role, WorkDraft draft) {
-        List<String> path = List.of("spec", role, "podTemplateSpec", "spec");
-        JsonNode spec = cause.object().tree().at("/" + String.join("/", path));
-        SparkTemplates.place(cause, pod, spec, draft, path);
-        return pod;
+        List<String> path = List.of("spec", role, "podTemplateSpec");
+        JsonNode template = cause.object().tree().at("/" + String.join("/", path));
+        return SparkTemplates.from(cause, pod, template, draft, path);
     }
 }

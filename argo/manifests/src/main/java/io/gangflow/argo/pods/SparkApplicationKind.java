@@ -52,12 +52,12 @@ final class SparkApplicationKind implements Kind {
 
     private static Pod placed(Cause cause, Pod pod, String role, JsonNode spec, WorkDraft draft) {
         SparkTemplates.place(cause, pod, spec.path(role), draft, List.of("spec", role));
-        List<String> template = List.of("spec", role, "template", "spec");
-        SparkTemplates.place(cause, pod, spec.path(role).at("/template/spec"), draft, template);
+        List<String> template = List.of("spec", role, "template");
+        Pod whole = SparkTemplates.from(cause, pod, spec.path(role).path("template"), draft, template);
         if (spec.path("batchScheduler").asText().equals("volcano")) {
-            pod.getMetadata().getAnnotations().put(GroupAnnotations.GROUP_NAME, groupName(cause));
+            whole.getMetadata().getAnnotations().put(GroupAnnotations.GROUP_NAME, groupName(cause));
         }
-        return pod;
+        return whole;
     }
 
     private static String groupName(Cause cause) {

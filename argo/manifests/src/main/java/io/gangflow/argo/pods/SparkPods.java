@@ -1,5 +1,7 @@
 package io.gangflow.argo.pods;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -7,6 +9,8 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.gangflow.argo.json.ModelJson;
+import io.gangflow.argo.json.StrategicMergePatch;
 import io.gangflow.cluster.Resources;
 import java.util.Map;
 import java.util.TreeMap;
@@ -35,7 +39,10 @@ public record SparkPods(SparkSubmission submission, String namespace, String app
 
     /** The whole application is reserved, because executors come only after the driver runs. */
     public PodGroup podGroup() {
-        Resources all = submission.driver().plus(submission.executor().times(submission.executors()));
+        Resources driver = PodRequests.of(driver().getSpec());
+        Resources executor = PodRequests.of(
+                pod("executor", executorName(1), submission.executor()).build().getSpec());
+        Resources all = driver.plus(executor.times(submission.executors()));
         return new PodGroupBuilder()
                 .withNewMetadata()
                 .withNamespace(namespace)
@@ -82,7 +89,7 @@ public record SparkPods(SparkSubmission submission, String namespace, String app
         metadata.setName(name);
         metadata.setLabels(labels);
         metadata.setAnnotations(annotations);
-        return new PodBuilder()
+        PodBuilder pod = new PodBuilder()
                 .withMetadata(metadata)
                 .withNewSpec()
                 .withRestartPolicy("Never")
@@ -97,6 +104,22 @@ public record SparkPods(SparkSubmission submission, String namespace, String app
                 .endResources()
                 .endContainer()
                 .endSpec();
+        return new PodBuilder(patched(pod.build(), role));
+    }
+
+    /** With the patch that our feature steps merge into the finished pod. */
+    private Pod patched(Pod pod, String role) {
+        String patch = submission.conf().getOrDefault("spark.kubernetes.scheduler.volcano." + role + "PodPatch", "");
+        if (patch.isEmpty()) {
+            return pod;
+        }
+        try {
+            ObjectNode tree = ModelJson.MAPPER.valueToTree(pod);
+            StrategicMergePatch.apply(tree, (ObjectNode) ModelJson.MAPPER.readTree(patch));
+            return ModelJson.MAPPER.treeToValue(tree, Pod.class);
+        } catch (JsonProcessingException | ClassCastException e) {
+            throw new IllegalArgumentException("%sPodPatch is not a patch of a pod".formatted(role), e);
+        }
     }
 
     private Map<String, String> nodeSelector(String role) {

@@ -1,41 +1,43 @@
 package io.gangflow.argo.pods;
 
-import static java.util.Objects.requireNonNullElse;
-
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.Toleration;
+import io.gangflow.argo.json.ModelJson;
+import io.gangflow.argo.json.StrategicMergePatch;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 
 /** What a pod template says beside Spark's settings about where a pod of Spark's may go. */
 public final class SparkTemplates {
 
     private SparkTemplates() {}
 
-    /** The pod with the deadline, affinity, tolerations and priority of the template of its role. */
-    public static Pod merged(Pod pod, SparkOperatorApplication application, String role) {
-        PodTemplateSpec template = application.template(role);
-        return template.getSpec() == null
-                ? pod
-                : new PodBuilder(pod)
-                        .editSpec()
-                        .withActiveDeadlineSeconds(template.getSpec().getActiveDeadlineSeconds())
-                        .withAffinity(template.getSpec().getAffinity())
-                        .withTolerations(template.getSpec().getTolerations())
-                        .addToNodeSelector(requireNonNullElse(template.getSpec().getNodeSelector(), Map.of()))
-                        .withPriorityClassName(
-                                template.getSpec().getPriorityClassName() == null
-                                        ? pod.getSpec().getPriorityClassName()
-                                        : template.getSpec().getPriorityClassName())
-                        .endSpec()
-                        .build();
+    /**
+     * A pod made from a template, over which Spark's settings win.
+     *
+     * @param template nobody has checked it yet; what is wrong with it is found
+     */
+    static Pod from(Cause cause, Pod pod, JsonNode template, WorkDraft draft, List<String> path) {
+        Optional<PodTemplateSpec> given = template.isMissingNode()
+                ? Optional.empty()
+                : ModelObjects.read(cause, template, PodTemplateSpec.class, draft, path.toArray(String[]::new));
+        if (given.isEmpty()) {
+            return pod;
+        }
+        ObjectNode tree = ModelJson.MAPPER.valueToTree(given.get());
+        ObjectNode settings = ModelJson.MAPPER.valueToTree(pod);
+        if (settings.path("spec").path("tolerations") instanceof ArrayNode tolerations) {
+            tree.path("spec").path("tolerations").forEach(tolerations::add);
+        }
+        return ModelJson.MAPPER.convertValue(StrategicMergePatch.apply(tree, settings), Pod.class);
     }
 
-    /** The same of fields that nobody has checked yet; what is wrong with them is found. */
+    /** Adds fields that nobody has checked yet; what is wrong with them is found. */
     static void place(Cause cause, Pod pod, JsonNode spec, WorkDraft draft, List<String> path) {
         spec.path("tolerations")
                 .forEach(toleration -> ModelObjects.read(

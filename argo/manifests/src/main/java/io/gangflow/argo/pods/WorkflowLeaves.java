@@ -7,9 +7,12 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.foreign.ForeignManifests;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.foreign.ManifestReader;
+import io.gangflow.argo.json.StrategicMergePatch;
+import io.gangflow.argo.podpatch.ArgosContainers;
 import io.gangflow.argo.workflow.Launched;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.source.SourceMap;
+import io.gangflow.pipeline.yaml.YamlTree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -73,8 +76,8 @@ final class WorkflowLeaves {
         ObjectNode podSpec = pod.putObject("spec").put("restartPolicy", "Never");
         ArrayNode containers = podSpec.putArray("containers");
         JsonNode main = template.has("container") ? template.path("container") : template.path("script");
-        if (main.isObject()) {
-            containers.add(main.deepCopy());
+        if (main instanceof ObjectNode work) {
+            containers.add(work.deepCopy().put("name", "main")); // as Argo calls it, whatever the template does
         }
         containers.addAll(elements(template.path("containerSet").path("containers")));
         containers.addAll(elements(template.path("sidecars")));
@@ -88,6 +91,11 @@ final class WorkflowLeaves {
         if (!podSpec.has("priorityClassName") && spec.has("podPriorityClassName")) {
             podSpec.set("priorityClassName", spec.path("podPriorityClassName"));
         }
+        patch(
+                podSpec,
+                template.path("podSpecPatch").asText(spec.path("podSpecPatch").asText("")),
+                template,
+                say);
         if (UnknownAmounts.removeFrom(podSpec)) {
             say.accept("the requests of template `%s` are known only when the workflow runs"
                     .formatted(Excerpt.of(template.path("name").asText())));
@@ -96,6 +104,20 @@ final class WorkflowLeaves {
                 .map(made ->
                         add(ModelObjects.foreign(made, workflow.object().span("spec", "templates")), path, creation))
                 .orElse(List.of());
+    }
+
+    /** Argo applies it after everything else. */
+    private static void patch(ObjectNode podSpec, String patch, JsonNode template, Consumer<String> say) {
+        List<JsonNode> documents =
+                YamlTree.readAll("podSpecPatch", patch).value().orElse(List.of());
+        if (!patch.isEmpty() && documents.isEmpty()) {
+            say.accept("the podSpecPatch of template `%s` cannot be read before the workflow runs"
+                    .formatted(Excerpt.of(template.path("name").asText())));
+        }
+        documents.stream()
+                .limit(1)
+                .flatMap(document -> ArgosContainers.withoutIn(document).stream())
+                .forEach(ours -> StrategicMergePatch.apply(podSpec, ours));
     }
 
     private static List<JsonNode> elements(JsonNode array) {

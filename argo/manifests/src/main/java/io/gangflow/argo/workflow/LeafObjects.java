@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.json.StrategicMergePatch;
+import io.gangflow.argo.podpatch.ArgosContainers;
 import io.gangflow.run.Label;
 import java.util.List;
 import java.util.Optional;
@@ -105,7 +107,16 @@ final class LeafObjects {
                 podSpec.set(field, value);
             }
         }
+        patched(id, podSpec, body.path("podSpecPatch").asText(""));
         return ManifestTree.convert(pod, Pod.class);
+    }
+
+    /** With the template's patch, as Argo applies it after everything else; its own containers do not exist here. */
+    private static void patched(String id, ObjectNode podSpec, String patch) {
+        if (!patch.isEmpty()) {
+            ArgosContainers.withoutIn(ManifestTree.parseYaml(id, patch).get(0))
+                    .ifPresent(ours -> StrategicMergePatch.apply(podSpec, ours));
+        }
     }
 
     /** One action for each object of the manifest. */

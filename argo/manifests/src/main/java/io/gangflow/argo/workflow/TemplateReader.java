@@ -35,8 +35,8 @@ final class TemplateReader {
     private static final Set<String> POD_FIELDS = Set.of(
             "container",
             "outputs",
-            // Both concern containers of Argo's own, which no engine but Argo's starts.
             "podSpecPatch",
+            // Concerns containers of Argo's own, which no engine but Argo's starts.
             "executor",
             "volumes",
             "nodeSelector",

@@ -31,6 +31,9 @@ final class ArgoPasses {
     private static final Pattern PARAMETER =
             Pattern.compile("\\{\\{(?:(?!}}).)*?\\bworkflow\\b(?!\\.(?:name|uid|namespace)\\b)", Pattern.DOTALL);
 
+    /** An expression that is not modelled, where its result would be a string of JSON. */
+    private static final Pattern UNREADABLE = Pattern.compile("(?<=[:,\\[])" + ArgoExpression.EVALUATED);
+
     private final JsonNode spec;
     private final Map<String, JsonNode> templates = new HashMap<>();
     private final Map<String, Boolean> constant = new HashMap<>();
@@ -206,6 +209,7 @@ final class ArgoPasses {
             ObjectNode pod = JSON.createObjectNode();
             pod.set("metadata", template.path("metadata"));
             pod.set("main", template.path("container"));
+            pod.put("patch", template.path("podSpecPatch").asText());
             pod.put("ARGO_TEMPLATE", template.toString());
             Map<String, String> known = new HashMap<>(globals);
             arguments.forEach((name, value) -> known.put("inputs.parameters." + name, value));
@@ -213,6 +217,7 @@ final class ArgoPasses {
             ObjectNode made =
                     (ObjectNode) ArgoSubstitution.replace(pod.toString(), known).tree();
             String variable = made.remove("ARGO_TEMPLATE").asText();
+            made.set("patch", yaml(made.path("patch").asText()));
             Kubelet.expandContainers(made);
             return made.setAll(executed(variable));
         }
@@ -252,10 +257,14 @@ final class ArgoPasses {
         for (JsonNode artifact : template.path("inputs").path("artifacts")) {
             manifest = artifact.path("raw").path("data").asText();
         }
+        JsonNode object = yaml(manifest);
+        Kubelet.expandContainers(object);
+        return object;
+    }
+
+    private static JsonNode yaml(String text) {
         try {
-            JsonNode object = YAML.readTree(manifest);
-            Kubelet.expandContainers(object);
-            return object;
+            return YAML.readTree(text);
         } catch (JsonProcessingException e) {
             throw new ArgoSubstitution.Refused("not YAML: " + e.getOriginalMessage());
         }
@@ -265,7 +274,7 @@ final class ArgoPasses {
         try {
             return JSON.readTree(json);
         } catch (JsonProcessingException e) {
-            throw new ArgoSubstitution.Refused("not JSON: " + e.getOriginalMessage());
+            throw new ArgoSubstitution.Refused("not JSON: %s in `%.2000s`".formatted(e.getOriginalMessage(), json));
         }
     }
 
@@ -308,6 +317,13 @@ final class ArgoPasses {
                         word.startsWith("spark.executorEnv.") || word.startsWith("spark.kubernetes.driverEnv.");
                 if (variable || (application && cluster)) {
                     command.set(index, TextNode.valueOf(expand(word, Map.of())));
+                }
+                if (word.contains("PodPatch={")) {
+                    // Our steps read it, and the kubelets of Spark's pods see its containers.
+                    JsonNode patch = tree(UNREADABLE
+                            .matcher(word.substring(word.indexOf('=') + 1))
+                            .replaceAll('"' + ArgoExpression.EVALUATED + '"'));
+                    command.set(index, patch); // its containers are expanded with those below this one
                 }
                 application |= word.startsWith("local:///");
             }

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every compiled object, and every object that a run creates, against the CRDs of Argo 4.1 and Volcano. */
 final class CustomResourceSchemaTest {
@@ -71,6 +72,15 @@ final class CustomResourceSchemaTest {
                 Stages.stage("serve", Stages.service()))));
 
         assertThat(validated).isGreaterThanOrEqualTo(scheduler == SchedulerName.VOLCANO ? 9 : 3);
+    }
+
+    /** Of random pipelines, some stages of which have settings of their pods. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 101, 201, 301})
+    void everyRandomPipelineIsValid(long first) {
+        for (long seed = first; seed < first + 25; seed++) {
+            assertValid(Compiled.of(RandomPipeline.of(seed)));
+        }
     }
 
     /** The largest values that the language admits, and spaces in a schedule. */

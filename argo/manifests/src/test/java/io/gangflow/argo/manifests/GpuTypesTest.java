@@ -38,13 +38,16 @@ class GpuTypesTest {
     /** Kubernetes admits weights from 1 to 100. */
     @Test
     void theTenthTypeStillHasAWeight() {
-        List<String> ten = Collections.nCopies(10, "t4");
+        String[] ten = Collections.nCopies(10, "t4").toArray(String[]::new);
 
-        assertThat(GpuTypes.affinity(ten).getPreferredDuringSchedulingIgnoredDuringExecution())
+        assertThat(PodParts.affinity(types(ten))
+                        .orElseThrow()
+                        .getNodeAffinity()
+                        .getPreferredDuringSchedulingIgnoredDuringExecution())
                 .allSatisfy(term -> assertThat(term.getWeight()).isBetween(1, 100));
     }
 
     private static Placement types(String... types) {
-        return new Placement(List.of(types), Map.of(), List.of());
+        return new Placement(List.of(types), Map.of(), List.of(), List.of(), List.of());
     }
 }

@@ -1,5 +1,9 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.pipeline.model.ContainerSecurity;
+import io.gangflow.pipeline.model.ExtraContainer;
+import io.gangflow.pipeline.model.PodSettings;
+import io.gangflow.pipeline.model.PodVolume;
 import io.gangflow.pipeline.model.Role;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.SparkMode;
@@ -11,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 
 /** A pipeline whose texts take values in every place, beside literals that try to join them. Deterministic for a seed. */
@@ -64,6 +69,9 @@ final class RandomPipeline {
             if (random.nextBoolean()) {
                 stage.matrix("lang", "de", "en");
             }
+            if (random.nextInt(3) == 0 && !stage.isManifest()) {
+                stage.pods(settings());
+            }
             stages[index] = stage;
         }
         return Stages.plan(scheduler, pick(List.of(StageLauncher.values())), stages);
@@ -107,6 +115,38 @@ final class RandomPipeline {
                         Optional.empty());
             default -> Stages.spark(sparkMode(scheduler), words());
         };
+    }
+
+    /** With values in every place of the settings that takes them. */
+    private PodSettings settings() {
+        ExtraContainer extra = new ExtraContainer(
+                "extra",
+                "busybox:1.37",
+                List.of(Text.literal("run"), valueText(), valueText()),
+                Map.of(random.nextBoolean() ? "X" : "Y", valueText()),
+                Stages.SMALL,
+                ContainerSecurity.RESTRICTED);
+        boolean sidecar = random.nextBoolean();
+        return new PodSettings(
+                Optional.empty(),
+                Map.of("example.com/x", Stages.text(Stages.parameter("x"))),
+                Map.of("example.com/text", valueText()),
+                List.of("registry"),
+                Optional.of("/scratch"),
+                Map.of("scratch", new PodVolume("/scratch", new PodVolume.EmptyDir(1 << 30), false, Optional.empty())),
+                OptionalLong.empty(),
+                ContainerSecurity.RESTRICTED,
+                sidecar ? List.of() : List.of(extra),
+                sidecar ? List.of(extra) : List.of(),
+                Map.of("debug", 5_005),
+                Map.of("metadata", Map.of("annotations", Map.of("example.com/literal", "a$$b $(HOME)"))));
+    }
+
+    /** Without facts of the run, whose expression is not modelled: a JSON text with one could not be read. */
+    private Text valueText() {
+        return new Text(text().parts().stream()
+                .map(part -> part instanceof Text.Reference ? Stages.parameter("x") : part)
+                .toList());
     }
 
     private SparkMode sparkMode(SchedulerName scheduler) {

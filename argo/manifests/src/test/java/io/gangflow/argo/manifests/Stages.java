@@ -7,6 +7,7 @@ import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.ParameterRule;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Placement;
+import io.gangflow.pipeline.model.PodSettings;
 import io.gangflow.pipeline.model.PredecessorEnd;
 import io.gangflow.pipeline.model.QueueSpec;
 import io.gangflow.pipeline.model.Retry;
@@ -47,6 +48,7 @@ final class Stages {
     private Map<String, List<String>> matrix = Map.of();
     private Map<String, Text> env = Map.of();
     private Map<String, Text> outputs = Map.of();
+    private PodSettings pods = PodSettings.NONE;
 
     private Stages(String name, Work work) {
         this.name = name;
@@ -197,6 +199,15 @@ final class Stages {
         return this;
     }
 
+    boolean isManifest() {
+        return work instanceof Work.Manifest;
+    }
+
+    Stages pods(PodSettings settings) {
+        pods = settings;
+        return this;
+    }
+
     Stage build() {
         return new Stage(
                 name,
@@ -218,7 +229,8 @@ final class Stages {
                 Map.of(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of(Duration.ofSeconds(20)));
+                Optional.of(Duration.ofSeconds(20)),
+                pods);
     }
 
     static Pipeline pipeline(SchedulerName scheduler, List<Parameter> parameters, Stages... stages) {

@@ -1,7 +1,8 @@
-package io.gangflow.minicluster.api;
+package io.gangflow.argo.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * {@code $setElementOrder/..} (whose order is not enforced). Applied to kinds of Kubernetes itself; custom resources
  * take merge patches only.
  */
-final class StrategicMergePatch {
+public final class StrategicMergePatch {
 
     private static final String PATCH = "$patch";
     private static final String DELETE_FROM = "$deleteFromPrimitiveList/";
@@ -21,7 +22,8 @@ final class StrategicMergePatch {
 
     private StrategicMergePatch() {}
 
-    static ObjectNode apply(ObjectNode target, ObjectNode patch) {
+    /** Merges the patch into the target, which is changed and returned. */
+    public static ObjectNode apply(ObjectNode target, ObjectNode patch) {
         if (patch.path(PATCH).asText().equals("replace")) {
             target.removeAll();
         }
@@ -50,7 +52,7 @@ final class StrategicMergePatch {
             if (object.path(PATCH).asText().equals("delete")) {
                 target.remove(name);
             } else {
-                apply(Json.child(target, name), object);
+                apply(child(target, name), object);
             }
         } else if (value instanceof ArrayNode array) {
             list(target, name, array);
@@ -59,10 +61,14 @@ final class StrategicMergePatch {
         }
     }
 
+    private static ObjectNode child(ObjectNode parent, String field) {
+        return parent.get(field) instanceof ObjectNode child ? child : parent.putObject(field);
+    }
+
     private static void list(ObjectNode target, String name, ArrayNode patch) {
-        ArrayNode current = target.get(name) instanceof ArrayNode array ? array : Json.array();
+        ArrayNode current = target.get(name) instanceof ArrayNode array ? array : JsonNodeFactory.instance.arrayNode();
         boolean whole = patch.valueStream().anyMatch(e -> e.path(PATCH).asText().equals("replace"));
-        JsonNode sample = patch.isEmpty() ? Json.object() : patch.path(0);
+        JsonNode sample = patch.isEmpty() ? JsonNodeFactory.instance.objectNode() : patch.path(0);
         List<String> keys = ListKeys.of(name, sample);
         if (ListKeys.isSet(name)) {
             addAbsent(current, patch);
@@ -83,7 +89,7 @@ final class StrategicMergePatch {
         } else if (!delete && at >= 0 && current.get(at) instanceof ObjectNode object) {
             apply(object, (ObjectNode) patch);
         } else if (!delete) {
-            current.add(apply(Json.object(), (ObjectNode) patch));
+            current.add(apply(JsonNodeFactory.instance.objectNode(), (ObjectNode) patch));
         }
     }
 
@@ -97,12 +103,12 @@ final class StrategicMergePatch {
     }
 
     private static ArrayNode withoutDirectives(ArrayNode patch) {
-        ArrayNode plain = Json.array();
+        ArrayNode plain = JsonNodeFactory.instance.arrayNode();
         for (JsonNode element : patch) {
             if (element instanceof ObjectNode object) {
                 boolean directiveOnly = object.has(PATCH) && object.size() == 1;
                 if (!directiveOnly) {
-                    plain.add(apply(Json.object(), object));
+                    plain.add(apply(JsonNodeFactory.instance.objectNode(), object));
                 }
             } else {
                 plain.add(element);

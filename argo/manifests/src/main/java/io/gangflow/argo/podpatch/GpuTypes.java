@@ -1,4 +1,4 @@
-package io.gangflow.argo.manifests;
+package io.gangflow.argo.podpatch;
 
 import io.fabric8.kubernetes.api.model.NodeAffinity;
 import io.fabric8.kubernetes.api.model.NodeAffinityBuilder;

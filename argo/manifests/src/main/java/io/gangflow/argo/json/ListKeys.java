@@ -1,4 +1,4 @@
-package io.gangflow.minicluster.api;
+package io.gangflow.argo.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -9,7 +9,7 @@ import java.util.Set;
  * How the lists of Kubernetes objects merge: by the fields that identify an element, as a set of plain values, or (any
  * other) as a whole. From the patch strategies and list types of the Kubernetes 1.36 API.
  */
-final class ListKeys {
+public final class ListKeys {
 
     private static final Set<String> SETS = Set.of("finalizers");
 
@@ -32,7 +32,7 @@ final class ListKeys {
     private ListKeys() {}
 
     /** Whether a list under this field is a set of plain values. */
-    static boolean isSet(String field) {
+    public static boolean isSet(String field) {
         return SETS.contains(field);
     }
 
@@ -42,7 +42,7 @@ final class ListKeys {
      * @param field the field that holds the list
      * @param sample an element of it
      */
-    static List<String> of(String field, JsonNode sample) {
+    public static List<String> of(String field, JsonNode sample) {
         if (!sample.isObject()) {
             return List.of();
         }
@@ -65,11 +65,12 @@ final class ListKeys {
     }
 
     /** The value of a key of an element, with the defaults that the API gives to keys. */
-    static String value(JsonNode element, String key) {
+    public static String value(JsonNode element, String key) {
         return element.path(key).asText(key.equals("protocol") ? "TCP" : "");
     }
 
-    static boolean same(JsonNode a, JsonNode b, List<String> keys) {
+    /** Whether two elements have the same values of the keys. */
+    public static boolean same(JsonNode a, JsonNode b, List<String> keys) {
         return keys.stream().allMatch(key -> value(a, key).equals(value(b, key)));
     }
 }

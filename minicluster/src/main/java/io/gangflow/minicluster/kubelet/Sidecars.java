@@ -1,0 +1,65 @@
+package io.gangflow.minicluster.kubelet;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.Pod;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The sidecars of a pod: init containers that are restarted always. They run beside the containers that come after them, and
+ * end in the opposite order once the pod's containers have (Kubernetes 1.36, pkg/kubelet/kuberuntime). Used by one thread.
+ */
+final class Sidecars {
+
+    private final List<Container> inOrder;
+    private final Map<String, ContainerProcess> running = new ConcurrentHashMap<>();
+    private boolean ending;
+
+    Sidecars(Pod pod) {
+        this.inOrder = pod.getSpec().getInitContainers().stream()
+                .filter(Sidecars::isSidecar)
+                .toList();
+    }
+
+    static boolean isSidecar(Container container) {
+        return "Always".equals(container.getRestartPolicy());
+    }
+
+    void started(Container container, ContainerProcess process) {
+        running.put(container.getName(), process);
+    }
+
+    /** Whether one that has ended is started again. */
+    boolean restart() {
+        return !ending;
+    }
+
+    /** Asks them to end, the last first, and kills those that do not within the time; gives those that ran. */
+    List<Container> end(Duration grace) throws InterruptedException {
+        ending = true;
+        List<Container> ended = new ArrayList<>(inOrder);
+        Collections.reverse(ended);
+        ended.removeIf(container -> !isAlive(container));
+        for (Container container : ended) {
+            ContainerProcess process = running.get(container.getName());
+            if (process != null) {
+                process.terminate();
+                if (!process.awaitEnd(grace.toMillis(), TimeUnit.MILLISECONDS)) {
+                    process.kill();
+                    process.awaitEnd();
+                }
+            }
+        }
+        return ended;
+    }
+
+    private boolean isAlive(Container container) {
+        ContainerProcess process = running.get(container.getName());
+        return process != null && process.isAlive();
+    }
+}

@@ -1,0 +1,102 @@
+package io.gangflow.pipeline.check.pods;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.PodSettings;
+import io.gangflow.pipeline.model.Text;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Labels and annotations, those of a pod template included, have valid keys and values and leave the ones alone that others read. */
+final class LabelsAreOpen implements PodRule {
+
+    private static final Pattern VALUE = Pattern.compile("([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?");
+
+    /** Prefixes, and the ends of prefixes, by which Gangflow, schedulers, controllers and operators find their pods. */
+    private static final List<String> RESERVED = List.of(
+            "gangflow.io",
+            "volcano.sh",
+            "argoproj.io",
+            "scheduling.k8s.io",
+            "batch.kubernetes.io",
+            "kubeflow.org",
+            "jobset.sigs.k8s.io",
+            "spark.apache.org",
+            "sparkoperator.k8s.io");
+
+    /** Names without a prefix that Spark and Kubernetes read. */
+    private static final Pattern RESERVED_NAME =
+            Pattern.compile("spark-.*|job-name|controller-uid|pod-template-hash|statefulset\\..*");
+
+    @Override
+    public Stream<Diagnostic> check(StagePlace at) {
+        PodSettings pods = at.stage().pods();
+        List<Diagnostic> found = new ArrayList<>();
+        for (String field : List.of("labels", "annotations")) {
+            Map<String, Text> texts = field.equals("labels") ? pods.labels() : pods.annotations();
+            check(at, field, texts, new String[] {field}).forEach(found::add);
+            check(at, field, ofTemplate(pods, field), new String[] {"podTemplate", "metadata", field})
+                    .forEach(found::add);
+        }
+        return found.stream();
+    }
+
+    private static Map<String, Text> ofTemplate(PodSettings pods, String field) {
+        Map<String, Text> texts = new LinkedHashMap<>();
+        Trees.map(pods.podTemplate(), "metadata", field)
+                .forEach((name, value) -> texts.put(name, Text.literal(String.valueOf(value))));
+        return texts;
+    }
+
+    private static Stream<Diagnostic> check(StagePlace at, String field, Map<String, Text> texts, String[] path) {
+        String noun = field.equals("labels") ? "label" : "annotation";
+        return texts.entrySet().stream().flatMap(entry -> {
+            String key = entry.getKey();
+            String[] below = Trees.below(path, key);
+            if (!ObjectNames.KEY.allow(key)) {
+                return ObjectNames.KEY
+                        .check(key, field.equals("labels") ? "a label" : "an annotation", at.key(below))
+                        .stream();
+            }
+            if (isReserved(key)) {
+                return Stream.of(Diagnostic.of(
+                                DiagnosticCode.GF0233,
+                                at.key(below),
+                                "%s `%s` of stage %s is reserved".formatted(noun, Excerpt.of(key), at.quoted()),
+                                "Gangflow, a scheduler or an operator sets and reads it")
+                        .withHint("use a prefix of your own, such as `example.com/%s`".formatted(name(key))));
+            }
+            boolean wrong = field.equals("labels")
+                    && entry.getValue().isLiteral()
+                    && !VALUE.matcher(entry.getValue().toString()).matches();
+            return wrong
+                    ? Stream.of(Diagnostic.of(
+                                    DiagnosticCode.GF0233,
+                                    at.value(below),
+                                    "`%s` cannot be the value of a label"
+                                            .formatted(
+                                                    Excerpt.of(entry.getValue().toString())),
+                                    "letters, digits, `-`, `_` and `.`, at most 63")
+                            .withHint("annotations can hold any text"))
+                    : Stream.of();
+        });
+    }
+
+    private static boolean isReserved(String key) {
+        int slash = key.indexOf('/');
+        if (slash < 0) {
+            return RESERVED_NAME.matcher(key).matches();
+        }
+        String prefix = key.substring(0, slash);
+        return RESERVED.stream().anyMatch(reserved -> prefix.equals(reserved) || prefix.endsWith("." + reserved));
+    }
+
+    private static String name(String key) {
+        return Excerpt.of(key.substring(key.indexOf('/') + 1));
+    }
+}

@@ -1,0 +1,58 @@
+package io.gangflow.pipeline.check.pods;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Names as Kubernetes checks them (apimachinery 1.36, util/validation). */
+enum ObjectNames {
+
+    /** RFC 1123 subdomains: names of most objects. */
+    OBJECT(
+            Pattern.compile("(?=.{1,253}$)[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*"),
+            "lower-case letters, digits and inner `-` and `.`, at most 253"),
+
+    /** RFC 1123 labels: names of containers and volumes. */
+    PART(Pattern.compile("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?"), "lower-case letters, digits and inner `-`, at most 63"),
+
+    /** IANA service names: names of ports. */
+    PORT(
+            Pattern.compile("(?=.{1,15}$)(?=.*[a-z])[a-z0-9]+(-[a-z0-9]+)*"),
+            "lower-case letters, digits and inner `-`, at most 15, with a letter"),
+
+    /** Keys of labels and annotations, with an optional prefix. */
+    KEY(
+            Pattern.compile("((?=[^/]{1,253}/)[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?"
+                    + "[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?"),
+            "letters, digits, `-`, `_` and `.`, at most 63, after an optional `prefix/`");
+
+    private final Pattern pattern;
+    private final String form;
+
+    ObjectNames(Pattern pattern, String form) {
+        this.pattern = pattern;
+        this.form = form;
+    }
+
+    boolean allow(String name) {
+        return pattern.matcher(name).matches();
+    }
+
+    /**
+     * What is wrong with a name.
+     *
+     * @param noun what is called so: {@code a volume}
+     */
+    Optional<Diagnostic> check(String name, String noun, SourceSpan place) {
+        return allow(name)
+                ? Optional.empty()
+                : Optional.of(Diagnostic.of(
+                        DiagnosticCode.GF0205,
+                        place,
+                        "`%s` cannot be the name of %s".formatted(Excerpt.of(name), noun),
+                        form));
+    }
+}

@@ -1,0 +1,37 @@
+package io.gangflow.pipeline.check.pods;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.model.PodSettings;
+import io.gangflow.pipeline.model.Work;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All rules for the settings of a stage's pods. */
+public final class PodRules {
+
+    private static final List<PodRule> ALL = List.of(
+            new ObjectsAreNamed(),
+            new LabelsAreOpen(),
+            new VolumesAreMountable(),
+            new VolumesFit(),
+            new HostPathsAreAllowed(),
+            new ContainersAreNamed(),
+            new PortsAreFree(),
+            new SecurityIsRestricted(),
+            new PodTemplatesKeepGangs(),
+            new PodTemplatesAreRestricted());
+
+    private static final PodRule NODES = new NodeRulesAreReadable();
+
+    private PodRules() {}
+
+    /** What breaks any rule; a stage without settings breaks none. */
+    public static Stream<Diagnostic> check(StagePlace at) {
+        Stream<Diagnostic> nodes = NODES.check(at);
+        // A key that a stage cannot have is found by itself.
+        boolean none = at.stage().work() instanceof Work.Manifest || at.stage().work() instanceof Work.Include;
+        return none || at.stage().pods().equals(PodSettings.NONE)
+                ? nodes
+                : Stream.concat(nodes, ALL.stream().flatMap(rule -> rule.check(at)));
+    }
+}

@@ -1,0 +1,87 @@
+package io.gangflow.pipeline.check.pods;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * What a pod template loosens is reported with the level of Pod Security that admits it, as the Pod Security Standards of
+ * Kubernetes 1.36 have it.
+ */
+final class PodTemplatesAreRestricted implements PodRule {
+
+    private static final String KEY = "podTemplate";
+
+    @Override
+    public Stream<Diagnostic> check(StagePlace at) {
+        Map<String, Object> spec = Trees.map(at.stage().pods().podTemplate(), "spec");
+        List<Diagnostic> found = new ArrayList<>();
+        for (String field : List.of("hostNetwork", "hostPID", "hostIPC")) {
+            if (Boolean.TRUE.equals(spec.get(field))) {
+                found.add(SecurityLevel.PRIVILEGED.warning(
+                        at.value(KEY, "spec", field), "pods of stage %s have `%s`".formatted(at.quoted(), field)));
+            }
+        }
+        context(at, Trees.map(spec, "securityContext"), "spec", "securityContext")
+                .forEach(found::add);
+        List<Map<String, Object>> containers = Trees.maps(spec, "containers");
+        for (int index = 0; index < containers.size(); index++) {
+            context(
+                            at,
+                            Trees.map(containers.get(index), "securityContext"),
+                            "spec",
+                            "containers",
+                            Integer.toString(index),
+                            "securityContext")
+                    .forEach(found::add);
+        }
+        return found.stream();
+    }
+
+    private static Stream<Diagnostic> context(StagePlace at, Map<String, Object> context, String... path) {
+        List<Diagnostic> found = new ArrayList<>();
+        String[] below = Trees.below(new String[] {KEY}, path);
+        loosened(at, context, below, "privileged", true, SecurityLevel.PRIVILEGED)
+                .forEach(found::add);
+        loosened(at, context, below, "allowPrivilegeEscalation", true, SecurityLevel.BASELINE)
+                .forEach(found::add);
+        loosened(at, context, below, "runAsNonRoot", false, SecurityLevel.BASELINE)
+                .forEach(found::add);
+        loosened(at, context, below, "runAsUser", 0L, SecurityLevel.BASELINE).forEach(found::add);
+        loosened(at, context, below, "readOnlyRootFilesystem", false, SecurityLevel.RESTRICTED)
+                .forEach(found::add);
+        loosened(at, context, below, "procMount", "Unmasked", SecurityLevel.PRIVILEGED)
+                .forEach(found::add);
+        loosened(
+                        at,
+                        Trees.map(context, "seccompProfile"),
+                        Trees.below(below, "seccompProfile"),
+                        "type",
+                        "Unconfined",
+                        SecurityLevel.PRIVILEGED)
+                .forEach(found::add);
+        if (Trees.map(context, "capabilities").get("add") instanceof List<?> added) {
+            for (int index = 0; index < added.size(); index++) {
+                String name = String.valueOf(added.get(index));
+                SecurityLevel level = SecurityLevel.ofCapability(name);
+                if (level != SecurityLevel.RESTRICTED) {
+                    found.add(level.warning(
+                            at.value(Trees.below(below, "capabilities", "add", Integer.toString(index))),
+                            "pods of stage %s have the capability `%s`".formatted(at.quoted(), name)));
+                }
+            }
+        }
+        return found.stream();
+    }
+
+    private static Stream<Diagnostic> loosened(
+            StagePlace at, Map<String, Object> tree, String[] path, String field, Object value, SecurityLevel level) {
+        return value.equals(tree.get(field))
+                ? Stream.of(level.warning(
+                        at.value(Trees.below(path, field)),
+                        "pods of stage %s have `%s: %s`".formatted(at.quoted(), field, value)))
+                : Stream.of();
+    }
+}

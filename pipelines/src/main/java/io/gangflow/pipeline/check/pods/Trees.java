@@ -1,0 +1,39 @@
+package io.gangflow.pipeline.check.pods;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Values of a pod template as it is written. */
+final class Trees {
+
+    private Trees() {}
+
+    /** The mapping at a path; empty where there is none. */
+    static Map<String, Object> map(Map<String, Object> tree, String... path) {
+        Object at = tree;
+        for (String key : path) {
+            at = at instanceof Map<?, ?> map && map.get(key) != null ? map.get(key) : Map.of();
+        }
+        Map<String, Object> copy = new LinkedHashMap<>();
+        if (at instanceof Map<?, ?> map) {
+            map.forEach((key, value) -> copy.put(String.valueOf(key), value));
+        }
+        return copy;
+    }
+
+    /** The mappings of a list in a mapping; empty where there is none. */
+    static List<Map<String, Object>> maps(Map<String, Object> tree, String key) {
+        return tree.get(key) instanceof List<?> list
+                ? list.stream()
+                        .map(element -> map(Map.of("element", element), "element"))
+                        .toList()
+                : List.of();
+    }
+
+    /** The path with one more key. */
+    static String[] below(String[] path, String... last) {
+        return Stream.concat(Stream.of(path), Stream.of(last)).toArray(String[]::new);
+    }
+}

@@ -1,0 +1,27 @@
+package io.gangflow.pipeline.model;
+
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * How far a container is loosened from the default, which meets Pod Security "restricted": a user other than root, a
+ * read-only root file system, no capabilities.
+ *
+ * @param user id of the user, 0 for root; empty for the stage's default
+ * @param readOnly whether the root file system is read-only
+ * @param capabilities Linux capabilities without {@code CAP_}, such as {@code NET_ADMIN}
+ */
+public record ContainerSecurity(OptionalLong user, boolean readOnly, List<String> capabilities) {
+
+    /** The default. */
+    public static final ContainerSecurity RESTRICTED = new ContainerSecurity(OptionalLong.empty(), true, List.of());
+
+    public ContainerSecurity {
+        capabilities = List.copyOf(capabilities);
+    }
+
+    /** Whether the program runs as root. */
+    public boolean isRoot() {
+        return user.isPresent() && user.getAsLong() == 0;
+    }
+}

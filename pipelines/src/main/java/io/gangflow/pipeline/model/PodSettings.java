@@ -1,0 +1,125 @@
+package io.gangflow.pipeline.model;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.collection.Ordered;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/**
+ * What a stage sets on its pods beside its work: the same for every pod of the stage, whoever creates it.
+ *
+ * @param serviceAccount account of the pods, whose token is mounted; empty for an account without rights
+ * @param imagePullSecrets Secrets with the credentials of registries
+ * @param workingDir working directory of the main container; empty for the image's
+ * @param volumes by name
+ * @param shmBytes size of {@code /dev/shm}; empty for the container runtime's default (64 MiB)
+ * @param security of the main container
+ * @param initContainers run one after the other, to their end, before the sidecars and the main container
+ * @param sidecars run beside the main container and are stopped after it
+ * @param ports of the main container, by name
+ * @param podTemplate strategic merge patch of a PodTemplateSpec, applied last; empty for none
+ */
+public record PodSettings(
+        Optional<String> serviceAccount,
+        Map<String, Text> labels,
+        Map<String, Text> annotations,
+        List<String> imagePullSecrets,
+        Optional<String> workingDir,
+        Map<String, PodVolume> volumes,
+        OptionalLong shmBytes,
+        ContainerSecurity security,
+        List<ExtraContainer> initContainers,
+        List<ExtraContainer> sidecars,
+        Map<String, Integer> ports,
+        Map<String, Object> podTemplate) {
+
+    /** Nothing is set. */
+    public static final PodSettings NONE = new PodSettings(
+            Optional.empty(),
+            Map.of(),
+            Map.of(),
+            List.of(),
+            Optional.empty(),
+            Map.of(),
+            OptionalLong.empty(),
+            ContainerSecurity.RESTRICTED,
+            List.of(),
+            List.of(),
+            Map.of(),
+            Map.of());
+
+    public PodSettings {
+        labels = Ordered.sorted(labels);
+        annotations = Ordered.sorted(annotations);
+        imagePullSecrets = List.copyOf(imagePullSecrets);
+        volumes = Ordered.copyOf(volumes);
+        initContainers = List.copyOf(initContainers);
+        sidecars = List.copyOf(sidecars);
+        ports = Ordered.copyOf(ports);
+        podTemplate = Ordered.copyOf(podTemplate);
+    }
+
+    /** Init containers and sidecars. */
+    public List<ExtraContainer> extraContainers() {
+        return Stream.concat(initContainers.stream(), sidecars.stream()).toList();
+    }
+
+    /**
+     * What one pod requests as a whole: the sidecars beside the main container, or an init container where that one
+     * requests more (Kubernetes 1.36, component-helpers/resource/helpers.go; init containers run before the sidecars here).
+     *
+     * @param main requests of the main container
+     */
+    public Resources requests(Resources main) {
+        Resources running = sidecars.stream().map(ExtraContainer::resources).reduce(main, Resources::plus);
+        return initContainers.stream().map(ExtraContainer::resources).reduce(running, Resources::max);
+    }
+
+    /** What the volumes on the node's disk can grow to, in bytes. */
+    public long diskBytes() {
+        return volumes.values().stream()
+                .mapToLong(volume -> volume.source() instanceof PodVolume.EmptyDir empty ? empty.sizeBytes() : 0)
+                .sum();
+    }
+
+    /** The same settings with other texts and images of the extra containers, such as values in place of references. */
+    public PodSettings rewritten(TextRewrite texts, UnaryOperator<String> images) {
+        return new PodSettings(
+                serviceAccount,
+                texts.map(labels),
+                texts.map(annotations),
+                imagePullSecrets,
+                workingDir,
+                volumes,
+                shmBytes,
+                security,
+                initContainers.stream()
+                        .map(container -> container.rewritten(texts, images))
+                        .toList(),
+                sidecars.stream()
+                        .map(container -> container.rewritten(texts, images))
+                        .toList(),
+                ports,
+                podTemplate);
+    }
+
+    /** Puts one text in place of another. */
+    @FunctionalInterface
+    public interface TextRewrite {
+
+        /** The new text. */
+        Text text(Text text);
+
+        /** All texts of a mapping, in its order. */
+        default Map<String, Text> map(Map<String, Text> texts) {
+            Map<String, Text> rewritten = new LinkedHashMap<>();
+            texts.forEach((name, text) -> rewritten.put(name, text(text)));
+            return rewritten;
+        }
+    }
+}
