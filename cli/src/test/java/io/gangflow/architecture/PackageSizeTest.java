@@ -19,7 +19,7 @@ class PackageSizeTest {
 
     /** Packages that were larger when the limit came: they may become smaller, and then the figure does. */
     private static final Map<String, Integer> LARGER = Map.ofEntries(
-            Map.entry("io.gangflow.argo.manifests", 58),
+            Map.entry("io.gangflow.argo.manifests", 57),
             Map.entry("io.gangflow.argo.pods", 69),
             Map.entry("io.gangflow.argo.traps", 86),
             Map.entry("io.gangflow.minicluster.api", 73),

@@ -12,7 +12,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.json.BoundedJson;
-import io.gangflow.pipeline.model.Parameter.Type;
 import io.gangflow.pipeline.model.ParameterRule;
 import java.math.BigDecimal;
 import java.util.Map;
@@ -43,7 +42,7 @@ final class DagParams {
         param.put("description", parameter.description().isEmpty() ? null : parameter.description());
         param.put("source", "dag");
         ObjectNode schema = param.putObject("schema");
-        boolean date = rule.type() == Type.DATE;
+        boolean date = rule.type() == io.gangflow.pipeline.model.Parameter.Type.DATE;
         schema.put("type", date ? "string" : rule.type().keyword());
         if (date) {
             schema.put("format", "date");

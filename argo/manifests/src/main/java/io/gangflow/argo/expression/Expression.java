@@ -20,7 +20,11 @@ public final class Expression {
         this.term = term;
     }
 
-    /** @throws ExpressionException when it is another language, or a part of it that we never compile to */
+    /**
+     * Reads an expression.
+     *
+     * @throws ExpressionException when it is another language, or a part of it that we never compile to
+     */
     public static Expression parse(String text) {
         return new Expression(ExpressionParser.parse(text));
     }

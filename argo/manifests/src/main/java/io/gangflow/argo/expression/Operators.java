@@ -66,14 +66,14 @@ final class Operators {
     }
 
     private static Object calculated(String operator, @Nullable Object left, @Nullable Object right) {
-        if (!(left instanceof Number) || !(right instanceof Number)) {
+        if (!(left instanceof Number first) || !(right instanceof Number second)) {
             throw invalid(operator, left, right);
         }
         if (left instanceof Long one && right instanceof Long other && !operator.equals("/")) {
             return whole(operator, one, other);
         }
-        double one = ((Number) left).doubleValue();
-        double other = ((Number) right).doubleValue();
+        double one = first.doubleValue();
+        double other = second.doubleValue();
         return switch (operator) {
             case "+" -> one + other;
             case "-" -> one - other;

@@ -2,6 +2,7 @@ package io.gangflow.argo.workflow;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.expression.FailedNodes;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.run.RunEvent.Outcome;

@@ -206,7 +206,7 @@ class StageResultsTest {
             for (List<WorkflowAction> next = run.next(now); !next.isEmpty(); next = run.next(++now)) {
                 for (WorkflowAction action : new ArrayList<>(next)) {
                     WorkflowAction.CreatePod create = (WorkflowAction.CreatePod) action;
-                    String stage = create.pod().getMetadata().getLabels().get("gangflow.io/stage");
+                    String stage = create.pod().getMetadata().getLabels().getOrDefault("gangflow.io/stage", "");
                     commands.put(stage, last(create));
                     run.tellResult(create.nodeId(), results.getOrDefault(stage, ""));
                     run.podEnded(create.nodeId(), results.containsKey(stage) || isLast(stage), now);

@@ -29,7 +29,7 @@ final class PodTemplatesKeepGangs implements PodRule {
             Map.entry("tolerations", "use `placement`"),
             Map.entry("hostname", "pods of a gang find each other by it"),
             Map.entry("subdomain", "pods of a gang find each other by it"),
-            Map.entry("schedulingGates", "a gang would wait for ever"),
+            Map.entry("schedulingGates", "a gang would wait without end"),
             Map.entry("ephemeralContainers", "only a running pod can get them"),
             Map.entry("volumes", "use `volumes`"),
             Map.entry("imagePullSecrets", "use `imagePullSecrets`"),

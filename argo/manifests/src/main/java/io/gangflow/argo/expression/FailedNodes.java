@@ -1,6 +1,5 @@
-package io.gangflow.argo.workflow;
+package io.gangflow.argo.expression;
 
-import io.gangflow.argo.expression.GoJson;
 import io.gangflow.argo.model.status.NodeStatus;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -9,11 +8,11 @@ import java.util.stream.Collectors;
  * The nodes that have failed, as Argo tells them to an exit handler: JSON in a string of Go's (argo-workflows 4.1.2,
  * workflow/controller/operator.go, failedNodeStatus), here without what only a cluster knows.
  */
-final class FailedNodes {
+public final class FailedNodes {
 
     private FailedNodes() {}
 
-    static String text(List<NodeStatus> nodes) {
+    public static String text(List<NodeStatus> nodes) {
         return GoJson.quote(nodes.stream()
                 .filter(node -> node.phase().equals("Failed") || node.phase().equals("Error"))
                 .map(node -> "{\"displayName\":%s,\"message\":%s,\"templateName\":%s,\"phase\":%s}"
