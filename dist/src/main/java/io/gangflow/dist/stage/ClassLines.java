@@ -6,12 +6,14 @@ import java.util.List;
 final class ClassLines {
 
     /**
-     * Beginnings of the others: comments; what the HTTP client and its timeouts link in certain moments; Flight Recorder;
-     * what a time zone or the JDK's search for a security provider needs; and the superinterface that those load.
+     * Beginnings of the others: comments; what the HTTP client and its timeouts link in certain moments; what draws a run, which
+     * depends on what it sees; Flight Recorder; what a time zone or the JDK's search for a security provider needs; and the
+     * superinterface that those load.
      */
     private static final List<String> UNSTEADY = List.of(
             "#",
             "@lambda-proxy jdk/internal/net/http/",
+            "@lambda-proxy io/gangflow/cli/view/",
             "jdk/jfr/internal/handlers/EventHandler",
             "java/util/concurrent/CompletableFuture$Canceller",
             "java/util/concurrent/CompletableFuture$Delay",

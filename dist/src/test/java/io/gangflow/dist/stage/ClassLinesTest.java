@@ -18,6 +18,8 @@ class ClassLinesTest {
         assertThat(ClassLines.isSteady("# NOTE: Do not modify this file.")).isFalse();
         assertThat(ClassLines.isSteady("@lambda-proxy jdk/internal/net/http/Exchange run ()V"))
                 .isFalse();
+        assertThat(ClassLines.isSteady("@lambda-proxy io/gangflow/cli/view/TreeText accept ()V"))
+                .isFalse();
         assertThat(ClassLines.isSteady("java/util/concurrent/CompletableFuture$Delayer"))
                 .isFalse();
         assertThat(ClassLines.isSteady("java/util/concurrent/CompletableFuture"))
