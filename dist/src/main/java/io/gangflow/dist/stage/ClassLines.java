@@ -6,9 +6,9 @@ import java.util.List;
 final class ClassLines {
 
     /**
-     * Beginnings of the others: comments; what the HTTP client and its timeouts link in certain moments; what draws a run, which
-     * depends on what it sees; Flight Recorder; what a time zone or the JDK's search for a security provider needs; and the
-     * superinterface that those load.
+     * Beginnings of the others: comments; what the HTTP client, its timeouts and an interrupted read link in certain moments;
+     * what draws a run, which depends on what it sees; Flight Recorder; what a time zone or the JDK's search for a security
+     * provider needs; and the superinterface that those load.
      */
     private static final List<String> UNSTEADY = List.of(
             "#",
@@ -19,6 +19,8 @@ final class ClassLines {
             "java/util/concurrent/CompletableFuture$Delay",
             "java/time/zone/",
             "sun/util/calendar/ZoneInfoFile",
+            "java/nio/channels/AsynchronousCloseException",
+            "java/nio/channels/ClosedByInterruptException",
             "java/io/Externalizable",
             "java/security/AuthProvider",
             "javax/security/auth/",
