@@ -18,13 +18,13 @@ import java.util.stream.Stream;
 public final class ArgoWorkflows {
 
     private final List<ForeignObject> objects;
-    private final Templates.Library library;
+    private final Templates.Index index;
     private final PipelineDraft draft;
 
     public ArgoWorkflows(List<ForeignObject> objects, PipelineDraft draft) {
         this.objects = List.copyOf(objects);
         this.draft = draft;
-        library = new Templates.Library(objects);
+        index = new Templates.Index(objects);
     }
 
     /** Whether an object is of this kind. */
@@ -36,7 +36,7 @@ public final class ArgoWorkflows {
 
     /** Adds the stages of an object; a template that another object runs adds none of its own. */
     public void add(ForeignObject object) {
-        Templates own = library.of(object);
+        Templates own = index.of(object);
         Field spec = own.spec();
         boolean template = object.kind().endsWith("Template");
         if (template && isUsed(object.name())) {
@@ -55,7 +55,7 @@ public final class ArgoWorkflows {
         schedule(object, own);
         describe(own.root().at("metadata", "annotations"));
         Field reference = spec.at("workflowTemplateRef");
-        Optional<Templates> called = reference.at("name").peek().flatMap(library::named);
+        Optional<Templates> called = reference.at("name").peek().flatMap(index::named);
         if (reference.isGiven() && called.isEmpty()) {
             draft.note(new Note(
                     Note.Kind.NOT_CARRIED,
@@ -137,7 +137,7 @@ public final class ArgoWorkflows {
 
     /** Lists what nothing took of the workflows and of the templates that they call. */
     public void finish() {
-        for (Templates templates : library.used()) {
+        for (Templates templates : index.used()) {
             for (Remainder left : Remainder.of(templates.root(), FieldRule::ofWorkflow)) {
                 draft.note(new Note(
                         Note.Kind.NOT_CARRIED,

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param label kind and name of the object
  * @param spec of the workflow
  */
-record Templates(String label, Field root, Field spec, Library library) {
+record Templates(String label, Field root, Field spec, Index index) {
 
     Optional<Field> named(String name) {
         return spec.at("templates").items().stream()
@@ -23,12 +23,12 @@ record Templates(String label, Field root, Field spec, Library library) {
     }
 
     /** All objects of the input, of which others can be called. Not thread-safe. */
-    static final class Library {
+    static final class Index {
 
         private final List<ForeignObject> objects;
         private final Map<ForeignObject, Templates> known = new HashMap<>();
 
-        Library(List<ForeignObject> objects) {
+        Index(List<ForeignObject> objects) {
             this.objects = List.copyOf(objects);
         }
 

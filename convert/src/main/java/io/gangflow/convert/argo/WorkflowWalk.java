@@ -128,7 +128,7 @@ final class WorkflowWalk {
         return now.before();
     }
 
-    /** A step or task; gives the stages whose success is its own, none where there is none. */
+    /** Converts a step or task. Returns the stages whose success is its own; empty without such stages. */
     private List<StageDraft> call(Field step, Scope scope) {
         step.at("name").text();
         ArgoText text = new ArgoText(scope, draft, exit);
@@ -226,7 +226,7 @@ final class WorkflowWalk {
                             .toList();
         }
         Optional<Templates> other =
-                reference.at("name").peek().flatMap(scope.templates().library()::named);
+                reference.at("name").peek().flatMap(scope.templates().index()::named);
         if (other.isEmpty()) {
             note(scope, reference, "its WorkflowTemplate is not in the input");
             return List.of();

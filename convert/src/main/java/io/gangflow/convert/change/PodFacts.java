@@ -33,7 +33,7 @@ public record PodFacts(SortedMap<String, String> work, SortedMap<String, String>
         return Ordered.sorted(all);
     }
 
-    /** The value of a fact; empty when there is none. */
+    /** The value of a fact, if it is known. */
     String get(String fact) {
         return work.getOrDefault(fact, rest.getOrDefault(fact, ""));
     }

@@ -73,7 +73,7 @@ public record WorkView(List<StagePods> stages, Map<String, Map<String, String>> 
         Map<String, String> facts = new LinkedHashMap<>();
         put(facts, "after", predecessors(stage));
         stage.delay().ifPresent(delay -> facts.put("delay", delay.toSeconds() + "s"));
-        stage.when().ifPresent(when -> facts.put("when", ConditionText.of(when)));
+        stage.when().ifPresent(when -> facts.put("when", when.toString()));
         stage.retry()
                 .ifPresent(retry -> facts.put(
                         "retry",

@@ -165,7 +165,7 @@ public final class StageDraft {
         return this;
     }
 
-    /** Replaces the work and everything that belongs to it by the alternative; false where there is none. */
+    /** Replaces the work and its keys by the alternative. Returns false without an alternative. */
     public boolean becomeManifest() {
         if (alternative == null || !isTyped()) {
             return false;

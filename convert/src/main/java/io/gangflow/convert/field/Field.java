@@ -33,7 +33,7 @@ public final class Field {
         return new Field(tree, "", new HashSet<>(), new HashSet<>());
     }
 
-    /** The value below some keys; missing where there is none. */
+    /** Returns the value below some keys, or a missing field. */
     public Field at(String... keys) {
         Field field = this;
         for (String key : keys) {
@@ -72,7 +72,7 @@ public final class Field {
         return fields;
     }
 
-    /** Whether there is a value; null is none. */
+    /** Whether the field has a value other than null. */
     public boolean isGiven() {
         return !node.isMissingNode() && !node.isNull();
     }

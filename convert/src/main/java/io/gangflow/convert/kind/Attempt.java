@@ -5,7 +5,7 @@ import io.gangflow.convert.field.Field;
 import java.util.Optional;
 
 /**
- * What a converter made of an object: a typed stage, or a reason why there is none.
+ * What a converter made of an object: a typed stage, or the reason for a manifest instead.
  *
  * @param at what is in the way; empty for the whole object
  */

@@ -13,7 +13,7 @@ public interface Texts {
         return escaped(text);
     });
 
-    /** Takes a scalar as a text of the language; leaves it where there is none. */
+    /** Takes a scalar as a text of the language. Any other value stays unread. */
     Optional<String> of(Field field);
 
     /** A text that refers to nothing. */

@@ -70,7 +70,7 @@ final class VolcanoJobs {
         ours.forEach(plugin -> plugins.at(plugin).take());
         return attempt.orElse(Attempt.refused(
                 plugins,
-                "stages with several pods are `ddp`, `tensorflow` and `mpi`, and this Job is none of them",
+                "stages with several pods are `ddp`, `tensorflow` and `mpi`, but this Job has another form",
                 ""));
     }
 

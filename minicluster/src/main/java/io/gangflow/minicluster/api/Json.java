@@ -1,6 +1,7 @@
 package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -14,8 +15,13 @@ import java.io.UncheckedIOException;
 /** JSON trees, read with the bounds of {@link BoundedJson}. Nothing is bound to classes. */
 final class Json {
 
+    /**
+     * Writes ASCII: behind a character of several bytes fabric8's client takes what is left of its buffer for text, and its
+     * watch ends (kubernetes-client 7.6.1, WatchHTTPManager, {@code decode(content).array()}).
+     */
     private static final ObjectMapper MAPPER = BoundedJson.builder()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
             .build();
 
     private Json() {}

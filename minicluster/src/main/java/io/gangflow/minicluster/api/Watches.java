@@ -115,27 +115,9 @@ final class Watches {
             line("BOOKMARK", Json.write(object));
         }
 
-        /**
-         * The same JSON without characters of several bytes: fabric8's client takes what is left of its buffer behind them for text
-         * (kubernetes-client 7.6.1, WatchHTTPManager, {@code decode(content).array()}), and its watch ends.
-         */
-        private static byte[] ascii(byte[] json) {
-            for (byte one : json) {
-                if (one < 0) {
-                    StringBuilder escaped = new StringBuilder();
-                    new String(json, StandardCharsets.UTF_8)
-                            .chars()
-                            .forEach(unit ->
-                                    escaped.append(unit < 0x80 ? Character.toString(unit) : "\\u%04x".formatted(unit)));
-                    return escaped.toString().getBytes(StandardCharsets.US_ASCII);
-                }
-            }
-            return json;
-        }
-
         void line(String type, byte[] object) throws IOException {
             out.write(("{\"type\":\"" + type + "\",\"object\":").getBytes(StandardCharsets.US_ASCII));
-            out.write(ascii(object));
+            out.write(object);
             out.write('}');
             out.write('\n');
         }

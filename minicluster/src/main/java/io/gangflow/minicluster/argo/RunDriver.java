@@ -154,8 +154,7 @@ final class RunDriver {
 
     private void tell(String node, HasMetadata object, long nowMillis) {
         if (!(object instanceof Pod pod)) {
-            run.tellResult(node, objects.result(object));
-            run.observed(node, object, nowMillis);
+            run.observed(node, object, () -> objects.result(object), nowMillis);
             if (!run.waitsFor(node)) {
                 tracked.remove(node);
             }

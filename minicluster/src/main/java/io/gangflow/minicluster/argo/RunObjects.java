@@ -69,10 +69,11 @@ final class RunObjects {
                 .filter(pod -> pod.getMetadata().getOwnerReferences().stream()
                         .anyMatch(owner ->
                                 owner.getUid().equals(object.getMetadata().getUid())))
-                .filter(pod -> PodLook.of(pod).exitCode().equals("0"))
-                .filter(pod -> !PodLook.of(pod).result().isBlank())
-                .min(Comparator.comparing(pod -> rank(object, pod), RankOrder.LEADER_FIRST))
-                .map(pod -> PodLook.of(pod).result())
+                .sorted(Comparator.comparing(pod -> rank(object, pod), RankOrder.LEADER_FIRST))
+                .map(PodLook::of)
+                .filter(look -> look.exitCode().equals("0") && !look.result().isBlank())
+                .map(PodLook::result)
+                .findFirst()
                 .orElse("");
     }
 

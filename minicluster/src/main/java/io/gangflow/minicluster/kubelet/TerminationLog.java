@@ -1,6 +1,7 @@
 package io.gangflow.minicluster.kubelet;
 
 import io.fabric8.kubernetes.api.model.Container;
+import io.gangflow.argo.workflow.Launched;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -14,8 +15,6 @@ import java.util.Objects;
  */
 record TerminationLog(Path file) {
 
-    private static final String DEFAULT = "/dev/termination-log";
-
     /** What the kubelet keeps, in bytes (kubernetes, pkg/kubelet/container/runtime.go, MaxContainerTerminationMessageLength). */
     private static final int LONGEST = 4_096;
 
@@ -25,7 +24,7 @@ record TerminationLog(Path file) {
 
     /** Where the container finds it. */
     static String pathIn(Container container) {
-        return Objects.requireNonNullElse(container.getTerminationMessagePath(), DEFAULT);
+        return Objects.requireNonNullElse(container.getTerminationMessagePath(), Launched.TERMINATION_LOG);
     }
 
     /** The file, empty: a container that is started again has not said anything yet. */

@@ -3,9 +3,13 @@ package io.gangflow.pipeline.model;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** When a stage runs: comparisons of texts, joined by {@code and}, {@code or} and {@code not}. The set is closed. */
+/**
+ * When a stage runs: comparisons of texts, joined by {@code and}, {@code or} and {@code not}. The set is closed. Its text is that of the
+ * language, with all parentheses.
+ */
 public sealed interface Condition {
 
     /** The texts in the order in which they are written. */
@@ -18,7 +22,7 @@ public sealed interface Condition {
     static Optional<Condition> both(Optional<Condition> one, Optional<Condition> other) {
         return one.isEmpty() || other.isEmpty()
                 ? one.or(() -> other)
-                : Optional.of(new All(List.of(one.get(), other.get())));
+                : Optional.of(new Joined(Word.AND, List.of(one.get(), other.get())));
     }
 
     /** How two texts are compared. */
@@ -40,9 +44,25 @@ public sealed interface Condition {
             return symbol;
         }
 
-        /** Whether it asks for an order, which is that of numbers unless one side is a text that is none. */
+        /** Whether it compares by order: of numbers, or of texts if a side is a literal other than a number. */
         public boolean isOfOrder() {
             return this != EQUAL && this != DIFFERENT;
+        }
+    }
+
+    /** What joins conditions. */
+    enum Word {
+        AND("and"),
+        OR("or");
+
+        private final String text;
+
+        Word(String text) {
+            this.text = text;
+        }
+
+        public String text() {
+            return text;
         }
     }
 
@@ -56,6 +76,11 @@ public sealed interface Condition {
         @Override
         public Condition with(UnaryOperator<Text> change) {
             return new Comparison(change.apply(left), operator, change.apply(right));
+        }
+
+        @Override
+        public String toString() {
+            return "%s %s %s".formatted(left, operator.symbol(), right);
         }
     }
 
@@ -74,6 +99,11 @@ public sealed interface Condition {
         public Condition with(UnaryOperator<Text> change) {
             return new OneOf(change.apply(text), values.stream().map(change).toList());
         }
+
+        @Override
+        public String toString() {
+            return text + values.stream().map(Text::toString).collect(Collectors.joining(", ", " in [", "]"));
+        }
     }
 
     /** {@code text in ${parameters.list}}: the second text is a JSON list. */
@@ -86,6 +116,11 @@ public sealed interface Condition {
         @Override
         public Condition with(UnaryOperator<Text> change) {
             return new ItemOf(change.apply(text), change.apply(list));
+        }
+
+        @Override
+        public String toString() {
+            return text + " in " + list;
         }
     }
 
@@ -100,11 +135,16 @@ public sealed interface Condition {
         public Condition with(UnaryOperator<Text> change) {
             return new Not(of.with(change));
         }
+
+        @Override
+        public String toString() {
+            return "not (" + of + ")";
+        }
     }
 
-    /** {@code one and other}. */
-    record All(List<Condition> of) implements Condition {
-        public All {
+    /** {@code one and other}, or {@code one or other}. */
+    record Joined(Word word, List<Condition> of) implements Condition {
+        public Joined {
             of = List.copyOf(of);
         }
 
@@ -115,24 +155,12 @@ public sealed interface Condition {
 
         @Override
         public Condition with(UnaryOperator<Text> change) {
-            return new All(of.stream().map(each -> each.with(change)).toList());
-        }
-    }
-
-    /** {@code one or other}. */
-    record Any(List<Condition> of) implements Condition {
-        public Any {
-            of = List.copyOf(of);
+            return new Joined(word, of.stream().map(each -> each.with(change)).toList());
         }
 
         @Override
-        public Stream<Text> texts() {
-            return of.stream().flatMap(Condition::texts);
-        }
-
-        @Override
-        public Condition with(UnaryOperator<Text> change) {
-            return new Any(of.stream().map(each -> each.with(change)).toList());
+        public String toString() {
+            return of.stream().map(Condition::toString).collect(Collectors.joining(" " + word.text() + " ", "(", ")"));
         }
     }
 }

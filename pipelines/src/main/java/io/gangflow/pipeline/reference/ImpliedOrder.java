@@ -33,19 +33,20 @@ public final class ImpliedOrder {
         references(stage)
                 .filter(reference ->
                         names.contains(reference.name()) && !reference.name().equals(stage.name()))
-                .filter(reference -> !reference.fact().equals(Optional.of(StageFact.STATUS)))
-                .forEach(reference -> predecessors.putIfAbsent(reference.name(), PredecessorEnd.PASSED));
-        references(stage)
-                .filter(reference ->
-                        names.contains(reference.name()) && !reference.name().equals(stage.name()))
-                .forEach(reference -> predecessors.putIfAbsent(reference.name(), PredecessorEnd.COMPLETED));
+                .forEach(reference -> predecessors.putIfAbsent(
+                        reference.name(), asksForStatus(reference) ? PredecessorEnd.COMPLETED : PredecessorEnd.PASSED));
         return predecessors.size() == stage.predecessors().size() ? stage : stage.named(stage.name(), predecessors);
     }
 
+    /** Those that need more than an end come first. */
     private static Stream<Text.Reference> references(Stage stage) {
         return StageTexts.of(stage).stream()
                 .flatMap(located -> located.text().references().stream())
                 .filter(reference -> reference.scope() == Text.Scope.STAGES)
-                .sorted(Comparator.comparing(Text.Reference::name));
+                .sorted(Comparator.comparing(ImpliedOrder::asksForStatus).thenComparing(Text.Reference::name));
+    }
+
+    private static boolean asksForStatus(Text.Reference reference) {
+        return reference.fact().equals(Optional.of(StageFact.STATUS));
     }
 }

@@ -55,7 +55,10 @@ public final class OtherStages {
                 "`%s` does not exist".formatted(reference),
                 DidYouMean.of(name, names)
                         .map(near -> "did you mean `" + near + "`?")
-                        .orElse(names.isEmpty() ? "there is none" : "available: " + String.join(", ", names))));
+                        .orElse(
+                                names.isEmpty()
+                                        ? "no stages or outputs are available"
+                                        : "available: " + String.join(", ", names))));
     }
 
     private static Optional<Problem> output(Stage other, Text.Reference reference, String output) {

@@ -2,6 +2,7 @@ package io.gangflow.pipeline.shape;
 
 import io.gangflow.pipeline.model.Condition;
 import io.gangflow.pipeline.model.Condition.Operator;
+import io.gangflow.pipeline.model.Condition.Word;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.shape.ConditionTokens.Token;
 import java.util.ArrayList;
@@ -58,7 +59,7 @@ public final class ConditionSyntax {
         while (tokens.take("or")) {
             terms.add(all());
         }
-        return terms.size() == 1 ? terms.get(0) : new Condition.Any(terms);
+        return terms.size() == 1 ? terms.get(0) : new Condition.Joined(Word.OR, terms);
     }
 
     private Condition all() throws ConditionProblem {
@@ -66,7 +67,7 @@ public final class ConditionSyntax {
         while (tokens.take("and")) {
             terms.add(one());
         }
-        return terms.size() == 1 ? terms.get(0) : new Condition.All(terms);
+        return terms.size() == 1 ? terms.get(0) : new Condition.Joined(Word.AND, terms);
     }
 
     private Condition one() throws ConditionProblem {

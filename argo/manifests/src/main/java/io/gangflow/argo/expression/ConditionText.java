@@ -4,7 +4,6 @@ import io.gangflow.pipeline.model.Condition;
 import io.gangflow.pipeline.model.Condition.Operator;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
-import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -43,13 +42,10 @@ public final class ConditionText {
         if (condition instanceof Condition.Not not) {
             return "not (" + expression(not.of()) + ")";
         }
-        return condition instanceof Condition.All all
-                ? joined(all.of(), " and ")
-                : joined(((Condition.Any) condition).of(), " or ");
-    }
-
-    private String joined(List<Condition> conditions, String word) {
-        return conditions.stream().map(each -> "(" + expression(each) + ")").collect(Collectors.joining(word));
+        Condition.Joined joined = (Condition.Joined) condition;
+        return joined.of().stream()
+                .map(each -> "(" + expression(each) + ")")
+                .collect(Collectors.joining(" " + joined.word().text() + " "));
     }
 
     private String comparison(Condition.Comparison comparison) {

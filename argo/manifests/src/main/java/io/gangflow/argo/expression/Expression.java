@@ -8,7 +8,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An expression of the language that Argo uses (expr-lang 1.17.8), as far as Gangflow compiles to it. Immutable.
+ * An expression of the language that Argo uses (expr-lang 1.17.8): what Gangflow compiles to, and simple ones of other workflows.
+ * Immutable.
  *
  * @see ExpressionException
  */

@@ -3,6 +3,7 @@ package io.gangflow.argo.expression;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageFact;
 import io.gangflow.pipeline.model.Text;
+import io.gangflow.pipeline.reference.InstanceInputs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,9 @@ public record FlatText(List<Piece> pieces) {
 
     /** Fact of a run that only the compiler asks for: the name of the stage, in templates that several share. */
     public static final String STAGE = "stage";
+
+    /** How an expression of the DAG asks for what a task has left. */
+    private static final String LEFT_BY_TASK = "?.outputs?.parameters?.";
 
     private static final String INPUTS = "inputs.parameters.";
 
@@ -77,6 +81,11 @@ public record FlatText(List<Piece> pieces) {
                         .map(piece -> piece.isLiteral() ? piece.value() : "{{" + piece.value() + "}}")
                         .collect(Collectors.joining()))
                 : Optional.empty();
+    }
+
+    /** Whether a condition that we have compiled depends on the result of a task. */
+    public static boolean asksForResult(String when) {
+        return when.contains(LEFT_BY_TASK);
     }
 
     /** The text in the expression language that Argo uses: {@code 'a-' + workflow.parameters.x}. */
@@ -145,7 +154,7 @@ public record FlatText(List<Piece> pieces) {
         return Piece.computed(
                 reference.fact().equals(Optional.of(StageFact.STATUS))
                         ? task + ".status"
-                        : "(" + task + "?.outputs?.parameters?." + InstanceInputs.RESULT + " ?? '')");
+                        : "(" + task + LEFT_BY_TASK + InstanceInputs.RESULT + " ?? '')");
     }
 
     private static Piece ofRun(Text.Reference reference) {

@@ -20,6 +20,10 @@ public final class InertText {
     /** In two parts: two braces would begin another tag. */
     private static final String TWO_BRACES = "'{' + '{'";
 
+    private static final String BRACE_IN_JSON = "'{', '\\\\u007b'";
+
+    private static final String DOLLAR_IN_JSON = "'$', '\\\\u0024'";
+
     private final FlatText text;
     private final int expansions;
 
@@ -51,8 +55,13 @@ public final class InertText {
     }
 
     private static String inManifest(String expression) {
+        return escaped(expression, List.of(BRACE_IN_JSON, DOLLAR_IN_JSON, "'\\u0085', '\\\\u0085'"));
+    }
+
+    /** The value of an expression as a JSON string in which characters are escaped. */
+    private static String escaped(String expression, List<String> characters) {
         String json = "toJson(" + expression + ")";
-        for (String character : List.of("'{', '\\\\u007b'", "'$', '\\\\u0024'", "'\\u0085', '\\\\u0085'")) {
+        for (String character : characters) {
             json = "replace(" + json + ", " + character + ")";
         }
         return "{{=" + json + "}}";
@@ -68,11 +77,7 @@ public final class InertText {
 
     /** For an argument that hands a text on: a JSON string without any brace or dollar sign, to be read by {@code fromJSON}. */
     public static String asArgument(FlatText text) {
-        String json = "toJson(" + text.asExpression() + ")";
-        for (String character : List.of("'{', '\\\\u007b'", "'$', '\\\\u0024'")) {
-            json = "replace(" + json + ", " + character + ")";
-        }
-        return "{{=" + json + "}}";
+        return escaped(text.asExpression(), List.of(BRACE_IN_JSON, DOLLAR_IN_JSON));
     }
 
     /**

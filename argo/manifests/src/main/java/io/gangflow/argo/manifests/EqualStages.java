@@ -1,12 +1,12 @@
 package io.gangflow.argo.manifests;
 
-import io.gangflow.argo.expression.InstanceInputs;
 import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.PlannedStage;
+import io.gangflow.pipeline.reference.InstanceInputs;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,11 +2,11 @@ package io.gangflow.argo.manifests;
 
 import io.gangflow.argo.expression.FlatText;
 import io.gangflow.argo.expression.InertText;
-import io.gangflow.argo.expression.InstanceInputs;
 import io.gangflow.argo.model.value.Outputs;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.argo.workflow.Launched;
 import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.reference.InstanceInputs;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,13 +2,13 @@ package io.gangflow.argo.manifests;
 
 import io.gangflow.argo.expression.FlatText;
 import io.gangflow.argo.expression.InertText;
-import io.gangflow.argo.expression.InstanceInputs;
 import io.gangflow.argo.model.value.Outputs;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageFact;
 import io.gangflow.pipeline.model.StageTexts;
 import io.gangflow.pipeline.model.Text;
+import io.gangflow.pipeline.reference.InstanceInputs;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -3,7 +3,6 @@ package io.gangflow.argo.manifests;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.Volume;
-import io.gangflow.argo.expression.InstanceInputs;
 import io.gangflow.argo.workflow.Launched;
 import io.gangflow.cluster.Resources;
 import io.gangflow.collection.Ordered;
@@ -13,6 +12,7 @@ import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.plan.PlannedStage;
+import io.gangflow.pipeline.reference.InstanceInputs;
 import io.gangflow.run.Label;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -103,27 +103,27 @@ record StageTemplate(
 
     /** The same templates for this stage and others of its shape. */
     StageTemplate forSeveral() {
-        return new StageTemplate(pipeline, planned, launcher, prefix, true, storage, images, exit, exports, attempts);
+        return with(true, exports, attempts);
     }
 
     /** The same stage, whose result other stages use. */
     StageTemplate exporting() {
-        return new StageTemplate(pipeline, planned, launcher, prefix, shared, storage, images, exit, true, attempts);
+        return with(shared, true, attempts);
     }
 
     /** The same stage inside a template that is tried again as a whole. */
     StageTemplate inRetriedSteps() {
-        return with(attempts == Attempts.NONE ? Attempts.NONE : Attempts.FROM_INPUT);
+        return with(shared, exports, attempts == Attempts.NONE ? Attempts.NONE : Attempts.FROM_INPUT);
     }
 
     /** The same stage where something else than Argo tries again. */
     StageTemplate withoutAttempts() {
-        return with(Attempts.NONE);
+        return with(shared, exports, Attempts.NONE);
     }
 
-    private StageTemplate with(Attempts newAttempts) {
+    private StageTemplate with(boolean newShared, boolean newExports, Attempts newAttempts) {
         return new StageTemplate(
-                pipeline, planned, launcher, prefix, shared, storage, images, exit, exports, newAttempts);
+                pipeline, planned, launcher, prefix, newShared, storage, images, exit, newExports, newAttempts);
     }
 
     Accounts accounts() {

@@ -1,26 +1,36 @@
 package io.gangflow.argo.pods;
 
-import io.fabric8.kubernetes.api.model.Container;
-import io.gangflow.pipeline.model.SparkRequests.Application;
+import io.gangflow.collection.Ordered;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * The arguments of {@code spark-submit} as Spark 4.1.1 reads them (launcher, SparkSubmitOptionParser): options, then the
- * application, then what is for the application. Mutable; used once.
+ * application, then what is for the application.
+ *
+ * @param options by name, the last value of each; an option at the end without a value has none, and neither has a switch
+ * @param conf every {@code --conf}, and the options that stand for one
+ * @param application the file that is submitted
+ * @param arguments of the application
  */
-final class SparkArguments {
+public record SparkArguments(
+        Map<String, Optional<String>> options,
+        Map<String, String> conf,
+        Optional<String> application,
+        List<String> arguments) {
 
-    private static final Set<String> WITHOUT_VALUE =
-            Set.of("--help", "--supervise", "--usage-error", "--verbose", "-v");
-    private static final Map<String, String> SETTINGS = Map.of(
+    private static final Set<String> SWITCHES =
+            Set.of("--help", "-h", "--supervise", "--usage-error", "--verbose", "-v", "--version");
+
+    private static final Set<String> SETTINGS = Set.of("--conf", "-c");
+
+    private static final Map<String, String> STANDING_FOR = Map.of(
             "--deploy-mode", SparkSubmission.DEPLOY_MODE,
             "--driver-memory", "spark.driver.memory",
             "--driver-cores", "spark.driver.cores",
@@ -28,61 +38,50 @@ final class SparkArguments {
             "--executor-cores", "spark.executor.cores",
             "--num-executors", "spark.executor.instances");
 
-    private final Map<String, String> conf = new TreeMap<>();
-    private String name = "spark";
-    private Application application = Application.JVM;
-
-    private SparkArguments() {}
-
-    /** Empty when the container runs something else. */
-    static Optional<SparkArguments> of(Container container) {
-        Deque<String> words = new ArrayDeque<>(container.getCommand());
-        words.addAll(container.getArgs());
-        if (words.isEmpty() || !words.remove().endsWith("spark-submit")) {
-            return Optional.empty();
-        }
-        SparkArguments arguments = new SparkArguments();
-        arguments.read(words);
-        return Optional.of(arguments);
+    public SparkArguments {
+        options = Ordered.copyOf(options);
+        conf = Ordered.copyOf(conf);
+        arguments = List.copyOf(arguments);
     }
 
-    SparkSubmission submission() {
-        return new SparkSubmission(name, conf, application);
-    }
-
-    private void read(Deque<String> words) {
-        while (!words.isEmpty()) {
-            String word = words.remove();
-            if (!word.startsWith("-")) {
-                application = application(word);
-                return;
-            }
+    /**
+     * Reads a command line.
+     *
+     * @param words after the program's name
+     */
+    public static SparkArguments of(List<String> words) {
+        Map<String, Optional<String>> options = new LinkedHashMap<>();
+        Map<String, String> conf = new LinkedHashMap<>();
+        Deque<String> left = new ArrayDeque<>(words);
+        while (!left.isEmpty() && left.element().startsWith("-")) {
+            String word = left.remove();
             int equals = word.startsWith("--") ? word.indexOf('=') : -1;
             if (equals > 0) {
-                option(word.substring(0, equals), word.substring(equals + 1));
-            } else if (!WITHOUT_VALUE.contains(word) && !words.isEmpty()) {
-                option(word, words.remove());
+                option(word.substring(0, equals), Optional.of(word.substring(equals + 1)), options, conf);
+            } else if (SWITCHES.contains(word)) {
+                options.put(word, Optional.empty());
+            } else {
+                option(word, Optional.ofNullable(left.poll()), options, conf);
             }
         }
+        return new SparkArguments(options, conf, Optional.ofNullable(left.poll()), new ArrayList<>(left));
     }
 
-    private void option(String option, String value) {
-        String setting = SETTINGS.get(option);
-        if (option.equals("--name")) {
-            name = value;
-        } else if (option.equals("--conf") || option.equals("-c")) {
-            List<String> parts = new ArrayList<>(List.of(value.split("=", 2)));
-            conf.put(parts.get(0), parts.size() > 1 ? parts.get(1) : "");
-        } else if (setting != null) {
-            conf.put(setting, value);
-        }
+    /** Whether an option takes no value. */
+    public static boolean isSwitch(String option) {
+        return SWITCHES.contains(option);
     }
 
-    private static Application application(String file) {
-        String lower = file.toLowerCase(Locale.ROOT);
-        if (lower.endsWith(".py")) {
-            return Application.PYTHON;
+    private static void option(
+            String option, Optional<String> value, Map<String, Optional<String>> options, Map<String, String> conf) {
+        String setting = STANDING_FOR.get(option);
+        if (SETTINGS.contains(option) && value.isPresent()) {
+            String[] parts = value.get().split("=", 2);
+            conf.put(parts[0], parts.length > 1 ? parts[1] : "");
+        } else if (setting != null && value.isPresent()) {
+            conf.put(setting, value.get());
+        } else {
+            options.put(option, value);
         }
-        return lower.endsWith(".r") ? Application.R : Application.JVM;
     }
 }

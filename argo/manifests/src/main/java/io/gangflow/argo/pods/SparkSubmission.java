@@ -5,9 +5,12 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.collection.Ordered;
 import io.gangflow.pipeline.model.SparkRequests;
 import io.gangflow.pipeline.model.SparkRequests.Application;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * What a {@code spark-submit} will ask Kubernetes for, read from its arguments.
@@ -30,7 +33,24 @@ public record SparkSubmission(String name, Map<String, String> conf, Application
 
     /** Empty when the container runs something else. */
     public static Optional<SparkSubmission> of(Container container) {
-        return SparkArguments.of(container).map(SparkArguments::submission);
+        List<String> words = Stream.concat(container.getCommand().stream(), container.getArgs().stream())
+                .toList();
+        if (words.isEmpty() || !words.get(0).endsWith("spark-submit")) {
+            return Optional.empty();
+        }
+        SparkArguments arguments = SparkArguments.of(words.subList(1, words.size()));
+        return Optional.of(new SparkSubmission(
+                arguments.options().getOrDefault("--name", Optional.empty()).orElse("spark"),
+                arguments.conf(),
+                arguments.application().map(SparkSubmission::kind).orElse(Application.JVM)));
+    }
+
+    private static Application kind(String file) {
+        String lower = file.toLowerCase(Locale.ROOT);
+        if (lower.endsWith(".py")) {
+            return Application.PYTHON;
+        }
+        return lower.endsWith(".r") ? Application.R : Application.JVM;
     }
 
     public int executors() {

@@ -3,7 +3,7 @@ package io.gangflow.argo.workflow;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.argo.expression.InstanceInputs;
+import io.gangflow.pipeline.reference.InstanceInputs;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -104,9 +104,10 @@ final class LeafNode extends Node {
      * Failure is looked at first; with only a failureCondition, or none at all, the first look that finds no failure is
      * success.
      */
-    void observe(HasMetadata object, Execution run) {
+    void observe(HasMetadata object, Supplier<String> result, Execution run) {
         judge(object).ifPresent(well -> {
             if (well) {
+                tellResult(result.get());
                 end(NodePhase.SUCCEEDED, run);
             } else {
                 String kind = object.getKind();

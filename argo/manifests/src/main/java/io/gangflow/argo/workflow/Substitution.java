@@ -13,8 +13,8 @@ import java.util.function.Function;
 /**
  * Argo's tags: <code>{{name}}</code> and <code>{{=expression}}</code>, replaced by what is known in a place. Argo 4.1
  * (util/template) replaces in the JSON text of a template and escapes the values, which equals replacing in its
- * strings; it scans values again in the next place, so values that hold a tag are refused at the door. What a run finds out
- * while it goes on is looked up when a text names it.
+ * strings; it scans values again in the next place, so values that hold a tag are refused at the door. Values that
+ * appear during a run are looked up when a text is replaced.
  */
 final class Substitution {
 

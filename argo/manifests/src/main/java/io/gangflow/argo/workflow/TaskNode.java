@@ -1,6 +1,7 @@
 package io.gangflow.argo.workflow;
 
 import io.gangflow.argo.expression.Expression;
+import io.gangflow.argo.expression.FlatText;
 import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.TemplateCall;
 import java.util.ArrayList;
@@ -15,9 +16,6 @@ import java.util.function.BooleanSupplier;
 final class TaskNode extends Node {
 
     private static final String OUTPUTS = "outputs.parameters.";
-
-    /** How an expression asks for what tasks have left. */
-    private static final String RESULTS = "?.outputs?.";
 
     private final TemplateCall call;
     private final Depends depends;
@@ -184,9 +182,7 @@ final class TaskNode extends Node {
     }
 
     private boolean skipped(Execution run) {
-        if (allowed
-                || call.when().isEmpty()
-                || (run.resultsAssumed() && call.when().contains(RESULTS))) {
+        if (allowed || call.when().isEmpty() || (run.resultsAssumed() && FlatText.asksForResult(call.when()))) {
             return false;
         }
         String condition;

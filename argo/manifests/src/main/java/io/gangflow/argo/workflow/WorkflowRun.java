@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * One run of a compiled WorkflowTemplate, by the rules of Argo 4.1 (workflow/controller: dag.go, operator.go, and
@@ -144,10 +145,19 @@ public final class WorkflowRun {
      * this at every change is as good, because the conditions that are compiled hold for the rest of the object's life.
      */
     public void observed(String nodeId, HasMetadata object, long nowMillis) {
+        observed(nodeId, object, () -> "", nowMillis);
+    }
+
+    /**
+     * The same with the result of the object's pods.
+     *
+     * @param result asked for once, when the object has ended well
+     */
+    public void observed(String nodeId, HasMetadata object, Supplier<String> result, long nowMillis) {
         execution.at(nowMillis);
         LeafNode leaf = execution.leaf(nodeId);
         if (leaf.active()) {
-            leaf.observe(object, execution);
+            leaf.observe(object, result, execution);
         }
         advance(nowMillis);
     }

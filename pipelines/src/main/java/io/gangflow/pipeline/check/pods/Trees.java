@@ -10,7 +10,7 @@ final class Trees {
 
     private Trees() {}
 
-    /** The mapping at a path; empty where there is none. */
+    /** The mapping at a path, or an empty one. */
     static Map<String, Object> map(Map<String, Object> tree, String... path) {
         Object at = tree;
         for (String key : path) {
@@ -23,7 +23,7 @@ final class Trees {
         return copy;
     }
 
-    /** The mappings of a list in a mapping; empty where there is none. */
+    /** The mappings of a list in a mapping, or an empty list. */
     static List<Map<String, Object>> maps(Map<String, Object> tree, String key) {
         return tree.get(key) instanceof List<?> list
                 ? list.stream()

@@ -1,4 +1,4 @@
-package io.gangflow.argo.expression;
+package io.gangflow.pipeline.reference;
 
 import java.util.Set;
 
