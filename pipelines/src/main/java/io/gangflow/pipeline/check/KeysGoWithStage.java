@@ -2,6 +2,7 @@ package io.gangflow.pipeline.check;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.model.Repetition;
 import io.gangflow.pipeline.model.Work;
 import java.util.List;
 import java.util.function.Function;
@@ -16,6 +17,7 @@ final class KeysGoWithStage implements StageRule {
             "copies",
             "foreach",
             "matrix",
+            "maxInstances",
             "parallelism",
             "retry",
             "timeout",
@@ -107,9 +109,24 @@ final class KeysGoWithStage implements StageRule {
     }
 
     private Stream<Diagnostic> both(StageAt at) {
-        return at.has("foreach") && at.has("matrix")
-                ? refused(at, List.of("foreach"), "a stage with a `matrix`", "add its values to the `matrix`")
-                : Stream.of();
+        Repetition repetition = at.stage().repetition();
+        if (at.has("foreach") && at.has("matrix")) {
+            return refused(at, List.of("foreach"), "a stage with a `matrix`", "add its values to the `matrix`");
+        }
+        if (repetition instanceof Repetition.Each) {
+            return refused(
+                    at,
+                    List.of("copies"),
+                    "a `foreach` with a reference",
+                    "its list says how many instances there are");
+        }
+        return repetition instanceof Repetition.Counted
+                ? refused(
+                        at,
+                        List.of("foreach", "matrix"),
+                        "`copies` with a reference",
+                        "its number says how many instances there are")
+                : refused(at, List.of("maxInstances"), "a number of instances that the file says", "remove it");
     }
 
     private Stream<Diagnostic> restarts(StageAt at) {
@@ -119,12 +136,15 @@ final class KeysGoWithStage implements StageRule {
     }
 
     private Stream<Diagnostic> manyNames(StageAt at) {
-        return at.has("foreach") && !at.has("matrix") && at.stage().matrix().size() > 1
+        return at.has("foreach")
+                        && !at.has("matrix")
+                        && at.stage().repetition() instanceof Repetition.Listed listed
+                        && listed.matrix().size() > 1
                 ? Stream.of(Diagnostic.of(
                         DiagnosticCode.GF0305,
                         at.key("foreach"),
                         "`foreach` of stage %s has %d names"
-                                .formatted(at.quoted(), at.stage().matrix().size()),
+                                .formatted(at.quoted(), listed.matrix().size()),
                         "more than one name makes it a `matrix`"))
                 : Stream.of();
     }

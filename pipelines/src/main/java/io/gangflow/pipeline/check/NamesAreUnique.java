@@ -4,11 +4,13 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.Repetition;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Nothing is listed twice, and no stage takes the name of the exit stage. */
@@ -19,7 +21,7 @@ final class NamesAreUnique implements Rule<Pipeline> {
         List<Diagnostic> found = new ArrayList<>();
         for (Stage stage : pipeline.stages()) {
             StageAt at = StageAt.of(pipeline, stage);
-            stage.matrix()
+            matrix(stage)
                     .forEach((name, values) -> twice(
                             values,
                             index -> at.has("matrix")
@@ -44,6 +46,10 @@ final class NamesAreUnique implements Rule<Pipeline> {
                         "the enum of parameter `%s`".formatted(Excerpt.of(parameter.name())),
                         found));
         return found;
+    }
+
+    private static Map<String, List<String>> matrix(Stage stage) {
+        return stage.repetition() instanceof Repetition.Listed listed ? listed.matrix() : Map.of();
     }
 
     private void twice(List<String> names, Place place, String where, List<Diagnostic> found) {

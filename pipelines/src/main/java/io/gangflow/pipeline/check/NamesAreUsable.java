@@ -65,7 +65,7 @@ final class NamesAreUsable implements Rule<Pipeline> {
     private Stream<Diagnostic> inStage(StageAt at) {
         return Stream.of(
                         forOperator(at),
-                        words(at.stage().matrix().keySet(), name -> at.key("matrix", name)),
+                        words(at.stage().items(), name -> at.key("matrix", name)),
                         words(at.stage().inputs().keySet(), name -> at.key("inputs", name)),
                         words(at.stage().outputs().keySet(), name -> at.key("outputs", name)))
                 .flatMap(Function.identity());

@@ -56,7 +56,7 @@ final class NamesStayShort implements Rule<Pipeline> {
                 + 1
                 + at.stage().name().length()
                 + 1
-                + digits(InstancesAreCountable.instances(at.stage()) - 1)
+                + digits(at.stage().repetition().count() - 1)
                 + tries(at.stage())
                 + rest;
         int tooMany = length - LONGEST_NAME;

@@ -13,7 +13,7 @@ final class ParallelismHasEffect implements Rule<Pipeline> {
     @Override
     public List<Diagnostic> check(Pipeline pipeline) {
         long all = pipeline.stages().stream()
-                .mapToLong(InstancesAreCountable::instances)
+                .mapToLong(stage -> stage.repetition().count())
                 .sum();
         Stream<Diagnostic> whole = pipeline.parallelism().stream()
                 .filter(bound -> bound >= all && !hasIncludes(pipeline))
@@ -21,10 +21,10 @@ final class ParallelismHasEffect implements Rule<Pipeline> {
                         finding("the pipeline", all, bound, pipeline.source().value("parallelism")));
         Stream<Diagnostic> stages = StageAt.all(pipeline)
                 .flatMap(at -> at.stage().parallelism().stream()
-                        .filter(bound -> bound >= InstancesAreCountable.instances(at.stage()))
+                        .filter(bound -> bound >= at.stage().repetition().count())
                         .mapToObj(bound -> finding(
                                 "stage " + at.quoted(),
-                                InstancesAreCountable.instances(at.stage()),
+                                at.stage().repetition().count(),
                                 bound,
                                 at.value("parallelism"))));
         return Stream.concat(whole, stages).toList();

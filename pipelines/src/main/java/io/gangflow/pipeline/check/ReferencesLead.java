@@ -4,6 +4,7 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
 import io.gangflow.pipeline.model.Parameter;
+import io.gangflow.pipeline.model.Repetition;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageTexts;
 import io.gangflow.pipeline.model.Text;
@@ -50,7 +51,8 @@ final class ReferencesLead implements StageRule {
                     .map(problem -> finding(at, located, reference, problem.message(), problem.label()));
         }
         Collection<String> names = names(at, located.path().get(0), reference.scope());
-        if (names.contains(reference.name())) {
+        boolean computed = at.stage().repetition() instanceof Repetition.Each;
+        if (names.contains(reference.name()) || (reference.scope() == Text.Scope.ITEM && computed)) {
             return Optional.empty();
         }
         String label = DidYouMean.of(reference.name(), names)
@@ -76,6 +78,7 @@ final class ReferencesLead implements StageRule {
         return switch (path.get(0)) {
             case "when" -> EnumSet.of(Text.Scope.PARAMETERS, Text.Scope.RUN, Text.Scope.STAGES);
             case "include" -> EnumSet.of(Text.Scope.PARAMETERS);
+            case "foreach", "copies" -> EnumSet.of(Text.Scope.PARAMETERS, Text.Scope.STAGES);
             case "inputs", "outputs" ->
                 EnumSet.of(Text.Scope.PARAMETERS, Text.Scope.ITEM, Text.Scope.RUN, Text.Scope.STAGES);
             default -> EnumSet.allOf(Text.Scope.class);
@@ -96,7 +99,7 @@ final class ReferencesLead implements StageRule {
                 at.pipeline().parameters().stream().map(Parameter::name).toList();
             case INPUTS -> at.stage().inputs().keySet();
             case OUTPUTS -> at.stage().outputs().keySet();
-            case ITEM -> at.stage().matrix().keySet();
+            case ITEM -> at.stage().items();
             case RUN -> facts(at, key);
             case STAGES -> at.pipeline().stages().stream().map(Stage::name).toList();
         };

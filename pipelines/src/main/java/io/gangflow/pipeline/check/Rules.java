@@ -29,7 +29,7 @@ public final class Rules {
             new KeysGoWithStage(),
             new NamesAreUnique(),
             new FailureNeedsSuccess(),
-            new ItemsAreNotReserved(),
+            new ItemsAreUsable(),
             new MinAvailableIsPart(),
             new RanksAreWatched(),
             new ReservationCoversGang(),

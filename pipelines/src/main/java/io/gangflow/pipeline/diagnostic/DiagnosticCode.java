@@ -46,6 +46,7 @@ public enum DiagnosticCode {
     GF0218(Severity.ERROR, "pipeline is too large for one workflow"),
     GF0219(Severity.ERROR, "scheduled run has no value for a parameter"),
     GF0220(Severity.WARNING, "value is inserted into a program"),
+    GF0221(Severity.ERROR, "stage cannot be repeated over this"),
     GF0230(Severity.ERROR, "volume cannot be mounted"),
     GF0231(Severity.ERROR, "folder of the node is not allowed"),
     GF0232(Severity.WARNING, "pods are less restricted than the default"),

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * A node of the pipeline: one or more independent instances of the same work.
  *
  * @param predecessors stages that must have ended before, and how
  * @param delay how long it waits after these, or after the start of the run, before it begins
- * @param copies equal instances that are created at once; with {@code matrix} every combination has so many
+ * @param repetition its instances
  * @param when runs only if it holds
- * @param matrix names and their values; every combination is an instance ({@code foreach} is a matrix of one name)
  * @param parallelism how many instances may exist at the same time; empty for all
  * @param minAvailable pods of a gang that are enough to begin (elastic); empty for all of them
  * @param env environment of every container
@@ -27,12 +27,11 @@ public record Stage(
         String name,
         Map<String, PredecessorEnd> predecessors,
         Optional<Duration> delay,
-        int copies,
+        Repetition repetition,
         Work work,
         Optional<Retry> retry,
         Optional<Duration> timeout,
         Optional<Condition> when,
-        Map<String, List<String>> matrix,
         OptionalInt parallelism,
         Optional<String> priority,
         Placement placement,
@@ -48,11 +47,15 @@ public record Stage(
 
     public Stage {
         predecessors = Ordered.copyOf(predecessors);
-        matrix = Ordered.copyOf(matrix);
         inputs = Ordered.sorted(inputs);
         outputs = Ordered.sorted(outputs);
         env = Ordered.sorted(env);
         secrets = Ordered.sorted(secrets);
+    }
+
+    /** Names of the values that each instance has its own of; those of a list that is computed are not known. */
+    public Set<String> items() {
+        return repetition instanceof Repetition.Listed listed ? listed.names() : Set.of();
     }
 
     /** The names of the stages that must have ended before. */
@@ -67,12 +70,12 @@ public record Stage(
 
     /** The same stage with other work, such as an include whose file has been read. */
     public Stage working(Work newWork) {
-        return rewritten(newWork, when, inputs, outputs, env, pods);
+        return rewritten(newWork, repetition, when, inputs, outputs, env, pods);
     }
 
     /** The same stage under a condition. */
     public Stage when(Condition condition) {
-        return rewritten(work, Optional.of(condition), inputs, outputs, env, pods);
+        return rewritten(work, repetition, Optional.of(condition), inputs, outputs, env, pods);
     }
 
     /** Whether it runs in every run in which the stages before it succeed. */
@@ -84,7 +87,8 @@ public record Stage(
     public Stage unconditional() {
         Map<String, PredecessorEnd> always = new LinkedHashMap<>();
         after().forEach(stage -> always.put(stage, PredecessorEnd.PASSED));
-        return rewritten(work, Optional.empty(), inputs, outputs, env, pods).named(name, always);
+        return rewritten(work, repetition, Optional.empty(), inputs, outputs, env, pods)
+                .named(name, always);
     }
 
     /** The same stage placed by one scheduler, whatever it says itself. */
@@ -100,6 +104,7 @@ public record Stage(
     /** The same stage with other texts and work. */
     public Stage rewritten(
             Work newWork,
+            Repetition newRepetition,
             Optional<Condition> newWhen,
             Map<String, Text> newInputs,
             Map<String, Text> newOutputs,
@@ -109,12 +114,11 @@ public record Stage(
                 name,
                 predecessors,
                 delay,
-                copies,
+                newRepetition,
                 newWork,
                 retry,
                 timeout,
                 newWhen,
-                matrix,
                 parallelism,
                 priority,
                 placement,
@@ -148,12 +152,11 @@ public record Stage(
                 newName,
                 newPredecessors,
                 delay,
-                copies,
+                repetition,
                 work,
                 retry,
                 timeout,
                 when,
-                matrix,
                 parallelism,
                 priority,
                 placement,

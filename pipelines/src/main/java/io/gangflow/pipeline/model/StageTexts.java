@@ -31,6 +31,7 @@ public final class StageTexts implements Work.Visitor<Stream<StageTexts.Located>
         map(stage.outputs(), "outputs").forEach(texts::add);
         map(stage.env(), "env").forEach(texts::add);
         pods(stage.pods()).forEach(texts::add);
+        repetition(stage.repetition()).forEach(texts::add);
         stage.when().stream().flatMap(Condition::texts).forEach(text -> texts.add(new Located(List.of("when"), text)));
         return texts;
     }
@@ -74,6 +75,11 @@ public final class StageTexts implements Work.Visitor<Stream<StageTexts.Located>
     @Override
     public Stream<Located> include(Work.Include include) {
         return map(include.arguments(), "include", "arguments");
+    }
+
+    private static Stream<Located> repetition(Repetition repetition) {
+        String key = repetition instanceof Repetition.Counted ? "copies" : "foreach";
+        return repetition.texts().stream().map(text -> new Located(List.of(key), text));
     }
 
     private static Stream<Located> pods(PodSettings pods) {

@@ -68,7 +68,7 @@ public final class Planner {
                 stage,
                 stage.scheduler().orElse(pipeline.scheduler()),
                 stage.queue().or(pipeline::queue).orElse(DEFAULT_QUEUE),
-                Instances.of(stage),
+                stage.repetition().instances(),
                 GangOfWork.of(stage));
     }
 }

@@ -78,6 +78,7 @@ final class Substitution implements Work.Visitor<Work> {
     Stage in(Stage stage) {
         return stage.rewritten(
                 stage.work().accept(this),
+                stage.repetition().with(this::text),
                 stage.when().map(when -> when.with(this::text)),
                 texts(stage.inputs()),
                 texts(stage.outputs()),

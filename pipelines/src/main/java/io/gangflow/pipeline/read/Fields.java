@@ -72,6 +72,19 @@ record Fields(Optional<Node.Mapping> mapping) {
         return map(key, Fields::scalar);
     }
 
+    /** The mappings among the values of a list. */
+    List<Map<String, String>> stringMaps(String key) {
+        return items(key)
+                .filter(Node.Mapping.class::isInstance)
+                .map(item -> map(of(Optional.of(item)), Fields::scalar))
+                .toList();
+    }
+
+    /** A text that refers to something. */
+    Optional<Text> reference(String key) {
+        return string(key).map(Fields::parsed).filter(text -> !text.isLiteral());
+    }
+
     Map<String, List<String>> listMap(String key) {
         return map(key, node -> Optional.of(strings(node)));
     }
@@ -123,9 +136,12 @@ record Fields(Optional<Node.Mapping> mapping) {
     }
 
     private <V> Map<String, V> map(String key, Function<Node, Optional<V>> value) {
+        return map(object(key), value);
+    }
+
+    private static <V> Map<String, V> map(Fields fields, Function<Node, Optional<V>> value) {
         Map<String, V> values = new LinkedHashMap<>();
-        object(key)
-                .mapping()
+        fields.mapping()
                 .ifPresent(present -> present.entries()
                         .forEach(entry -> value.apply(entry.value())
                                 .ifPresent(read -> values.put(entry.key().value(), read))));

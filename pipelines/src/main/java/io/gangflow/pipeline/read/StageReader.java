@@ -3,12 +3,15 @@ package io.gangflow.pipeline.read;
 import io.gangflow.cluster.GpuType;
 import io.gangflow.pipeline.model.Placement;
 import io.gangflow.pipeline.model.PredecessorEnd;
+import io.gangflow.pipeline.model.Repetition;
 import io.gangflow.pipeline.model.Retry;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.shape.ConditionSyntax;
 import io.gangflow.pipeline.yaml.Node;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +19,6 @@ import java.util.Optional;
 
 /** One stage of a pipeline. */
 final class StageReader {
-
-    /** How a value of a plain {@code foreach} list is called in references: {@code ${item.value}}. */
-    static final String PLAIN_ITEM = "value";
 
     private static final Duration DEFAULT_BACKOFF = Duration.ofSeconds(10);
 
@@ -29,12 +29,11 @@ final class StageReader {
                 name,
                 predecessors(stage),
                 stage.duration("delay"),
-                stage.count("copies", 1),
+                repetition(stage),
                 WorkReader.read(stage),
                 retry(stage),
                 stage.duration("timeout"),
                 stage.string("when").flatMap(ConditionSyntax::parse),
-                matrix(stage),
                 stage.integer("parallelism"),
                 stage.string("priority"),
                 placement(stage.object("placement")),
@@ -66,13 +65,31 @@ final class StageReader {
                         retry.count("limit", 1), retry.duration("backoff").orElse(DEFAULT_BACKOFF)));
     }
 
-    private static Map<String, List<String>> matrix(Fields stage) {
+    private static Repetition repetition(Fields stage) {
+        int most = stage.count("maxInstances", Repetition.USUAL);
+        Optional<Text> list = stage.reference("foreach");
+        Optional<Text> number = stage.reference("copies");
+        return list.<Repetition>map(text -> new Repetition.Each(text, most))
+                .or(() -> number.map(text -> new Repetition.Counted(text, most)))
+                .orElseGet(() -> listed(stage));
+    }
+
+    private static Repetition listed(Fields stage) {
         Map<String, List<String>> matrix = new LinkedHashMap<>(stage.listMap("foreach"));
-        if (stage.node("foreach").filter(Node.Sequence.class::isInstance).isPresent()) {
-            matrix.put(PLAIN_ITEM, stage.strings("foreach"));
+        List<Map<String, String>> include = new ArrayList<>(stage.stringMaps("foreach"));
+        if (!stage.strings("foreach").isEmpty()
+                || (include.isEmpty()
+                        && stage.node("foreach")
+                                .filter(Node.Sequence.class::isInstance)
+                                .isPresent())) {
+            matrix.put(Repetition.PLAIN_ITEM, stage.strings("foreach"));
         }
-        matrix.putAll(stage.listMap("matrix"));
-        return matrix;
+        Fields written = stage.object("matrix");
+        Map<String, List<String>> dimensions = new LinkedHashMap<>(stage.listMap("matrix"));
+        dimensions.keySet().removeAll(List.of("include", "exclude"));
+        matrix.putAll(dimensions);
+        include.addAll(written.stringMaps("include"));
+        return new Repetition.Listed(stage.count("copies", 1), matrix, include, written.stringMaps("exclude"));
     }
 
     private static Placement placement(Fields placement) {

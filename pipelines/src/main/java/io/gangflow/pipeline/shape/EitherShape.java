@@ -1,21 +1,38 @@
 package io.gangflow.pipeline.shape;
 
+import io.gangflow.pipeline.yaml.Node;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A list, or something that is none. */
-public record EitherShape(ListShape list, Shape other) implements Shape {
+/** One of two forms that are told apart at first sight. */
+public record EitherShape(Shape first, Shape other) implements Shape {
 
     @Override
     public String noun() {
-        return list.noun() + " or " + other.noun();
+        return first.noun() + " or " + other.noun();
     }
 
     @Override
     public Map<String, Object> schema() {
         Map<String, Object> schema = new LinkedHashMap<>();
-        schema.put("anyOf", List.of(list.schema(), other.schema()));
+        schema.put("anyOf", List.of(first.schema(), other.schema()));
         return schema;
+    }
+
+    /** The form that a value has, or is most likely meant to have. */
+    Shape of(Node node) {
+        return fits(first, node) || !(fits(other, node) || node instanceof Node.Mapping) ? first : other;
+    }
+
+    private static boolean fits(Shape shape, Node node) {
+        if (shape instanceof EitherShape either) {
+            return fits(either.first, node) || fits(either.other, node);
+        }
+        if (shape instanceof ScalarShape) {
+            return node instanceof Node.Scalar scalar
+                    && (shape != StringShape.REFERENCE || scalar.value().contains("${"));
+        }
+        return shape instanceof ListShape ? node instanceof Node.Sequence : node instanceof Node.Mapping;
     }
 }

@@ -42,9 +42,7 @@ public final class ShapeCheck {
         } else if (shape instanceof ListShape list && node instanceof Node.Sequence sequence) {
             list(name, owner, sequence, list);
         } else if (shape instanceof EitherShape either) {
-            boolean list = node instanceof Node.Sequence
-                    || (node instanceof Node.Scalar && !(either.other() instanceof ScalarShape));
-            value(name, owner, node, list ? either.list() : either.other());
+            value(name, owner, node, either.of(node));
         } else if (shape instanceof AnyShape && node instanceof Node.Mapping mapping) {
             mapping.entries().forEach(this::anything);
         } else if (shape instanceof ScalarShape kind && node instanceof Node.Scalar scalar) {

@@ -1,12 +1,15 @@
 package io.gangflow.pipeline.shape;
 
 import io.gangflow.pipeline.model.PredecessorEnd;
+import io.gangflow.pipeline.model.Repetition;
+import java.util.regex.Pattern;
 
 /** The keys of a stage. */
 final class StageShape {
 
     private static final ListShape VALUES = new ListShape("a list of values", StringShape.VALUE);
     private static final MapShape TEXTS = new MapShape("a mapping of strings", StringShape.TEXT);
+    private static final Pattern ITEM = Pattern.compile("(?!(?:include|exclude)$).*");
     private static final IntegerShape POSITIVE = new IntegerShape(1, WorkShapes.MAX_PODS);
 
     static final ChoiceShape SCHEDULER = ChoiceShape.of("volcano", "kube-scheduler");
@@ -64,15 +67,36 @@ final class StageShape {
     }
 
     private static ObjectShape repetition(ObjectShape stage) {
-        return stage.optional("copies", POSITIVE, "Equal, independent instances", "1")
+        MapShape item = new MapShape("a mapping from names to values", StringShape.VALUE);
+        ListShape items = new ListShape("a list of values", new EitherShape(item, StringShape.VALUE));
+        ListShape combinations = new ListShape("a list of mappings", item);
+        ObjectShape matrix = ObjectShape.named("a matrix")
+                .optional(
+                        "include",
+                        combinations,
+                        "Values to add to the combinations that they agree with; a combination more where they agree with none")
+                .optional("exclude", combinations, "Combinations to leave out, each by some of its values")
+                .others(ITEM, VALUES);
+        return stage.optional(
+                        "copies",
+                        new EitherShape(StringShape.REFERENCE, POSITIVE),
+                        "Equal, independent instances, or a parameter or result with their number",
+                        "1")
                 .optional(
                         "foreach",
-                        new EitherShape(VALUES, new MapShape("a mapping from one name to its values", VALUES)),
-                        "One instance for each value: `${item.value}` of a plain list, `${item.NAME}` of a mapping")
+                        new EitherShape(
+                                items,
+                                new EitherShape(
+                                        new MapShape("a mapping from one name to its values", VALUES),
+                                        StringShape.REFERENCE)),
+                        "One instance for each value: `${item.value}` of a plain list, `${item.NAME}` of mappings. A reference to a"
+                                + " parameter or a result names a list that is known only in a run")
+                .optional("matrix", matrix, "One instance for each combination of values: `${item.NAME}`")
                 .optional(
-                        "matrix",
-                        new MapShape("a mapping from names to their values", VALUES),
-                        "One instance for each combination of values: `${item.NAME}`")
+                        "maxInstances",
+                        new IntegerShape(1, Repetition.MOST),
+                        "Most instances of a `foreach` or `copies` with a reference; the stage fails where there are more",
+                        Integer.toString(Repetition.USUAL))
                 .optional("parallelism", POSITIVE, "Most instances at the same time; all by default");
     }
 

@@ -9,6 +9,7 @@ import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.LocalProgram;
 import io.gangflow.pipeline.model.LocalSection;
 import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.Repetition;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
@@ -51,7 +52,7 @@ final class PipelineReaderTest {
                         assertThat(queue.capability()).map(Resources::gpus).contains(8L));
         assertThat(pipeline.onExit()).map(Stage::name).contains("on-exit");
         Stage count = stage(pipeline, "count");
-        assertThat(count.matrix())
+        assertThat(((Repetition.Listed) count.repetition()).matrix())
                 .containsExactly(Map.entry("lang", List.of("en", "de")), Map.entry("year", List.of("2024", "2025")));
         assertThat(count.timeout()).contains(Duration.ofMinutes(90));
         assertThat(count.secrets()).containsEntry("TOKEN", new Stage.SecretKey("hub", "token"));
@@ -92,7 +93,8 @@ final class PipelineReaderTest {
     @Test
     void shorthandsAndDefaultsAreFilledIn() {
         Pipeline pipeline = everything();
-        assertThat(stage(pipeline, "spark-count").matrix()).containsExactly(Map.entry("value", List.of("a", "b")));
+        assertThat(stage(pipeline, "spark-count").repetition().instances())
+                .containsExactly(Map.of("value", "a"), Map.of("value", "b"));
         assertThat(stage(pipeline, "spark-count").scheduler()).contains(SchedulerName.KUBE_SCHEDULER);
         assertThat(((Work.Mpi) stage(pipeline, "hello").work()).master().replicas())
                 .isEqualTo(1);
@@ -104,7 +106,7 @@ final class PipelineReaderTest {
         Pipeline small = PipelineReader.read("f", HEAD + "stages: { a: { " + POD + " } }\n")
                 .orElseThrow();
         assertThat(small.scheduler()).isEqualTo(SchedulerName.VOLCANO);
-        assertThat(small.stages().get(0).copies()).isEqualTo(1);
+        assertThat(small.stages().get(0).repetition()).isEqualTo(Repetition.ONCE);
     }
 
     @Test

@@ -36,7 +36,7 @@ final class Sections {
         } else if (shape instanceof ListShape list) {
             visit(list.item(), place + "[]");
         } else if (shape instanceof EitherShape either) {
-            visit(either.list(), place);
+            visit(either.first(), place);
             visit(either.other(), place);
         }
     }

@@ -34,7 +34,7 @@ final class TypeText {
             return "list of: " + of(list.item());
         }
         if (shape instanceof EitherShape either) {
-            return of(either.list()) + "; or " + of(either.other());
+            return of(either.first()) + "; or " + of(either.other());
         }
         return scalar(shape);
     }
@@ -53,7 +53,11 @@ final class TypeText {
             return choice.values().stream().map(value -> "`" + value + "`").collect(Collectors.joining(", "));
         }
         if (shape instanceof StringShape text) {
-            return text.references() ? "[string with references](#references)" : text.scalars() ? "scalar" : "string";
+            return text.needed()
+                    ? "[reference](#references)"
+                    : text.references()
+                            ? "[string with references](#references)"
+                            : text.scalars() ? "scalar" : "string";
         }
         if (shape instanceof DurationShape) {
             return "[duration](#values)";

@@ -6,6 +6,7 @@ import io.gangflow.pipeline.model.LocalSection;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Placement;
 import io.gangflow.pipeline.model.PodSettings;
+import io.gangflow.pipeline.model.Repetition;
 import io.gangflow.pipeline.model.Retry;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.SparkMode;
@@ -107,12 +108,11 @@ final class Definitions {
                 name,
                 Map.of(),
                 Optional.empty(),
-                copies,
+                new Repetition.Listed(copies, Map.of(), List.of(), List.of()),
                 work,
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Map.of(),
                 OptionalInt.empty(),
                 Optional.empty(),
                 Placement.ANYWHERE,
@@ -133,12 +133,11 @@ final class Definitions {
                 stage.name(),
                 stage.predecessors(),
                 Optional.of(delay),
-                stage.copies(),
+                stage.repetition(),
                 stage.work(),
                 stage.retry(),
                 stage.timeout(),
                 stage.when(),
-                stage.matrix(),
                 stage.parallelism(),
                 stage.priority(),
                 stage.placement(),
@@ -159,12 +158,11 @@ final class Definitions {
                 stage.name(),
                 stage.predecessors(),
                 stage.delay(),
-                stage.copies(),
+                stage.repetition(),
                 stage.work(),
                 Optional.of(new Retry(2, Duration.ofSeconds(10))),
                 stage.timeout(),
                 stage.when(),
-                stage.matrix(),
                 stage.parallelism(),
                 stage.priority(),
                 stage.placement(),

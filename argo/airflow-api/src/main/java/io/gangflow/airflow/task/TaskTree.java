@@ -153,7 +153,13 @@ public final class TaskTree {
     private List<String> stage(Template stage, String id, String node, List<String> upstream) {
         DAGTask instance = calls(stage).get(0);
         Optional<Template> template = Optional.ofNullable(templates.get(instance.template()));
-        return add(id, node + "." + INSTANCE, instance.withItems().size() > 1, template, upstream, false);
+        return add(
+                id,
+                node + "." + INSTANCE,
+                instance.withItems().isEmpty() || instance.withItems().size() > 1,
+                template,
+                upstream,
+                false);
     }
 
     private List<String> add(

@@ -12,11 +12,14 @@ import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.workflow.NodePhase;
 import io.gangflow.argo.workflow.StageProgress;
 import io.gangflow.pipeline.check.TemplateNames;
+import io.gangflow.pipeline.reference.InstanceInputs;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -36,7 +39,18 @@ final class WorkflowStages {
      * @param path of its node below the workflow's own
      * @param part path of the DAG around it in a large pipeline; empty in others
      */
-    private record Stage(int instances, String path, String part) {}
+    private record Stage(OptionalInt instances, String path, String part) {
+
+        /** How many there are; what a list decides that is known only in a run has as many as it has nodes. */
+        int count(Collection<NodeStatus> nodes, String root) {
+            String instance = root + path + "." + InstanceInputs.INSTANCE + "(";
+            return instances.orElseGet(() -> (int) nodes.stream()
+                    .filter(node -> node.name().startsWith(instance)
+                            && node.name().indexOf(')', instance.length())
+                                    == node.name().length() - 1)
+                    .count());
+        }
+    }
 
     /** A stage is a task that calls a DAG of its own, in which one task makes the instances. */
     WorkflowStages(WorkflowTemplate template) {
@@ -50,7 +64,7 @@ final class WorkflowStages {
         }
         add(templates, spec.entrypoint(), "");
         String exit = spec.onExit();
-        fanOut(templates.get(exit)).ifPresent(count -> stages.put(exit, new Stage(count, ".onExit", "")));
+        fanOut(templates.get(exit)).ifPresent(fanOut -> stages.put(exit, new Stage(count(fanOut), ".onExit", "")));
     }
 
     /** @param part of the nodes below the workflow's own: empty, or that of a part of a large pipeline */
@@ -61,27 +75,31 @@ final class WorkflowStages {
             if (name.equals(TemplateNames.POD_GROUPS)) {
                 continue; // it prepares stages and is not one itself
             }
-            Optional<Integer> count = fanOut(templates.get(called));
-            if (count.isPresent()) {
-                stages.put(name, new Stage(count.get(), part + "." + name, part));
+            Optional<DAGTask> fanOut = fanOut(templates.get(called));
+            if (fanOut.isPresent()) {
+                stages.put(name, new Stage(count(fanOut.get()), part + "." + name, part));
             } else if (part.isEmpty()) {
                 add(templates, called, "." + name);
             }
         }
     }
 
-    /** How many instances the stage of a template has; empty where it is no stage. */
-    private static Optional<Integer> fanOut(@Nullable Template template) {
+    /** The task that makes the instances of a template's stage; empty where it is no stage. */
+    private static Optional<DAGTask> fanOut(@Nullable Template template) {
         List<DAGTask> inner = tasks(template);
-        return Optional.of(inner)
-                .filter(tasks -> tasks.size() == 1)
-                .map(tasks -> tasks.get(0).withItems().size())
-                .filter(count -> count > 0);
+        return inner.size() == 1 ? Optional.of(inner.get(0)).filter(DAGTask::hasItems) : Optional.empty();
+    }
+
+    private static OptionalInt count(DAGTask fanOut) {
+        return fanOut.withItems().isEmpty()
+                ? OptionalInt.empty()
+                : OptionalInt.of(fanOut.withItems().size());
     }
 
     /** A stage that runs; empty where the pipeline has none of that name. */
     Optional<StageProgress> running(String stage) {
-        return Optional.ofNullable(stages.get(stage)).map(known -> progress(stage, known, NodePhase.RUNNING));
+        return Optional.ofNullable(stages.get(stage))
+                .map(known -> progress(stage, known.instances().orElse(1), NodePhase.RUNNING));
     }
 
     /** The stage that a node belongs to; empty for a node of no stage. */
@@ -102,7 +120,8 @@ final class WorkflowStages {
     List<StageProgress> progress(Workflow workflow) {
         String root = workflow.getMetadata().getName();
         Map<String, NodePhase> phases = new LinkedHashMap<>();
-        for (NodeStatus node : NodePacking.nodes(workflow).values()) {
+        Collection<NodeStatus> nodes = NodePacking.nodes(workflow).values();
+        for (NodeStatus node : nodes) {
             phases.put(node.name(), phase(node));
         }
         List<StageProgress> all = new ArrayList<>();
@@ -111,7 +130,7 @@ final class WorkflowStages {
                     ? NodePhase.WAITING
                     : phases.getOrDefault(root + stage.part(), NodePhase.WAITING);
             NodePhase without = around.ended() ? around : NodePhase.WAITING;
-            all.add(progress(name, stage, phases.getOrDefault(root + stage.path(), without)));
+            all.add(progress(name, stage.count(nodes, root), phases.getOrDefault(root + stage.path(), without)));
         });
         return all;
     }
@@ -133,7 +152,8 @@ final class WorkflowStages {
         stages.forEach((name, stage) -> {
             NodeStatus node = nodes.get(root + stage.path());
             if (node != null && !node.startedAt().isEmpty()) {
-                spans.add(new Span(name, stage.instances(), phase(node), node.startedAt(), node.finishedAt()));
+                int instances = stage.count(nodes.values(), root);
+                spans.add(new Span(name, instances, phase(node), node.startedAt(), node.finishedAt()));
             }
         });
         return spans;
@@ -150,11 +170,11 @@ final class WorkflowStages {
                 .collect(Collectors.joining("; "));
     }
 
-    private static StageProgress progress(String name, Stage stage, NodePhase phase) {
+    private static StageProgress progress(String name, int instances, NodePhase phase) {
         return new StageProgress(
                 name,
                 phase,
-                IntStream.range(0, stage.instances())
+                IntStream.range(0, instances)
                         .mapToObj(index ->
                                 new StageProgress.Instance(index, phase, OptionalLong.empty(), OptionalLong.empty(), 1))
                         .toList());

@@ -1,5 +1,6 @@
 package io.gangflow.argo.expression;
 
+import io.gangflow.pipeline.model.Repetition;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageFact;
 import io.gangflow.pipeline.model.Text;
@@ -133,7 +134,11 @@ public record FlatText(List<Piece> pieces) {
         String name = reference.name();
         return switch (reference.scope()) {
             case PARAMETERS -> List.of(Piece.variable("workflow.parameters." + name));
-            case ITEM -> List.of(Piece.variable(INPUTS + name));
+            case ITEM ->
+                List.of(
+                        stage.repetition() instanceof Repetition.Each each
+                                ? Piece.computed(ComputedItems.item(each, stage, name))
+                                : Piece.variable(INPUTS + name));
             case RUN -> List.of(ofRun(reference));
             case INPUTS -> of(given(reference, stage.inputs().get(name)), stage, ofStage).pieces;
             case OUTPUTS -> of(given(reference, stage.outputs().get(name)), stage, ofStage).pieces;

@@ -17,11 +17,13 @@ import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.argo.workflow.NodeNames;
 import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.reference.InstanceInputs;
+import io.gangflow.run.Label;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -43,9 +45,9 @@ final class ArgoTemplates {
     static TemplateBuilder begin(String name, StageTemplate stage, List<Artifact> artifacts) {
         List<Parameter> parameters =
                 stage.inputs().stream().map(Parameter::named).toList();
-        return Template.named(name)
-                .annotations(Map.of(NodeNames.DISPLAY_NAME, stage.displayName(name)))
-                .inputs(Inputs.of(parameters, artifacts));
+        Map<String, String> annotations = new TreeMap<>(Map.of(NodeNames.DISPLAY_NAME, stage.displayName(name)));
+        stage.assumed().ifPresent(result -> annotations.put(Label.ASSUMED_RESULT, result));
+        return Template.named(name).annotations(annotations).inputs(Inputs.of(parameters, artifacts));
     }
 
     /** How every template of a pod that creates or deletes an object begins. */

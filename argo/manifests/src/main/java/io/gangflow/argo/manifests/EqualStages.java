@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,9 @@ final class EqualStages {
     private record Shape(Stage stage, SchedulerName scheduler, String queue) {}
 
     static EqualStages of(Plan plan, UnaryOperator<String> images) {
-        Set<String> used = StageResults.used(plan.stages().stream().map(PlannedStage::stage));
+        List<Stage> all = plan.stages().stream().map(PlannedStage::stage).toList();
+        Set<String> used = StageResults.used(all.stream());
+        Map<String, String> assumed = StageResults.assumed(all);
         Map<Object, List<PlannedStage>> groups = new LinkedHashMap<>();
         for (PlannedStage planned : plan.stages()) {
             Stage stage = planned.stage();
@@ -44,7 +47,11 @@ final class EqualStages {
             StageTemplate first = StageTemplate.of(plan.pipeline(), group.get(0), images);
             StageTemplate shared = group.size() > 1 ? first.forSeveral() : first;
             boolean exports = group.stream().anyMatch(stage -> used.contains(stage.name()));
-            StageTemplate template = exports ? shared.exporting() : shared;
+            StageTemplate template = exports
+                    ? shared.exporting(group.stream()
+                            .flatMap(stage -> Optional.ofNullable(assumed.get(stage.name())).stream())
+                            .findFirst())
+                    : shared;
             equal.templates.add(template);
             group.forEach(stage -> equal.byStage.put(stage.name(), template));
         });

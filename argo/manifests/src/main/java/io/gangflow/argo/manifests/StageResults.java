@@ -1,18 +1,26 @@
 package io.gangflow.argo.manifests;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.expression.FlatText;
 import io.gangflow.argo.expression.InertText;
 import io.gangflow.argo.model.value.Outputs;
 import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.pipeline.model.Repetition;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageFact;
 import io.gangflow.pipeline.model.StageTexts;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.reference.InstanceInputs;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -25,18 +33,62 @@ final class StageResults {
 
     /** The stages whose results the templates of a stage need; what only its condition asks for is known in the DAG. */
     static Set<String> usedBy(Stage stage) {
-        return names(
-                StageTexts.of(stage).stream().filter(text -> !text.path().get(0).equals("when")));
+        return names(StageTexts.of(stage).stream()
+                .filter(text -> !text.path().get(0).equals("when"))
+                .map(StageTexts.Located::text));
     }
 
     /** The stages whose results are used at all. */
     static Set<String> used(Stream<Stage> stages) {
-        return names(stages.flatMap(stage -> StageTexts.of(stage).stream()));
+        return names(stages.flatMap(stage -> StageTexts.of(stage).stream()).map(StageTexts.Located::text));
     }
 
-    private static Set<String> names(Stream<StageTexts.Located> texts) {
+    /**
+     * The result that is assumed of each stage by whose result another is repeated, where nothing runs: as much as that one may use.
+     */
+    static Map<String, String> assumed(List<Stage> stages) {
+        Map<String, List<Stage>> repeated = new TreeMap<>();
+        for (Stage stage : stages) {
+            names(stage.repetition().texts().stream())
+                    .forEach(name -> repeated.computeIfAbsent(name, missing -> new ArrayList<>())
+                            .add(stage));
+        }
+        Map<String, String> assumed = new TreeMap<>();
+        repeated.forEach((name, by) -> assumed.put(name, assumedFor(by)));
+        return assumed;
+    }
+
+    private static String assumedFor(List<Stage> stages) {
+        long most = stages.stream()
+                .mapToLong(stage -> stage.repetition().count())
+                .max()
+                .orElse(0);
+        if (stages.stream().noneMatch(stage -> stage.repetition() instanceof Repetition.Each)) {
+            return Long.toString(most);
+        }
+        Set<String> fields = stages.stream()
+                .flatMap(stage -> StageTexts.of(stage).stream())
+                .flatMap(text -> text.text().references().stream())
+                .filter(reference -> reference.scope() == Text.Scope.ITEM)
+                .map(Text.Reference::name)
+                .filter(name -> !name.equals(Repetition.PLAIN_ITEM))
+                .collect(Collectors.toCollection(TreeSet::new));
+        ArrayNode list = JsonNodeFactory.instance.arrayNode();
+        for (int index = 0; index < most; index++) {
+            String value = Integer.toString(index);
+            if (fields.isEmpty()) {
+                list.add(value);
+            } else {
+                ObjectNode item = list.addObject();
+                fields.forEach(field -> item.put(field, value));
+            }
+        }
+        return list.toString();
+    }
+
+    private static Set<String> names(Stream<Text> texts) {
         Set<String> names = new TreeSet<>();
-        texts.flatMap(text -> text.text().references().stream())
+        texts.flatMap(text -> text.references().stream())
                 .filter(reference -> reference.fact().equals(Optional.of(StageFact.RESULT)))
                 .forEach(reference -> names.add(reference.name()));
         return names;
@@ -59,8 +111,13 @@ final class StageResults {
     static Outputs ofInstances(StageTemplate stage) {
         String all = "tasks." + InstanceInputs.INSTANCE + ".outputs.parameters." + InstanceInputs.RESULT;
         String one = "let result = fromJSON(%s)[0]; type(result) == 'string' ? result : toJson(result)".formatted(all);
-        boolean single = stage.planned().instances().size() == 1
-                && stage.stage().matrix().isEmpty();
+        if (!(stage.stage().repetition() instanceof Repetition.Listed)) {
+            // Of no instances nothing is known, not even an empty list.
+            String some = "tasks." + InstanceInputs.INSTANCE + "?.outputs?.parameters?." + InstanceInputs.RESULT;
+            return Outputs.of(List.of(Parameter.computed(InstanceInputs.RESULT, some + " ?? '[]'")));
+        }
+        boolean single =
+                stage.planned().instances().size() == 1 && stage.stage().items().isEmpty();
         return Outputs.of(List.of(Parameter.computed(InstanceInputs.RESULT, single ? one : all)));
     }
 

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -31,6 +32,7 @@ import java.util.function.UnaryOperator;
  * @param images the name to write for an image; that of its own work is written already
  * @param exit whether it is the exit handler
  * @param exports whether another stage uses its result
+ * @param assumed the result that it leaves where nothing runs; empty where it does not matter
  * @param attempts whether the names of objects carry the number of the attempt, and where it comes from
  */
 record StageTemplate(
@@ -43,6 +45,7 @@ record StageTemplate(
         UnaryOperator<String> images,
         boolean exit,
         boolean exports,
+        Optional<String> assumed,
         Attempts attempts) {
 
     /** Variable with the file that the work leaves its result in, where another stage uses it. */
@@ -62,7 +65,7 @@ record StageTemplate(
     }
 
     StageTemplate {
-        for (String key : planned.stage().matrix().keySet()) {
+        for (String key : planned.stage().items()) {
             if (InstanceInputs.isTaken(key)) {
                 throw new IllegalArgumentException(
                         "stage `%s` has an item `%s`, which is reserved".formatted(planned.name(), key));
@@ -82,6 +85,7 @@ record StageTemplate(
                 images,
                 pipeline.onExit().filter(planned.stage()::equals).isPresent(),
                 false,
+                Optional.empty(),
                 attempts);
     }
 
@@ -90,6 +94,7 @@ record StageTemplate(
         return new PlannedStage(
                 stage.rewritten(
                         PinnedWork.of(stage.work(), images),
+                        stage.repetition(),
                         stage.when(),
                         stage.inputs(),
                         stage.outputs(),
@@ -103,27 +108,42 @@ record StageTemplate(
 
     /** The same templates for this stage and others of its shape. */
     StageTemplate forSeveral() {
-        return with(true, exports, attempts);
+        return with(true, exports, assumed, attempts);
     }
 
-    /** The same stage, whose result other stages use. */
-    StageTemplate exporting() {
-        return with(shared, true, attempts);
+    /**
+     * The same stage, whose result other stages use.
+     *
+     * @param newAssumed the result that it leaves where nothing runs
+     */
+    StageTemplate exporting(Optional<String> newAssumed) {
+        return with(shared, true, newAssumed, attempts);
     }
 
     /** The same stage inside a template that is tried again as a whole. */
     StageTemplate inRetriedSteps() {
-        return with(shared, exports, attempts == Attempts.NONE ? Attempts.NONE : Attempts.FROM_INPUT);
+        return with(shared, exports, assumed, attempts == Attempts.NONE ? Attempts.NONE : Attempts.FROM_INPUT);
     }
 
     /** The same stage where something else than Argo tries again. */
     StageTemplate withoutAttempts() {
-        return with(shared, exports, Attempts.NONE);
+        return with(shared, exports, assumed, Attempts.NONE);
     }
 
-    private StageTemplate with(boolean newShared, boolean newExports, Attempts newAttempts) {
+    private StageTemplate with(
+            boolean newShared, boolean newExports, Optional<String> newAssumed, Attempts newAttempts) {
         return new StageTemplate(
-                pipeline, planned, launcher, prefix, newShared, storage, images, exit, newExports, newAttempts);
+                pipeline,
+                planned,
+                launcher,
+                prefix,
+                newShared,
+                storage,
+                images,
+                exit,
+                newExports,
+                newAssumed,
+                newAttempts);
     }
 
     Accounts accounts() {
@@ -190,7 +210,7 @@ record StageTemplate(
     List<String> inputs() {
         List<String> inputs = new ArrayList<>(List.of(InstanceInputs.INSTANCE));
         inputs.addAll(handedDown());
-        inputs.addAll(new TreeSet<>(planned.stage().matrix().keySet()));
+        inputs.addAll(new TreeSet<>(planned.stage().items()));
         if (attempts == Attempts.FROM_INPUT) {
             inputs.add(InstanceInputs.ATTEMPT);
         }

@@ -3,6 +3,7 @@ package io.gangflow.argo.manifests;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.expression.ComputedItems;
 import io.gangflow.argo.expression.FlatText;
 import io.gangflow.argo.model.spec.PodGC;
 import io.gangflow.argo.model.spec.TTLStrategy;
@@ -15,6 +16,7 @@ import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.model.value.Metadata;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.Repetition;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.PlannedStage;
 import io.gangflow.pipeline.reference.InstanceInputs;
@@ -91,6 +93,28 @@ final class WorkflowTemplateSpec {
     }
 
     private static Template fanOut(StageTemplate stage) {
+        boolean listed = stage.stage().repetition() instanceof Repetition.Listed;
+        List<Parameter> arguments = new ArrayList<>();
+        arguments.add(Parameter.of(
+                InstanceInputs.INSTANCE, listed ? FlatText.tag("item", InstanceInputs.INSTANCE) : "{{item}}"));
+        stage.stage().items().forEach(name -> arguments.add(Parameter.of(name, FlatText.tag("item", name))));
+        stage.handedDown().forEach(name -> arguments.add(Parameter.of(name, FlatText.tag("inputs.parameters", name))));
+        DAGTask task = DAGTask.calling(
+                InstanceInputs.INSTANCE,
+                stage.instanceTemplate(),
+                List.of(),
+                "",
+                Arguments.of(arguments),
+                listed ? items(stage) : List.of());
+        return Template.named(stage.template())
+                .inputs(inputs(stage.handedDown()))
+                .outputs(stage.exports() ? StageResults.ofInstances(stage) : null)
+                .parallelism(bound(stage.stage().parallelism()))
+                .dag(DAGTemplate.of(listed ? task : task.counting(ComputedItems.count(stage.stage()))))
+                .build();
+    }
+
+    private static List<JsonNode> items(StageTemplate stage) {
         List<JsonNode> items = new ArrayList<>();
         for (Map<String, String> values : stage.planned().instances()) {
             ObjectNode item = JsonNodeFactory.instance.objectNode();
@@ -98,19 +122,7 @@ final class WorkflowTemplateSpec {
             values.forEach((key, value) -> item.put(key, checked(stage, key, value)));
             items.add(item);
         }
-        Set<String> names = new LinkedHashSet<>(List.of(InstanceInputs.INSTANCE));
-        names.addAll(stage.stage().matrix().keySet());
-        List<Parameter> arguments = new ArrayList<>();
-        names.forEach(name -> arguments.add(Parameter.of(name, FlatText.tag("item", name))));
-        stage.handedDown().forEach(name -> arguments.add(Parameter.of(name, FlatText.tag("inputs.parameters", name))));
-        DAGTask task = DAGTask.calling(
-                InstanceInputs.INSTANCE, stage.instanceTemplate(), List.of(), "", Arguments.of(arguments), items);
-        return Template.named(stage.template())
-                .inputs(inputs(stage.handedDown()))
-                .outputs(stage.exports() ? StageResults.ofInstances(stage) : null)
-                .parallelism(bound(stage.stage().parallelism()))
-                .dag(DAGTemplate.of(task))
-                .build();
+        return items;
     }
 
     private static @Nullable Inputs inputs(List<String> names) {

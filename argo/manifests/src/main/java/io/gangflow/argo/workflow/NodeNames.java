@@ -1,6 +1,6 @@
 package io.gangflow.argo.workflow;
 
-import java.util.Map;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.stream.Collectors;
 
 /**
@@ -14,7 +14,7 @@ public final class NodeNames {
 
     private NodeNames() {}
 
-    static String item(String task, int index, Map<String, String> item) {
+    static String item(String task, int index, JsonNode item) {
         return task + "(" + index + ":" + text(item) + ")";
     }
 
@@ -26,9 +26,12 @@ public final class NodeNames {
         return steps + "[" + group + "]";
     }
 
-    private static String text(Map<String, String> item) {
-        return item.entrySet().stream()
-                .map(value -> value.getKey() + ":" + value.getValue())
+    private static String text(JsonNode item) {
+        if (!item.isObject()) {
+            return item.isValueNode() ? item.asText() : item.toString();
+        }
+        return item.properties().stream()
+                .map(value -> value.getKey() + ":" + value.getValue().asText())
                 .sorted()
                 .collect(Collectors.joining(","));
     }

@@ -2,9 +2,11 @@ package io.gangflow.argo.workflow;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.model.template.CallItems;
 import io.gangflow.argo.model.template.TemplateCall;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.argo.workflow.RunTemplate.Work;
+import io.gangflow.pipeline.reference.InstanceInputs;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,9 +67,12 @@ final class NodeTree {
         return made;
     }
 
-    private static CallValues outputs(RunTemplate template, Substitution scope) {
+    private CallValues outputs(RunTemplate template, Substitution scope) {
         Map<String, Supplier<String>> outputs = new LinkedHashMap<>();
         template.outputs().forEach((name, text) -> outputs.put(name, () -> scope.replace(text)));
+        if (run.resultsAssumed() && template.files().contains(InstanceInputs.RESULT)) {
+            template.assumedResult().ifPresent(result -> outputs.put(InstanceInputs.RESULT, () -> result));
+        }
         return new CallValues(outputs, template.files());
     }
 
@@ -135,21 +140,35 @@ final class NodeTree {
     }
 
     private TaskNode task(String id, TemplateCall call, Substitution scope, int depth) {
+        Supplier<List<Node>> children = call.hasItems()
+                ? () -> items(id, call, scope, depth)
+                : () -> List.of(called(id, call.template(), call.parameters(), scope, depth));
+        Optional<Node> exit = Optional.ofNullable(call.hooks().get("exit"))
+                .map(hook -> called(id + ".onExit", hook.template(), hook.parameters(), scope, depth));
+        return new TaskNode(id, call, scope, children, exit);
+    }
+
+    private List<Node> items(String id, TemplateCall call, Substitution scope, int depth) {
         List<Node> children = new ArrayList<>();
-        for (JsonNode item : call.withItems()) {
+        for (JsonNode item : items(call, scope)) {
             Map<String, String> values = new LinkedHashMap<>();
             item.properties()
                     .forEach(
                             value -> values.put(value.getKey(), value.getValue().asText()));
-            String child = NodeNames.item(id, children.size(), values);
-            children.add(called(child, call.template(), call.parameters(), scope.with("item", values), depth));
+            Substitution known =
+                    scope.with("item", values).with("item", item.isValueNode() ? item.asText() : item.toString());
+            String child = NodeNames.item(id, children.size(), item);
+            children.add(called(child, call.template(), call.parameters(), known, depth));
         }
-        if (!call.hasItems()) {
-            children.add(called(id, call.template(), call.parameters(), scope, depth));
+        return children;
+    }
+
+    private static List<JsonNode> items(TemplateCall call, Substitution scope) {
+        try {
+            return CallItems.of(call, scope::replace);
+        } catch (IllegalArgumentException e) {
+            throw new NodeErrorException(String.valueOf(e.getMessage()));
         }
-        Optional<Node> exit = Optional.ofNullable(call.hooks().get("exit"))
-                .map(hook -> called(id + ".onExit", hook.template(), hook.parameters(), scope, depth));
-        return new TaskNode(id, call, scope, children, exit);
     }
 
     private Node called(String id, String template, List<Parameter> given, Substitution scope, int depth) {

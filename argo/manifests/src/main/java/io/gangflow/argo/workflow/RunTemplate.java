@@ -16,6 +16,7 @@ import java.util.Set;
  * @param inputs names of the input parameters; each needs an argument
  * @param outputs names of the output parameters, and the texts that they have as long as nothing else says their value
  * @param files the outputs that the work leaves in files
+ * @param assumedResult the result that it leaves where nothing runs
  * @param displayName what its nodes are to be called
  */
 record RunTemplate(
@@ -24,6 +25,7 @@ record RunTemplate(
         Optional<Retry> retry,
         Map<String, String> outputs,
         Set<String> files,
+        Optional<String> assumedResult,
         Optional<String> displayName,
         Work work) {
 

@@ -25,13 +25,14 @@ final class Stages {
     /** The stage of a task, or those of a part; none of a task that only waits or creates PodGroups. */
     private static List<StageProgress> of(TaskNode task, NodePhase around) {
         NodePhase phase = around.ended() && !task.phase().ended() ? around : task.phase();
-        boolean delay = task.children().stream().allMatch(SuspendNode.class::isInstance);
+        List<Node> children = task.children();
+        boolean delay = !children.isEmpty() && children.stream().allMatch(SuspendNode.class::isInstance);
         if (delay || task.call().name().equals(TemplateNames.POD_GROUPS)) {
             return List.of();
         }
-        return task.children().get(0) instanceof DagNode part && isPart(part)
+        return !children.isEmpty() && children.get(0) instanceof DagNode part && isPart(part)
                 ? of(part, phase)
-                : List.of(progress(task.call().name(), phase, task.children()));
+                : List.of(progress(task.call().name(), phase, children));
     }
 
     /** The tasks of which stages are read: those of a DAG of stages, and of its parts. */
@@ -39,9 +40,10 @@ final class Stages {
         Set<TaskNode> tasks = new HashSet<>();
         for (TaskNode task : dag.tasks()) {
             tasks.add(task);
-            if (task.children().get(0) instanceof DagNode part && isPart(part)) {
-                tasks.addAll(tasks(part));
-            }
+            task.children().stream()
+                    .limit(1)
+                    .filter(child -> child instanceof DagNode part && isPart(part))
+                    .forEach(part -> tasks.addAll(tasks((DagNode) part)));
         }
         return tasks;
     }

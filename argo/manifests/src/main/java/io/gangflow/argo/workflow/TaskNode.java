@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A DAG task or a step: one child, or one for each of its items. */
 final class TaskNode extends Node {
@@ -20,18 +22,27 @@ final class TaskNode extends Node {
     private final TemplateCall call;
     private final Depends depends;
     private final Substitution scope;
-    private final List<Node> children;
+    private final Supplier<List<Node>> expansion;
     private final Optional<Node> exit;
+    private @Nullable List<Node> children;
     private boolean allowed;
 
-    /** @param exit what runs once the children have ended; how it ends doesn't matter to the task */
-    TaskNode(String id, TemplateCall call, Substitution scope, List<Node> children, Optional<Node> exit) {
+    /**
+     * A task that has not begun.
+     *
+     * @param expansion makes the children; what they are may depend on what other tasks leave
+     * @param exit what runs once the children have ended; how it ends doesn't matter to the task
+     */
+    TaskNode(String id, TemplateCall call, Substitution scope, Supplier<List<Node>> expansion, Optional<Node> exit) {
         super(id);
         this.call = call;
         this.depends = depends(call);
         this.scope = scope;
-        this.children = List.copyOf(children);
+        this.expansion = expansion;
         this.exit = exit;
+        if (call.withParam().isEmpty() && call.withSequence() == null) {
+            expand();
+        }
     }
 
     TemplateCall call() {
@@ -78,10 +89,10 @@ final class TaskNode extends Node {
     @Override
     Map<String, String> outputs() {
         if (!call.hasItems()) {
-            return children.get(0).outputs();
+            return children().get(0).outputs();
         }
         Map<String, List<String>> values = new TreeMap<>();
-        for (Node child : children) {
+        for (Node child : children()) {
             child.outputs()
                     .forEach((name, value) -> values.computeIfAbsent(name, missing -> new ArrayList<>())
                             .add(value));
@@ -91,12 +102,33 @@ final class TaskNode extends Node {
         return lists;
     }
 
+    /** One, or one for each item; none as long as the items are not known. */
     List<Node> children() {
-        return children;
+        return children == null ? List.of() : children;
+    }
+
+    private void expand() {
+        children = List.copyOf(expansion.get());
+    }
+
+    /** Whether it has children to go on with; without any there is nothing to do. */
+    private boolean expanded(Execution run) {
+        if (children == null) {
+            try {
+                expand();
+            } catch (NodeErrorException e) {
+                fails(String.valueOf(e.getMessage()), run);
+                return false;
+            }
+        }
+        if (children().isEmpty()) {
+            end(NodePhase.SKIPPED, "Skipped, empty params", run);
+        }
+        return !phase().ended();
     }
 
     int activeChildren() {
-        return (int) children.stream().filter(Node::active).count();
+        return (int) children().stream().filter(Node::active).count();
     }
 
     @Override
@@ -106,10 +138,10 @@ final class TaskNode extends Node {
 
     /** @param mayBegin whether the DAG's parallelism lets one more child begin */
     void advance(Execution run, BooleanSupplier mayBegin) {
-        if (phase().ended() || skipped(run)) {
+        if (phase().ended() || skipped(run) || !expanded(run)) {
             return;
         }
-        for (Node child : children) {
+        for (Node child : children()) {
             if (child.phase() != NodePhase.WAITING || mayBegin.getAsBoolean()) {
                 child.advance(run);
             }
@@ -117,7 +149,7 @@ final class TaskNode extends Node {
                 begin(run);
             }
         }
-        if (!children.stream().allMatch(child -> child.phase().ended())) {
+        if (!children().stream().allMatch(child -> child.phase().ended())) {
             return;
         }
         exit.ifPresent(hook -> hook.advance(run));
@@ -128,12 +160,12 @@ final class TaskNode extends Node {
 
     /** Lets what runs come to its end, and begins nothing. */
     void stop(Execution run) {
-        children.stream().filter(Node::active).forEach(child -> child.advance(run));
+        children().stream().filter(Node::active).forEach(child -> child.advance(run));
         exit.filter(Node::active).ifPresent(hook -> hook.advance(run));
-        boolean runs = children.stream().anyMatch(Node::active)
+        boolean runs = children().stream().anyMatch(Node::active)
                 || exit.filter(Node::active).isPresent();
         if (active() && !runs) {
-            boolean whole = children.stream().allMatch(child -> child.phase() == NodePhase.SUCCEEDED);
+            boolean whole = children().stream().allMatch(child -> child.phase() == NodePhase.SUCCEEDED);
             end(whole ? NodePhase.SUCCEEDED : NodePhase.FAILED, run);
         }
     }
@@ -145,14 +177,18 @@ final class TaskNode extends Node {
         if (own) {
             super.restore(past, run);
         }
-        children.forEach(child -> child.restore(past, run));
+        if (children == null
+                && past.find(id()).filter(node -> node.is("TaskGroup")).isPresent()) {
+            expand();
+        }
+        children().forEach(child -> child.restore(past, run));
         exit.ifPresent(hook -> hook.restore(past, run));
-        boolean begun = children.stream().anyMatch(child -> child.phase() != NodePhase.WAITING);
+        boolean begun = children().stream().anyMatch(child -> child.phase() != NodePhase.WAITING);
         allowed = begun;
         if (begun && !own) {
             follows(
                     NodePhase.RUNNING,
-                    children.stream()
+                    children().stream()
                             .flatMapToLong(child -> child.startedMillis().stream())
                             .min(),
                     OptionalLong.empty());
@@ -161,19 +197,19 @@ final class TaskNode extends Node {
             follows(
                     failed() ? NodePhase.FAILED : NodePhase.SUCCEEDED,
                     startedMillis(),
-                    children.stream()
+                    children().stream()
                             .flatMapToLong(child -> child.endedMillis().stream())
                             .max());
         }
     }
 
     private boolean isOver() {
-        return children.stream().allMatch(child -> child.phase().ended())
+        return children().stream().allMatch(child -> child.phase().ended())
                 && exit.stream().allMatch(hook -> hook.phase().ended());
     }
 
     private boolean failed() {
-        return children.stream().anyMatch(child -> child.phase() == NodePhase.FAILED);
+        return children().stream().anyMatch(child -> child.phase() == NodePhase.FAILED);
     }
 
     /** The hook that runs after the children. */

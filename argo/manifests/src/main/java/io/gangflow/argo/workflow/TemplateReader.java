@@ -18,6 +18,7 @@ import io.gangflow.argo.model.value.Outputs;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.argo.model.value.ValueFrom;
 import io.gangflow.argo.workflow.RunTemplate.Work;
+import io.gangflow.run.Label;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,8 +53,17 @@ final class TemplateReader {
     private static final Set<String> RESOURCE_FIELDS =
             Set.of("resource", "outputs", "activeDeadlineSeconds", "serviceAccountName");
 
-    private static final Set<String> CALL =
-            Set.of("name", "template", "dependencies", "depends", "when", "withItems", "arguments", "hooks");
+    private static final Set<String> CALL = Set.of(
+            "name",
+            "template",
+            "dependencies",
+            "depends",
+            "when",
+            "withItems",
+            "withParam",
+            "withSequence",
+            "arguments",
+            "hooks");
 
     private final Template template;
     private final ObjectNode body;
@@ -83,8 +93,10 @@ final class TemplateReader {
         Optional<Retry> retry = Optional.ofNullable(template.retryStrategy()).map(this::retry);
         Work work = work();
         Map<String, String> outputs = work instanceof RunTemplate.Deletion ? Map.of() : outputs(sources(work));
-        String displayName = template.annotations().get(NodeNames.DISPLAY_NAME);
-        return new RunTemplate(name, inputs, retry, outputs, files(), Optional.ofNullable(displayName), work);
+        Optional<String> displayName =
+                Optional.ofNullable(template.annotations().get(NodeNames.DISPLAY_NAME));
+        Optional<String> assumed = Optional.ofNullable(template.annotations().get(Label.ASSUMED_RESULT));
+        return new RunTemplate(name, inputs, retry, outputs, files(), assumed, displayName, work);
     }
 
     private Work work() {
@@ -254,9 +266,7 @@ final class TemplateReader {
         Strict.only(place, call, CALL);
         Strict.there(place, "name", call.name());
         Strict.there(place, "template", call.template());
-        for (JsonNode item : call.withItems()) {
-            Strict.object(place + ".withItems", item);
-        }
+        Strict.only(place + ".withSequence", call.withSequence(), Set.of("count", "start", "end", "format"));
         check(place, call.arguments());
         call.hooks().forEach((name, hook) -> {
             if (!name.equals("exit")) {

@@ -10,6 +10,7 @@ import io.gangflow.pipeline.model.Placement;
 import io.gangflow.pipeline.model.PodSettings;
 import io.gangflow.pipeline.model.PredecessorEnd;
 import io.gangflow.pipeline.model.QueueSpec;
+import io.gangflow.pipeline.model.Repetition;
 import io.gangflow.pipeline.model.Retry;
 import io.gangflow.pipeline.model.Role;
 import io.gangflow.pipeline.model.SchedulerName;
@@ -213,12 +214,11 @@ final class Stages {
                 name,
                 predecessors,
                 Optional.empty(),
-                copies,
+                new Repetition.Listed(copies, matrix, List.of(), List.of()),
                 work,
                 retry,
                 timeout,
                 when,
-                matrix,
                 OptionalInt.empty(),
                 priority,
                 Placement.ANYWHERE,

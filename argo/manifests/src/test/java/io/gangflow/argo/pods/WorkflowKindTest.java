@@ -15,7 +15,7 @@ class WorkflowKindTest {
             spec:
               entrypoint: main
               onExit: end
-              arguments: { parameters: [{ name: word, value: hello }, { name: days, value: "[mon, tue]" }] }
+              arguments: { parameters: [{ name: word, value: hello }, { name: days, value: '["mon", "tue"]' }] }
               templates:
                 - name: main
                   inputs: { parameters: [{ name: word }] }

@@ -3,6 +3,7 @@ package io.gangflow.argo.model.template;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.gangflow.argo.model.value.ArgoObject;
 import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.TemplateRef;
@@ -52,6 +53,25 @@ public record DAGTask(
                 withItems,
                 withParam,
                 withSequence,
+                templateRef,
+                inline,
+                rest);
+    }
+
+    /** The same, once for each number from zero to a count, which is a number or a text with a tag. */
+    public DAGTask counting(String count) {
+        Sequence sequence = new Sequence(TextNode.valueOf(count), null, null, Map.of());
+        return new DAGTask(
+                name,
+                template,
+                dependencies,
+                depends,
+                when,
+                arguments,
+                hooks,
+                List.of(),
+                "",
+                sequence,
                 templateRef,
                 inline,
                 rest);

@@ -1,0 +1,211 @@
+package io.gangflow.pipeline.model;
+
+import io.gangflow.collection.Ordered;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** How often the work of a stage is done, and with which values. */
+public sealed interface Repetition {
+
+    /** How a value of a plain list is called in references: {@code ${item.value}}. */
+    String PLAIN_ITEM = "value";
+
+    /** Most instances of a stage, because the status of one workflow holds 1 MB. */
+    int MOST = 1_000;
+
+    /** Most instances of a stage whose file does not say how many there may be. */
+    int USUAL = 100;
+
+    /** Once, without values. */
+    Repetition ONCE = new Listed(1, Map.of(), List.of(), List.of());
+
+    /**
+     * One map of values for each instance. Of a list that is computed in a run these are as many as it may have, and their values are
+     * not known.
+     */
+    List<Map<String, String>> instances();
+
+    /** How many instances there are at most, as if no combination were left out; counted up to a million. */
+    long count();
+
+    /** The text whose value decides how often; empty where the file does. */
+    default List<Text> texts() {
+        return List.of();
+    }
+
+    /** The same with other texts. */
+    default Repetition with(UnaryOperator<Text> change) {
+        return this;
+    }
+
+    /**
+     * Values that the file lists.
+     *
+     * @param copies equal instances of each combination of values
+     * @param matrix names and their values, of which every combination is an instance
+     * @param include values that are added to the combinations that have none other of the same names, or make another one
+     * @param exclude values whose combinations are left out
+     */
+    record Listed(
+            int copies,
+            Map<String, List<String>> matrix,
+            List<Map<String, String>> include,
+            List<Map<String, String>> exclude)
+            implements Repetition {
+
+        public Listed {
+            matrix = Ordered.copyOf(matrix);
+            include = include.stream().map(Ordered::copyOf).toList();
+            exclude = exclude.stream().map(Ordered::copyOf).toList();
+        }
+
+        /** The names of values. */
+        public Set<String> names() {
+            Set<String> names = new LinkedHashSet<>(matrix.keySet());
+            include.forEach(values -> names.addAll(values.keySet()));
+            return names;
+        }
+
+        @Override
+        public long count() {
+            long combinations = matrix.isEmpty() && !include.isEmpty() ? 0 : 1;
+            for (List<String> values : matrix.values()) {
+                combinations = Math.min(1_000_000, combinations * Math.max(1, values.size()));
+            }
+            return Math.min(1_000_000, copies * (combinations + include.size()));
+        }
+
+        /** Of each combination all copies; the last name of the matrix changes fastest. A value that is nowhere given is empty. */
+        @Override
+        public List<Map<String, String>> instances() {
+            List<Map<String, String>> instances = new ArrayList<>();
+            for (Map<String, String> combination : combinations()) {
+                Map<String, String> values = new LinkedHashMap<>();
+                names().forEach(name -> values.put(name, combination.getOrDefault(name, "")));
+                IntStream.range(0, copies).forEach(copy -> instances.add(values));
+            }
+            return instances;
+        }
+
+        /**
+         * As GitHub's workflows read a matrix: an entry of {@code include} adds to every combination in which it changes no value of
+         * the matrix, and is a combination of its own where there is none.
+         */
+        private List<Map<String, String>> combinations() {
+            List<Map<String, String>> plain = matrix.isEmpty() && !include.isEmpty() ? List.of() : product();
+            List<Map<String, String>> combinations = plain.stream()
+                    .filter(each ->
+                            exclude.stream().noneMatch(left -> each.entrySet().containsAll(left.entrySet())))
+                    .collect(Collectors.toCollection(ArrayList::new));
+            int ofMatrix = combinations.size();
+            for (Map<String, String> more : include) {
+                boolean added = false;
+                for (Map<String, String> combination : combinations.subList(0, ofMatrix)) {
+                    if (agrees(more, combination)) {
+                        combination.putAll(more);
+                        added = true;
+                    }
+                }
+                if (!added) {
+                    combinations.add(new LinkedHashMap<>(more));
+                }
+            }
+            return combinations;
+        }
+
+        /** Whether values give none of the matrix another value than a combination has. */
+        private boolean agrees(Map<String, String> more, Map<String, String> combination) {
+            return more.entrySet().stream()
+                    .filter(value -> matrix.containsKey(value.getKey()))
+                    .allMatch(value -> value.getValue().equals(combination.get(value.getKey())));
+        }
+
+        private List<Map<String, String>> product() {
+            List<Map<String, String>> combinations = List.of(new LinkedHashMap<>());
+            for (Map.Entry<String, List<String>> dimension : matrix.entrySet()) {
+                List<Map<String, String>> extended = new ArrayList<>();
+                for (Map<String, String> combination : combinations) {
+                    for (String value : dimension.getValue()) {
+                        Map<String, String> more = new LinkedHashMap<>(combination);
+                        more.put(dimension.getKey(), value);
+                        extended.add(more);
+                    }
+                }
+                combinations = extended;
+            }
+            return combinations;
+        }
+    }
+
+    /**
+     * One instance for each value of a JSON list that is known when the stage begins. {@code ${item.value}} is the whole value,
+     * {@code ${item.region}} that of a field.
+     *
+     * @param list the text with the list
+     * @param most instances; a longer list fails the stage
+     */
+    record Each(Text list, int most) implements Repetition {
+
+        @Override
+        public List<Map<String, String>> instances() {
+            return Counted.unknown(most);
+        }
+
+        @Override
+        public long count() {
+            return most;
+        }
+
+        @Override
+        public List<Text> texts() {
+            return List.of(list);
+        }
+
+        @Override
+        public Repetition with(UnaryOperator<Text> change) {
+            return new Each(change.apply(list), most);
+        }
+    }
+
+    /**
+     * So many equal instances as a number says that is known when the stage begins.
+     *
+     * @param number the text with the number
+     * @param most instances; a larger number fails the stage
+     */
+    record Counted(Text number, int most) implements Repetition {
+
+        @Override
+        public List<Map<String, String>> instances() {
+            return unknown(most);
+        }
+
+        @Override
+        public long count() {
+            return most;
+        }
+
+        @Override
+        public List<Text> texts() {
+            return List.of(number);
+        }
+
+        @Override
+        public Repetition with(UnaryOperator<Text> change) {
+            return new Counted(change.apply(number), most);
+        }
+
+        private static List<Map<String, String>> unknown(int most) {
+            return IntStream.range(0, most)
+                    .mapToObj(index -> Map.<String, String>of())
+                    .toList();
+        }
+    }
+}
