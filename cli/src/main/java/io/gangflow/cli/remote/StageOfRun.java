@@ -59,10 +59,10 @@ public record StageOfRun(String name, String phase, List<NodeStatus> instances, 
         return below.stream().anyMatch(node -> node.message().startsWith("workflow shutdown"));
     }
 
-    /** Pods that failed, and unfinished ones with a message. */
+    /** Pods that failed, what failed before it had any, and unfinished pods with a message. */
     List<NodeStatus> worth() {
         return below.stream()
-                .filter(node -> node.is("Pod"))
+                .filter(node -> node.is("Pod") || (node.is("Skipped") && node.failed()))
                 .filter(node ->
                         node.failed() || (!node.ended() && !node.message().isEmpty()))
                 .toList();

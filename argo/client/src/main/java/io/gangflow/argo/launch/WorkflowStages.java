@@ -159,10 +159,10 @@ final class WorkflowStages {
         return spans;
     }
 
-    /** What the API refused to create for the run, in its words; empty when it refused nothing. */
+    /** What could not be created for the run, in the words of the API or of Argo; empty when everything could. */
     static String refusals(Workflow workflow) {
         return NodePacking.nodes(workflow).values().stream()
-                .filter(node -> node.is("Pod") && "Error".equals(node.phase()))
+                .filter(node -> (node.is("Pod") || node.is("Skipped")) && "Error".equals(node.phase()))
                 .map(NodeStatus::message)
                 .filter(message -> !message.isEmpty())
                 .distinct()

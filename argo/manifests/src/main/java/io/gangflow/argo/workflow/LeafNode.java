@@ -53,7 +53,13 @@ final class LeafNode extends Node {
 
     private void create(Execution run) {
         begin(run);
-        List<WorkflowAction> created = actions.get();
+        List<WorkflowAction> created;
+        try {
+            created = actions.get();
+        } catch (NodeErrorException e) {
+            fails(String.valueOf(e.getMessage()), run);
+            return;
+        }
         created.forEach(run::give);
         onBegin.accept(this);
         created.forEach(this::looksAt);

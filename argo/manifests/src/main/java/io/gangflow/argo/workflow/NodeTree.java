@@ -70,9 +70,12 @@ final class NodeTree {
     private CallValues outputs(RunTemplate template, Substitution scope) {
         Map<String, Supplier<String>> outputs = new LinkedHashMap<>();
         template.outputs().forEach((name, text) -> outputs.put(name, () -> scope.replace(text)));
-        if (run.resultsAssumed() && template.files().contains(InstanceInputs.RESULT)) {
-            template.assumedResult().ifPresent(result -> outputs.put(InstanceInputs.RESULT, () -> result));
-        }
+        template.assumedResult()
+                .ifPresent(result -> outputs.computeIfPresent(
+                        InstanceInputs.RESULT,
+                        (name, left) -> template.files().contains(name)
+                                ? () -> run.resultsAssumed() ? result : left.get()
+                                : left));
         return new CallValues(outputs, template.files());
     }
 

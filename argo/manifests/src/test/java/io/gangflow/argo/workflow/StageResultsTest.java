@@ -2,15 +2,8 @@ package io.gangflow.argo.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.argo.manifests.ManifestCompiler;
-import io.gangflow.argo.model.WorkflowTemplate;
-import io.gangflow.pipeline.plan.Planner;
-import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.run.RunEvent.Outcome;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -165,70 +158,5 @@ class StageResultsTest {
     private static String stage(String name, String argument) {
         return name + ": { pod: { image: \"a:1\", command: [work, '" + argument
                 + "'], resources: { cpu: 1, memory: 1Gi } } }";
-    }
-
-    /** A run of which stages with a result succeed, and all others fail. */
-    private static final class Play {
-        private final WorkflowTemplate template;
-        private final WorkflowRun run;
-        private final Map<String, String> commands = new TreeMap<>();
-
-        private Play(WorkflowTemplate template) {
-            this.template = template;
-            this.run = new WorkflowRun(template, "later", Map.of());
-        }
-
-        static Play of(String... stages) {
-            return withExit("", stages);
-        }
-
-        static Play withExit(String argument, String... stages) {
-            String exit =
-                    "\nonExit: { pod: { image: \"a:1\", command: [tell, '%s'], resources: { cpu: 1, memory: 1Gi } } }\n"
-                            .formatted(argument);
-            String text = """
-                    apiVersion: gangflow/v1
-                    kind: Pipeline
-                    metadata: { name: demo }
-                    scheduler: kube-scheduler
-                    parameters: { mode: { type: string, default: full } }
-                    stages: {
-                    """ + String.join(",\n", stages) + "\n}" + (argument.isEmpty() ? "" : exit);
-            return new Play(new ManifestCompiler()
-                    .compile(new Planner()
-                            .plan(PipelineReader.read("demo.yaml", text).orElseThrow())
-                            .orElseThrow())
-                    .workflowTemplate());
-        }
-
-        Outcome run(Map<String, String> results) {
-            long now = 0;
-            for (List<WorkflowAction> next = run.next(now); !next.isEmpty(); next = run.next(++now)) {
-                for (WorkflowAction action : new ArrayList<>(next)) {
-                    WorkflowAction.CreatePod create = (WorkflowAction.CreatePod) action;
-                    String stage = create.pod().getMetadata().getLabels().getOrDefault("gangflow.io/stage", "");
-                    commands.put(stage, last(create));
-                    run.tellResult(create.nodeId(), results.getOrDefault(stage, ""));
-                    run.podEnded(create.nodeId(), results.containsKey(stage) || isLast(stage), now);
-                }
-            }
-            return run.outcome().orElseThrow();
-        }
-
-        private static boolean isLast(String stage) {
-            return List.of("b", "c", "good", "bad").contains(stage);
-        }
-
-        static String last(WorkflowAction.CreatePod create) {
-            List<String> command = create.pod().getSpec().getContainers().get(0).getCommand();
-            return command.get(command.size() - 1);
-        }
-
-        /** What the program gets: the kubelet expands the command once. */
-        String expanded(String stage) {
-            return commands.getOrDefault(stage, "nothing")
-                    .replace("$(GANGFLOW_BRACE)", "{")
-                    .replace("$$", "$");
-        }
     }
 }
