@@ -25,17 +25,18 @@ import io.gangflow.cli.remote.GetCommand;
 import io.gangflow.cli.remote.ListCommand;
 import io.gangflow.cli.remote.LiveRunOptions;
 import io.gangflow.cli.remote.LogsCommand;
-import io.gangflow.cli.remote.ResumeCommand;
 import io.gangflow.cli.remote.RetryCommand;
 import io.gangflow.cli.remote.RunsCommand;
 import io.gangflow.cli.remote.ScheduleCommand;
-import io.gangflow.cli.remote.StopCommand;
 import io.gangflow.cli.remote.SubmitCommand;
-import io.gangflow.cli.remote.SuspendCommand;
 import io.gangflow.cli.remote.WatchCommand;
 import io.gangflow.cli.remote.WhyCommand;
 import io.gangflow.cli.result.ReportCommand;
 import io.gangflow.cli.serve.ServeCommand;
+import io.gangflow.cli.steer.ApproveCommand;
+import io.gangflow.cli.steer.ResumeCommand;
+import io.gangflow.cli.steer.StopCommand;
+import io.gangflow.cli.steer.SuspendCommand;
 import io.gangflow.cli.walkthrough.WalkthroughCommand;
 import java.time.Clock;
 import java.util.List;
@@ -68,6 +69,7 @@ final class Commands {
             "stop",
             "suspend",
             "resume",
+            "approve",
             "retry",
             "delete",
             "diff",
@@ -126,6 +128,7 @@ final class Commands {
             case "stop" -> new StopCommand(console);
             case "suspend" -> new SuspendCommand(console);
             case "resume" -> new ResumeCommand(console);
+            case "approve" -> new ApproveCommand(console);
             case "retry" -> new RetryCommand(console, new LocalRetryOptions(console));
             case "delete" -> new DeleteCommand(console);
             case "diff" -> new DiffCommand(console);

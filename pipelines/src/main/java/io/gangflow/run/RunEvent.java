@@ -35,6 +35,9 @@ public sealed interface RunEvent {
     /** The instances of a stage begin to be created. */
     record StageStarted(long atMillis, String stage, int instances) implements RunEvent {}
 
+    /** A stage waits until somebody approves. */
+    record ApprovalAsked(long atMillis, String stage, String message) implements RunEvent {}
+
     /** A pod exists and waits for a node. */
     record PodCreated(long atMillis, PodRef pod, Resources requests) implements RunEvent {}
 

@@ -21,6 +21,7 @@ public enum CommandGroup {
             "stop",
             "suspend",
             "resume",
+            "approve",
             "retry",
             "delete",
             "schedule",

@@ -1,5 +1,6 @@
 package io.gangflow.cli.remote;
 
+import io.gangflow.argo.client.Approvals;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
@@ -9,6 +10,7 @@ import io.gangflow.cli.view.Durations;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** A run with its values and its stages. */
 final class RunText {
@@ -27,9 +29,14 @@ final class RunText {
         values(run).forEach(value -> lines.add("  " + value.name() + " = " + value.value()));
         List<StageOfRun> stages = StageOfRun.of(run.getMetadata().getName(), NodePacking.nodes(run));
         boolean stopped = RunSummary.phase(run).equals("Stopped");
+        Map<String, String> approvals = Approvals.asked(run);
         for (StageOfRun stage : stages) {
             boolean last = stage.equals(stages.get(stages.size() - 1));
             lines.add((last ? "└─ " : "├─ ") + line(stage, stopped && stage.isStopped() ? "Stopped" : stage.phase()));
+            String asked = approvals.get(stage.name());
+            if (asked != null) {
+                lines.add((last ? "    " : "│   ") + "waits for approval  " + asked);
+            }
             for (NodeStatus node : stage.worth()) {
                 lines.add((last ? "    " : "│   ") + node.displayName() + "  " + node.phase()
                         + (node.message().isEmpty() ? "" : "  " + node.message()));

@@ -62,7 +62,7 @@ public record StageOfRun(String name, String phase, List<NodeStatus> instances, 
     /** Pods that failed, what failed before it had any, and unfinished pods with a message. */
     List<NodeStatus> worth() {
         return below.stream()
-                .filter(node -> node.is("Pod") || (node.is("Skipped") && node.failed()))
+                .filter(node -> node.is("Pod") || (node.is("Skipped", "Suspend") && node.failed()))
                 .filter(node ->
                         node.failed() || (!node.ended() && !node.message().isEmpty()))
                 .toList();

@@ -16,6 +16,8 @@ public final class PlainLines implements RunView {
     /** The part that each pod said last that it is at. */
     private final Map<String, String> parts = new HashMap<>();
 
+    private String runId = "";
+
     public PlainLines(PrintWriter out) {
         this.out = out;
     }
@@ -36,11 +38,15 @@ public final class PlainLines implements RunView {
 
     private Optional<String> text(RunEvent event) {
         if (event instanceof RunEvent.RunStarted run) {
+            runId = run.runId();
             return Optional.of("run %s of %s under %s on %s"
                     .formatted(run.runId(), run.pipeline(), run.scheduler(), run.cluster()));
         } else if (event instanceof RunEvent.StageStarted stage) {
             return Optional.of("stage %s starts, %d instance%s"
                     .formatted(stage.stage(), stage.instances(), stage.instances() == 1 ? "" : "s"));
+        } else if (event instanceof RunEvent.ApprovalAsked asked) {
+            return Optional.of("stage %s waits for approval: %s (gangflow approve %s %s)"
+                    .formatted(asked.stage(), asked.message(), runId, asked.stage()));
         } else if (event instanceof RunEvent.StageEnded stage) {
             return Optional.of("stage %s %s".formatted(stage.stage(), word(stage.outcome())));
         } else if (event instanceof RunEvent.RetryScheduled retry) {

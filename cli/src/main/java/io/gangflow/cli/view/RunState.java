@@ -32,6 +32,8 @@ final class RunState implements RunListener {
             stages.put(stage.stage(), new StageState(stage));
         } else if (event instanceof RunEvent.StageEnded stage) {
             stageEnded(stage);
+        } else if (event instanceof RunEvent.ApprovalAsked asked) {
+            stages.computeIfPresent(asked.stage(), (name, stage) -> stage.asking(asked.message()));
         } else if (event instanceof RunEvent.RetryScheduled retry) {
             retryScheduled(retry);
         } else if (event instanceof RunEvent.Locked locked) {
@@ -110,13 +112,24 @@ final class RunState implements RunListener {
         private final Map<Integer, List<PodState>> instances = new TreeMap<>();
         private final Map<Integer, RunEvent.RetryScheduled> retries = new TreeMap<>();
         private RunEvent.@Nullable StageEnded ended;
+        private String asked = "";
 
         private StageState(RunEvent.StageStarted started) {
             this.started = started;
         }
 
+        private StageState asking(String message) {
+            asked = message;
+            return this;
+        }
+
         String name() {
             return started.stage();
+        }
+
+        /** What is to be approved; empty where nothing is. */
+        String asked() {
+            return asked;
         }
 
         int size() {

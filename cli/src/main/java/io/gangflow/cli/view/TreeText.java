@@ -80,6 +80,9 @@ final class TreeText {
         if (stage.outcome().isPresent()) {
             return titleCase(stage.outcome().get()).toLowerCase(Locale.ROOT);
         }
+        if (!stage.asked().isEmpty()) {
+            return "waits for approval: " + stage.asked();
+        }
         return "%d running, %d waiting".formatted(running, waiting);
     }
 

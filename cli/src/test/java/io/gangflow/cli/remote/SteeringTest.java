@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.gangflow.argo.client.Approvals;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.Workflow;
@@ -140,6 +141,33 @@ final class SteeringTest {
         Said again = commands.run("resume", "steered/held");
         assertThat(again.code()).isEqualTo(2);
         assertThat(again.err()).contains("has ended: it is Succeeded");
+    }
+
+    @Test
+    void anApprovalIsShownAndAnsweredOnce() throws IOException, InterruptedException {
+        Path guarded = Files.writeString(folder.resolve("guarded.yaml"), """
+                apiVersion: gangflow/v1
+                kind: Pipeline
+                metadata: { name: guarded }
+                scheduler: kube-scheduler
+                parameters: { who: { type: string, default: "Ann" } }
+                stages:
+                  ok: { approval: { message: "deploy for ${parameters.who}?" } }
+                  deploy: { after: [ok], pod: { image: busybox, command: [sh, -c, "true"], resources: { cpu: 1, memory: 64Mi } } }
+                """);
+        for (String id : List.of("yes", "no")) {
+            ok("submit", guarded.toString(), "--run-id", id, "-p", "who=$(X) 'Ann'");
+            Workflow asking =
+                    await("guarded/" + id, run -> !Approvals.asked(run).isEmpty());
+            assertThat(Approvals.asked(asking)).containsEntry("ok", "deploy for $(X) 'Ann'?");
+            assertThat(ok("get", "guarded/" + id)).contains("waits for approval  deploy for $(X) 'Ann'?");
+        }
+        assertThat(commands.run("approve", "guarded/yes", "deploy").err()).contains("waits for no approval");
+        ok("approve", "guarded/yes", "ok");
+        ok("watch", "guarded/yes");
+        ok("approve", "guarded/no", "--reject", "--message", "too early");
+        assertThat(commands.run("watch", "guarded/no").err()).contains("rejected: too early");
+        assertThat(commands.run("approve", "guarded/no").err()).contains("has ended: it is Failed");
     }
 
     @Test

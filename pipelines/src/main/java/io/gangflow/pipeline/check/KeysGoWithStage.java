@@ -51,6 +51,23 @@ final class KeysGoWithStage implements StageRule {
     private static final List<String> NOT_WITH_MANIFEST = List.of(
             "priority", "placement", "minAvailable", "env", "secrets", "inputs", "outputs", "scheduler", "queue");
 
+    /** Nothing runs. */
+    private static final List<String> NOT_WITH_APPROVAL = List.of(
+            "copies",
+            "foreach",
+            "matrix",
+            "parallelism",
+            "retry",
+            "priority",
+            "placement",
+            "minAvailable",
+            "inputs",
+            "outputs",
+            "env",
+            "secrets",
+            "scheduler",
+            "queue");
+
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         return Stream.of(byKind(at), condition(at), both(at), restarts(at), manyNames(at))
@@ -63,6 +80,9 @@ final class KeysGoWithStage implements StageRule {
         }
         if (at.work() instanceof Work.Manifest) {
             return refused(at, withPods(NOT_WITH_MANIFEST), "a manifest", "write it in the manifest");
+        }
+        if (at.work() instanceof Work.Approval) {
+            return refused(at, withPods(NOT_WITH_APPROVAL), "an approval", "an approval has no pods");
         }
         if (at.work() instanceof Work.Spark spark) {
             return spark(at, spark);

@@ -55,6 +55,9 @@ public final class TemplateNames {
     }
 
     private static List<String> parts(Work work, boolean volcano, boolean exit) {
+        if (work instanceof Work.Approval) {
+            return List.of("ask");
+        }
         if (work instanceof Work.Service) {
             return List.of("service", "servers");
         }

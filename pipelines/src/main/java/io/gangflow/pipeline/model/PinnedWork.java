@@ -83,6 +83,11 @@ public final class PinnedWork implements Work.Visitor<Work> {
     }
 
     @Override
+    public Work approval(Work.Approval approval) {
+        return approval;
+    }
+
+    @Override
     public Work include(Work.Include include) {
         return include;
     }

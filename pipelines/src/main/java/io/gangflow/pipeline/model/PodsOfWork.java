@@ -84,6 +84,11 @@ public final class PodsOfWork implements Work.Visitor<List<PodsOfWork.Pods>> {
     }
 
     @Override
+    public List<Pods> approval(Work.Approval approval) {
+        return List.of();
+    }
+
+    @Override
     public List<Pods> include(Work.Include include) {
         return List.of();
     }

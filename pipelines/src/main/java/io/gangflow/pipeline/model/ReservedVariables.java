@@ -79,6 +79,11 @@ public record ReservedVariables(Set<String> names, List<String> prefixes) {
         }
 
         @Override
+        public ReservedVariables approval(Work.Approval approval) {
+            return new ReservedVariables(Set.of(), List.of());
+        }
+
+        @Override
         public ReservedVariables include(Work.Include include) {
             return new ReservedVariables(Set.of(), List.of());
         }

@@ -73,6 +73,11 @@ public final class StageTexts implements Work.Visitor<Stream<StageTexts.Located>
     }
 
     @Override
+    public Stream<Located> approval(Work.Approval approval) {
+        return Stream.of(new Located(List.of("approval", "message"), approval.message()));
+    }
+
+    @Override
     public Stream<Located> include(Work.Include include) {
         return map(include.arguments(), "include", "arguments");
     }

@@ -168,6 +168,24 @@ public sealed interface Work {
     }
 
     /**
+     * Nothing but a wait until somebody approves; it has no pods.
+     *
+     * @param message what to approve
+     */
+    record Approval(Text message) implements Work {
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.approval(this);
+        }
+
+        @Override
+        public String keyword() {
+            return "approval";
+        }
+    }
+
+    /**
      * Another pipeline as a stage. The planner replaces it by that pipeline's stages, prefixed with this stage's name.
      *
      * @param pipeline what the file says; empty until the file has been read
@@ -207,6 +225,8 @@ public sealed interface Work {
         R service(Service service);
 
         R manifest(Manifest manifest);
+
+        R approval(Approval approval);
 
         R include(Include include);
     }

@@ -48,6 +48,11 @@ public final class WorkImage implements Work.Visitor<Optional<String>> {
     }
 
     @Override
+    public Optional<String> approval(Work.Approval approval) {
+        return Optional.empty();
+    }
+
+    @Override
     public Optional<String> include(Work.Include include) {
         return Optional.empty();
     }

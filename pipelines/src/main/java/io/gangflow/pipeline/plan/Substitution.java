@@ -138,6 +138,11 @@ final class Substitution implements Work.Visitor<Work> {
     }
 
     @Override
+    public Work approval(Work.Approval approval) {
+        return new Work.Approval(text(approval.message()));
+    }
+
+    @Override
     public Work include(Work.Include include) {
         return new Work.Include(include.file(), texts(include.arguments()), include.pipeline());
     }

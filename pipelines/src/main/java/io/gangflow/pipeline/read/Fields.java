@@ -80,6 +80,11 @@ record Fields(Optional<Node.Mapping> mapping) {
                 .toList();
     }
 
+    /** A text, with its references. */
+    Text reading(String key) {
+        return parsed(text(key));
+    }
+
     /** A text that refers to something. */
     Optional<Text> reference(String key) {
         return string(key).map(Fields::parsed).filter(text -> !text.isLiteral());

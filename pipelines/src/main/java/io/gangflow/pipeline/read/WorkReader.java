@@ -43,6 +43,9 @@ final class WorkReader {
         if (stage.node("manifest").isPresent()) {
             return manifest(stage);
         }
+        if (stage.node("approval").isPresent()) {
+            return new Work.Approval(stage.object("approval").reading("message"));
+        }
         if (stage.node("include").isPresent()) {
             Fields include = stage.object("include");
             return new Work.Include(include.text("file"), include.textMap("arguments"));

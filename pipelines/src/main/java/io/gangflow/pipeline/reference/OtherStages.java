@@ -90,6 +90,7 @@ public final class OtherStages {
     private static Optional<Problem> result(Pipeline pipeline, Stage other, Text.Reference reference) {
         if (other.work() instanceof Work.Service
                 || other.work() instanceof Work.Manifest
+                || other.work() instanceof Work.Approval
                 || other.work() instanceof Work.Include) {
             return Optional.of(new Problem(
                     "`%s`: a stage of kind `%s` has no result"

@@ -31,6 +31,7 @@ final class WorkShapes {
                         "TensorFlow: one gang of parameter servers and workers"));
         kinds.put("mpi", key(roles("an MPI stage", "master", "workers"), "MPI: one gang of a master and its workers"));
         kinds.put("service", key(service(), "Long-running pods behind a Service"));
+        kinds.put("approval", key(approval(), "A wait until somebody approves, without a pod"));
         kinds.put(
                 "manifest", key(new AnyShape("an object of the cluster"), "Any Kubernetes object, created unchanged"));
         kinds.put("include", key(include(), "Another pipeline file as a stage"));
@@ -39,6 +40,10 @@ final class WorkShapes {
 
     private static ObjectShape.Key key(Shape shape, String description) {
         return new ObjectShape.Key(shape, false, description);
+    }
+
+    private static ObjectShape approval() {
+        return ObjectShape.named("an approval").required("message", StringShape.TEXT, "What to approve");
     }
 
     private static ObjectShape pod() {

@@ -177,6 +177,18 @@ public final class ArgoClient {
     }
 
     /**
+     * Approves or rejects what stages ask for.
+     *
+     * @param stage the only stage to answer; empty for all that wait
+     * @param message why; may be empty
+     * @throws NoSuchRunException when there is no such run
+     * @throws RunStateException when the run has ended, or nothing waits for an approval
+     */
+    public Workflow decide(String workflow, Optional<String> stage, boolean approved, String message) {
+        return steering.decide(workflow, stage, approved, message);
+    }
+
+    /**
      * Runs the failed part of a run again, under its name; what its stages had created is deleted first.
      *
      * @throws NoSuchRunException when there is none

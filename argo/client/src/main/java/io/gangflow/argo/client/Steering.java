@@ -10,6 +10,9 @@ import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Ends, holds and lets go of runs as Argo's own client does (Argo 4.1, workflow/util/util.go). */
 final class Steering {
@@ -53,6 +56,44 @@ final class Steering {
             Workflow next = ArgoJson.edit(now, tree -> tree.withObject("/spec").remove("suspend"));
             nodes.replaceAll((id, node) -> node.suspended() ? resumed(node) : node);
             return waited ? NodePacking.with(next, nodes) : next;
+        });
+    }
+
+    /**
+     * Answers what stages ask for.
+     *
+     * @param stage the only one to answer; empty for all that wait
+     * @param approved whether they go on, or fail
+     * @param message why; may be empty
+     */
+    Workflow decide(String name, Optional<String> stage, boolean approved, String message) {
+        return workflows.change(name, now -> {
+            if (Runs.ended(now)) {
+                throw ended(now);
+            }
+            Set<String> asked = new TreeSet<>(Approvals.asked(now).keySet());
+            stage.ifPresent(only -> asked.retainAll(Set.of(only)));
+            if (asked.isEmpty()) {
+                throw new RunStateException(
+                        stage.map(only -> "stage `%s` of workflow `%s` waits for no approval".formatted(only, name))
+                                .orElse("no stage of workflow `%s` waits for an approval".formatted(name)));
+            }
+            Map<String, NodeStatus> nodes = new LinkedHashMap<>(NodePacking.nodes(now));
+            nodes.replaceAll((id, node) -> node.suspended()
+                            && Approvals.stage(now, node)
+                                    .filter(asked::contains)
+                                    .isPresent()
+                    ? answered(node, approved, message)
+                    : node);
+            return NodePacking.with(now, nodes);
+        });
+    }
+
+    private NodeStatus answered(NodeStatus node, boolean approved, String message) {
+        NodeStatus resumed = resumed(node);
+        return ArgoJson.edit(resumed, tree -> {
+            tree.put("phase", approved ? "Succeeded" : "Failed");
+            tree.put("message", approved ? message : ("rejected" + (message.isEmpty() ? "" : ": " + message)));
         });
     }
 

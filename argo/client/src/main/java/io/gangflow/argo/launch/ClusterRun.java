@@ -44,6 +44,7 @@ final class ClusterRun implements AutoCloseable {
     private final Outage outage;
     private final StageEvents stageEvents;
     private final RetryEvents retryEvents;
+    private final ApprovalEvents approvalEvents;
     private final RunNews news;
     private final long startMillis = Ticker.SYSTEM.millis();
     private final BlockingQueue<Runnable> untold = new LinkedBlockingQueue<>();
@@ -70,6 +71,7 @@ final class ClusterRun implements AutoCloseable {
         this.listener = listener;
         this.stageEvents = new StageEvents(listener);
         this.retryEvents = new RetryEvents(stages, listener);
+        this.approvalEvents = new ApprovalEvents(listener);
         this.news = new RunNews(this::group, run.name(), listener);
         this.pods = new PodsHeard(client, namespace, run.name());
         this.early = new EarlyPods(stages, stageEvents, this::tell);
@@ -204,6 +206,7 @@ final class ClusterRun implements AutoCloseable {
         Optional<Outcome> stop = Runs.stopped(now) ? Optional.of(Outcome.STOPPED) : Optional.empty();
         stageEvents.update(stages.progress(now), stop, millis());
         retryEvents.update(now, millis());
+        approvalEvents.update(now, millis());
     }
 
     private void changed(Optional<? extends HasMetadata> before, Optional<? extends HasMetadata> after) {

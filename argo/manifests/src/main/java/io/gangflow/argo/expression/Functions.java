@@ -62,6 +62,7 @@ final class Functions {
         return switch (name) {
             case "In" -> time.withZoneSameInstant((ZoneId) present(name, first));
             case "AddDate" -> TimeText.addDate(time, integer(arguments.get(1)), integer(arguments.get(2)));
+            case "Unix" -> time.toEpochSecond();
             case "Add" -> time.plus((Duration) present(name, first));
             case "Format" -> GoTime.format(time, text(name, first));
             default -> throw ExpressionException.unsupported("the method `%s` is not interpreted".formatted(name));

@@ -75,6 +75,11 @@ public final class InertText {
         return asTags().orElseGet(() -> "{{=" + withoutBraces("'{ { '") + "}}");
     }
 
+    /** For what no pod ever sees, such as the message of an approval: two opening braces are kept apart by spaces. */
+    public static String asMessage(FlatText text) {
+        return text.asTags().orElseGet(() -> "{{=replace(" + text.asExpression() + ", " + TWO_BRACES + ", '{ { ')}}");
+    }
+
     /** For an argument that hands a text on: a JSON string without any brace or dollar sign, to be read by {@code fromJSON}. */
     public static String asArgument(FlatText text) {
         return escaped(text.asExpression(), List.of(BRACE_IN_JSON, DOLLAR_IN_JSON));

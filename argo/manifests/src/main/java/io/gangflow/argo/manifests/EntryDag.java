@@ -94,8 +94,8 @@ final class EntryDag {
             }
             StageTemplate template = equal.templateOf(stage);
             if (stage.delay().isPresent()) {
-                String delay = Delay.name(stage.name());
-                tasks.add(task(delay, Delay.name(template.template()), stage, before, null));
+                String delay = Waits.delay(stage.name());
+                tasks.add(task(delay, Waits.delay(template.template()), stage, before, null));
                 before.add(delay);
             }
             tasks.add(task(stage.name(), template.template(), stage, before, equal.arguments(stage)));
@@ -108,7 +108,7 @@ final class EntryDag {
         Map<String, Map<String, PredecessorEnd>> ends = new HashMap<>();
         for (Stage stage : stages) {
             ends.put(stage.name(), stage.predecessors());
-            ends.put(Delay.name(stage.name()), stage.predecessors());
+            ends.put(Waits.delay(stage.name()), stage.predecessors());
         }
         if (stages.stream()
                 .flatMap(stage -> stage.predecessors().values().stream())

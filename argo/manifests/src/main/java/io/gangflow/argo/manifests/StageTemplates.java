@@ -53,6 +53,11 @@ final class StageTemplates implements Work.Visitor<List<Template>> {
     }
 
     @Override
+    public List<Template> approval(Work.Approval approval) {
+        return Waits.approval(stage, approval);
+    }
+
+    @Override
     public List<Template> include(Work.Include include) {
         throw new IllegalStateException(
                 "stage `%s` includes %s: a plan has no includes left".formatted(stage.name(), include.file()));

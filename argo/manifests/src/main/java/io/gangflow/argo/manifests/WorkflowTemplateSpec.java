@@ -86,7 +86,7 @@ final class WorkflowTemplateSpec {
     }
 
     private static List<Template> stageTemplates(StageTemplate stage) {
-        List<Template> templates = new ArrayList<>(Delay.templates(stage));
+        List<Template> templates = new ArrayList<>(Waits.delays(stage));
         templates.add(fanOut(stage));
         templates.addAll(StageTemplates.of(stage));
         return templates;

@@ -33,6 +33,9 @@ public final class Launched {
     /** Annotation: the same for one that has failed. */
     public static final String FAILURE = "gangflow.io/failure-condition";
 
+    /** The input of what is suspended until somebody approves: what to approve. */
+    public static final String APPROVAL = "message";
+
     private Launched() {}
 
     /** Whether the launcher of a template creates its objects and waits for none. */

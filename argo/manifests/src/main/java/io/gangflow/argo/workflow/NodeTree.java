@@ -97,7 +97,7 @@ final class NodeTree {
             return DagNode.of(id, dag.parallelism(), self -> tasks(id, dag, scope.withLater(self), depth));
         }
         if (work instanceof RunTemplate.Steps steps) {
-            return new StepsNode(id, steps(id, steps, scope, depth));
+            return StepsNode.of(id, self -> steps(id, steps, scope.withLater(self), depth));
         }
         if (work instanceof RunTemplate.Container container) {
             return leaf(
@@ -120,7 +120,7 @@ final class NodeTree {
                     () -> Optional.of(objects.stepPod(id, template, creation, scope)),
                     creation.deadlineSeconds());
         }
-        return new SuspendNode(id, ((RunTemplate.Wait) work).millis());
+        return new SuspendNode(id, (RunTemplate.Wait) work);
     }
 
     private Node leaf(

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -62,6 +63,10 @@ record RunTemplate(
     /** An object that is deleted if it is there; the text of a manifest names it. */
     record Deletion(String manifest, ObjectNode body) implements Work {}
 
-    /** A wait without a pod; Argo's suspend with a duration. */
-    record Wait(long millis) implements Work {}
+    /**
+     * A wait without a pod, Argo's suspend: for so long, or until somebody resumes it.
+     *
+     * @param expectedMillis after which somebody resumes it where nothing runs; empty where nobody is asked
+     */
+    record Wait(OptionalLong millis, OptionalLong expectedMillis) implements Work {}
 }

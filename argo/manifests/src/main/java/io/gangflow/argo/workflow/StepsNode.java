@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Runs its steps one after the other; the first that fails is the end. */
 final class StepsNode extends Node {
@@ -13,6 +14,14 @@ final class StepsNode extends Node {
     StepsNode(String id, List<TaskNode> steps) {
         super(id);
         this.steps = List.copyOf(steps);
+    }
+
+    /** @param steps makes the steps, which may ask what others of them have left */
+    static StepsNode of(String id, Function<Function<String, Optional<String>>, List<TaskNode>> steps) {
+        Map<String, TaskNode> byName = new HashMap<>();
+        List<TaskNode> made = steps.apply(name -> TaskNode.find(byName, "steps.", name));
+        made.forEach(step -> byName.put(step.call().name(), step));
+        return new StepsNode(id, made);
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.gangflow.argo.expression.Expression;
 import io.gangflow.argo.expression.FlatText;
 import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.TemplateCall;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -77,11 +78,21 @@ final class TaskNode extends Node {
     }
 
     private Optional<String> find(String fact) {
+        if (fact.equals("startedAt") || fact.equals("finishedAt")) {
+            return time(fact.equals("startedAt") ? startedMillis() : endedMillis());
+        }
         if (fact.equals("status")) {
             return Optional.of(isError() && phase() == NodePhase.FAILED ? "Error" : phase().text());
         }
         return fact.startsWith(OUTPUTS)
                 ? Optional.ofNullable(outputs().get(fact.substring(OUTPUTS.length())))
+                : Optional.empty();
+    }
+
+    /** As Go writes it in its format RFC3339. */
+    private static Optional<String> time(OptionalLong millis) {
+        return millis.isPresent()
+                ? Optional.of(Instant.ofEpochSecond(millis.getAsLong() / 1_000).toString())
                 : Optional.empty();
     }
 

@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -116,8 +117,12 @@ final class TemplateReader {
             only("suspend");
             SuspendTemplate suspend = template.suspend();
             Strict.only(where + ".suspend", suspend, Set.of("duration"));
+            String expected = template.annotations().get(Label.EXPECT_SECONDS);
             return new RunTemplate.Wait(
-                    DurationText.millis(Strict.there(where + ".suspend", "duration", suspend.duration())));
+                    suspend.duration().isEmpty()
+                            ? OptionalLong.empty()
+                            : OptionalLong.of(DurationText.millis(suspend.duration())),
+                    expected == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(expected) * 1_000));
         }
         only(POD_FIELDS.toArray(String[]::new));
         Strict.object(where + ".container", body.path("container"));

@@ -29,7 +29,8 @@ public final class PodRules {
     public static Stream<Diagnostic> check(StagePlace at) {
         Stream<Diagnostic> nodes = NODES.check(at);
         // A key that a stage cannot have is found by itself.
-        boolean none = at.stage().work() instanceof Work.Manifest || at.stage().work() instanceof Work.Include;
+        Work work = at.stage().work();
+        boolean none = work instanceof Work.Manifest || work instanceof Work.Approval || work instanceof Work.Include;
         return none || at.stage().pods().equals(PodSettings.NONE)
                 ? nodes
                 : Stream.concat(nodes, ALL.stream().flatMap(rule -> rule.check(at)));

@@ -1,8 +1,9 @@
 package io.gangflow.argo.model.template;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.json.BoundedJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -39,8 +40,8 @@ public final class CallItems {
         String problem = "withParam value could not be parsed as a JSON list: " + text;
         JsonNode list;
         try {
-            list = ArgoJson.read(text, JsonNode.class);
-        } catch (IllegalArgumentException e) {
+            list = BoundedJson.MAPPER.readTree(text);
+        } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(problem, e);
         }
         if (!list.isArray()) {

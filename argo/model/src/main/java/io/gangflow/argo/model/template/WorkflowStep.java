@@ -35,6 +35,12 @@ public record WorkflowStep(
         rest = ArgoObject.map(rest);
     }
 
+    /** The same, once for each item of a JSON list, which a text with a tag becomes. */
+    public WorkflowStep forEachOf(String list) {
+        return new WorkflowStep(
+                name, template, when, arguments, hooks, List.of(), list, null, templateRef, inline, rest);
+    }
+
     /** A step that calls a template of the same workflow. */
     public static WorkflowStep calling(
             String name, String template, Arguments arguments, Map<String, LifecycleHook> hooks) {

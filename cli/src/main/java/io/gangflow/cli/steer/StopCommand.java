@@ -1,7 +1,10 @@
-package io.gangflow.cli.remote;
+package io.gangflow.cli.steer;
 
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.remote.RunArgument;
+import io.gangflow.cli.remote.RunOptions;
+import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,7 +25,7 @@ public final class StopCommand implements Callable<Integer> {
     private String run;
 
     @Mixin
-    private ClusterOptions options = new ClusterOptions();
+    private RunOptions options = new RunOptions();
 
     @Option(names = "--terminate", description = "Stop without running the exit handler.")
     private boolean terminate;
@@ -32,8 +35,8 @@ public final class StopCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws InterruptedException {
-        return options.open().run(cluster -> {
+    public Integer call() throws IOException, InterruptedException {
+        return options.open(run, console).run(cluster -> {
             String name = RunArgument.find(cluster, run).getMetadata().getName();
             if (terminate) {
                 cluster.argo().terminate(name);

@@ -1,7 +1,10 @@
-package io.gangflow.cli.remote;
+package io.gangflow.cli.steer;
 
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.remote.RunArgument;
+import io.gangflow.cli.remote.RunOptions;
+import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -11,7 +14,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "resume",
         mixinStandardHelpOptions = true,
-        description = "Resume a suspended run, including approval steps.")
+        description = "Resume a suspended run, and approve all that it waits for.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class ResumeCommand implements Callable<Integer> {
 
@@ -21,15 +24,15 @@ public final class ResumeCommand implements Callable<Integer> {
     private String run;
 
     @Mixin
-    private ClusterOptions options = new ClusterOptions();
+    private RunOptions options = new RunOptions();
 
     public ResumeCommand(Console console) {
         this.console = console;
     }
 
     @Override
-    public Integer call() throws InterruptedException {
-        return options.open().run(cluster -> {
+    public Integer call() throws IOException, InterruptedException {
+        return options.open(run, console).run(cluster -> {
             String name = RunArgument.find(cluster, run).getMetadata().getName();
             cluster.argo().resume(name);
             console.err().println("resumed run `%s`".formatted(name));

@@ -1,0 +1,44 @@
+package io.gangflow.argo.client;
+
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.model.value.Inputs;
+import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.StagePart;
+import io.gangflow.argo.workflow.Launched;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The stages of a run that wait until somebody approves. */
+public final class Approvals {
+
+    private Approvals() {}
+
+    /** What is to be approved, by the names of the stages that wait. */
+    public static Map<String, String> asked(Workflow workflow) {
+        Map<String, String> asked = new TreeMap<>();
+        for (NodeStatus node : NodePacking.nodes(workflow).values()) {
+            if (node.suspended()) {
+                stage(workflow, node).ifPresent(stage -> message(node).ifPresent(text -> asked.put(stage, text)));
+            }
+        }
+        return asked;
+    }
+
+    /** The stage of a node; empty where it is of none. */
+    static Optional<String> stage(Workflow workflow, NodeStatus node) {
+        return StagePart.of(workflow.getMetadata().getName(), node.name()).map(StagePart::stage);
+    }
+
+    /** What a node asks for; empty for one that waits for something else, such as a delay. */
+    private static Optional<String> message(NodeStatus node) {
+        Inputs inputs = node.inputs();
+        return inputs == null
+                ? Optional.empty()
+                : inputs.parameters().stream()
+                        .filter(input -> input.name().equals(Launched.APPROVAL))
+                        .map(input -> String.valueOf(input.value()))
+                        .findFirst();
+    }
+}

@@ -1,0 +1,5 @@
+/** Commands that stop, hold, resume and approve runs. */
+@NullMarked
+package io.gangflow.cli.steer;
+
+import org.jspecify.annotations.NullMarked;
