@@ -15,7 +15,7 @@ import java.util.List;
 public final class TorchVariables {
 
     /** How long a worker tries to reach the rendezvous: the node of the first may have to pull a large image, too. */
-    private static final int CONNECT_SECONDS = 600;
+    private static final int CONNECT_SECONDS = 300;
 
     private final Torchrun torchrun;
     private final String master;
@@ -61,7 +61,9 @@ public final class TorchVariables {
     }
 
     /**
-     * For workers that come and go: torchrun's own rendezvous numbers those that are there.
+     * For workers that come and go: torchrun's own rendezvous numbers those that are there. The store is not shared between
+     * torchrun and its ranks: rank 0 announces a shared one in its first round only, so that a worker that joins later
+     * waits for it, and all others for that worker (pytorch 2.15, dynamic_rendezvous.py, next_rendezvous).
      *
      * @param id of the training, the same for all its workers
      * @param hosts whether this worker is the one that the others connect to, which torchrun could not know where a name
@@ -75,7 +77,8 @@ public final class TorchVariables {
                 variable("PET_RDZV_BACKEND", "c10d"),
                 variable("PET_RDZV_CONF", "is_host=%s,read_timeout=%d".formatted(hosts, CONNECT_SECONDS)),
                 variable("PET_RDZV_ENDPOINT", master + ":" + port),
-                variable("PET_RDZV_ID", id));
+                variable("PET_RDZV_ID", id),
+                variable("TORCH_DISABLE_SHARE_RDZV_TCP_STORE", "1"));
     }
 
     private EnvVar processes() {
