@@ -55,6 +55,7 @@ public enum DiagnosticCode {
     GF0246(Severity.ERROR, "processes have no GPU"),
     GF0247(Severity.WARNING, "processes do not share the GPUs evenly"),
     GF0248(Severity.WARNING, "ranks of a worker are not started"),
+    GF0249(Severity.WARNING, "elastic training requires Volcano"),
 
     GF0301(Severity.ERROR, "stages form a cycle"),
     GF0302(Severity.ERROR, "stage does not exist"),

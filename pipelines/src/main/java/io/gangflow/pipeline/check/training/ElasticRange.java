@@ -64,11 +64,11 @@ final class ElasticRange {
         }
         if (scheduler != SchedulerName.VOLCANO) {
             found.add(Diagnostic.of(
-                            DiagnosticCode.GF0245,
+                            DiagnosticCode.GF0249,
                             at.key("ddp", "elastic"),
                             "the elastic stage %s needs Volcano, but its scheduler is `%s`"
                                     .formatted(at.quoted(), scheduler.keyword()),
-                            "only Volcano starts a part of a gang")
+                            "it waits for all %d workers".formatted(elastic.max()))
                     .withHint("set `scheduler: volcano`, or write `workers` instead of `elastic`"));
         }
         return found;

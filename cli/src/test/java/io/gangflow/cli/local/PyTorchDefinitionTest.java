@@ -1,0 +1,114 @@
+package io.gangflow.cli.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.gangflow.cli.Gangflow;
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.home.HomeWithTexts;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The shipped pipeline {@code pytorch}, where PyTorch 2 is installed: its torchrun has to be on the PATH. */
+@Timeout(300)
+final class PyTorchDefinitionTest {
+
+    private static final Path PIPELINES =
+            Path.of("../pipelines").toAbsolutePath().normalize();
+    private static final Pattern ACCURACY = Pattern.compile("accuracy ([0-9.]+) on 359 test samples, 4 ranks");
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private final StringWriter err = new StringWriter();
+
+    @BeforeEach
+    void home() throws IOException {
+        HomeWithTexts.set(folder);
+    }
+
+    @AfterEach
+    void noHome() {
+        HomeWithTexts.clear();
+    }
+
+    @Test
+    void itTrainsAndAnotherRunResumesFromItsCheckpoint() throws Exception {
+        assumeTorchrun();
+
+        assertThat(run("epochs=5")).as(err.toString()).isZero();
+        assertThat(run("epochs=20")).as(err.toString()).isZero();
+
+        List<String> output = output();
+        assertThat(output).containsOnlyOnce("resumed after epoch 5 on 4 ranks");
+        assertThat(output.stream().filter(line -> line.startsWith("epoch 1/"))).hasSize(1);
+        assertThat(best(output)).hasValueGreaterThanOrEqualTo(0.95);
+    }
+
+    private static OptionalDouble best(List<String> output) {
+        return ACCURACY.matcher(String.join("\n", output))
+                .results()
+                .map((MatchResult found) -> found.group(1))
+                .mapToDouble(Double::parseDouble)
+                .max();
+    }
+
+    private int run(String parameter) {
+        Console console =
+                new Console(new PrintWriter(new StringWriter()), new PrintWriter(err, true), false, false, 200);
+        return Gangflow.execute(
+                console,
+                "run",
+                "--cluster",
+                PIPELINES.resolve("clusters/article.yaml").toString(),
+                "-o",
+                folder.resolve("out").toString(),
+                "-p",
+                parameter,
+                PIPELINES.resolve("definitions/pytorch.yaml").toString());
+    }
+
+    private List<String> output() throws IOException {
+        List<String> lines = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(folder.resolve("out/runs"))) {
+            for (Path log :
+                    files.filter(file -> file.toString().endsWith(".log")).toList()) {
+                lines.addAll(Files.readAllLines(log));
+            }
+        }
+        return lines;
+    }
+
+    /** The torchrun of PyTorch 1 does not run on Python 3.11. */
+    private static void assumeTorchrun() throws InterruptedException {
+        boolean found;
+        try {
+            Process version = new ProcessBuilder(
+                            "sh", "-c", "$(sed -n '1s/^#!//p' \"$(command -v torchrun)\") -c \"$1\"", "sh", MAJOR)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            found = version.waitFor() == 0;
+        } catch (IOException absent) {
+            found = false;
+        }
+        assumeTrue(found, "no torchrun of PyTorch 2 is on the PATH");
+    }
+
+    private static final String MAJOR =
+            "import importlib.metadata as m, sys; sys.exit(int(m.version('torch').split('.')[0]) < 2)";
+}
