@@ -107,7 +107,7 @@ class TrainingBackendsTest {
                 60);
     }
 
-    /** Seven pods fit. */
+    /** Six pods fit. */
     @Test
     void anElasticTrainingLargerThanTheClusterStartsWithWhatFits() throws InterruptedException {
         Timeline run = play(SchedulerName.VOLCANO, elastic(2, 9));
@@ -115,8 +115,8 @@ class TrainingBackendsTest {
         assertThat(run.outcome()).contains(Outcome.COMPLETED);
         assertThat(Definitions.working(run).stream()
                         .filter(pod -> pod.runningMillis().isPresent()))
-                .hasSize(7);
-        assertThat(play(SchedulerName.VOLCANO, elastic(8, 9)).outcome()).contains(Outcome.LOCKED);
+                .hasSize(6);
+        assertThat(play(SchedulerName.VOLCANO, elastic(7, 9)).outcome()).contains(Outcome.LOCKED);
     }
 
     @Test
