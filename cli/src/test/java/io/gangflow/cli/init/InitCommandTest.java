@@ -115,7 +115,7 @@ class InitCommandTest {
             }
         }
         assertThat(printed.stream().filter(line -> line.startsWith("rate "))).hasSize(6);
-        assertThat(printed).containsOnlyOnce("best: rate 0.5, momentum 0.0");
+        assertThat(printed).containsOnlyOnce("best: rate 0.5, momentum 0");
     }
 
     @Test
