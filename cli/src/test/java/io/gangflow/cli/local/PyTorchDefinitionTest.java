@@ -23,7 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The shipped pipeline {@code pytorch}, where PyTorch 2 is installed: its torchrun has to be on the PATH. */
+/**
+ * The shipped pipeline {@code pytorch} and an elastic training, where PyTorch 2 is installed: its torchrun has to be on the
+ * PATH.
+ */
 @Timeout(300)
 final class PyTorchDefinitionTest {
 
@@ -59,6 +62,57 @@ final class PyTorchDefinitionTest {
         assertThat(best(output).orElse(0)).isGreaterThanOrEqualTo(0.95);
     }
 
+    /** One worker ends its torchrun, as the loss of its pod does; the others continue with the one in its place. */
+    @Test
+    void aLostWorkerOfAnElasticTrainingIsReplaced() throws Exception {
+        assumeTorchrun();
+        Files.writeString(folder.resolve("train.py"), ELASTIC);
+        Path pipeline = Files.writeString(folder.resolve("elastic.yaml"), """
+                apiVersion: gangflow/v1
+                kind: Pipeline
+                metadata: { name: elastic }
+                scheduler: volcano
+                stages:
+                  train:
+                    ddp:
+                      image: "own/train:1"
+                      command: [torchrun, train.py]
+                      elastic: { min: 2, max: 3 }
+                      resources: { cpu: 500m, memory: 512Mi }
+                    env: { OMP_NUM_THREADS: 1 }
+                local: { images: { "own/*": { trust: true } } }
+                """);
+
+        assertThat(run(pipeline, "run")).as(err.toString()).isZero();
+
+        assertThat(err.toString()).contains("worker-1 failed: killed by signal 9");
+        assertThat(output()).containsOnlyOnce("step 0 of 3 ranks").containsOnlyOnce("step 9 of 3 ranks");
+    }
+
+    /** Each step is a checkpoint. */
+    private static final String ELASTIC = """
+            import os, signal, time
+            import torch, torch.distributed as dist
+            dist.init_process_group("gloo")
+            step = int(open("step").read()) if os.path.exists("step") else 0
+            while step < 10:
+                if step == 3 and os.environ["HOSTNAME"].endswith("worker-1") and not os.path.exists("lost"):
+                    open("lost", "w").close()
+                    os.kill(os.getppid(), signal.SIGKILL)
+                    os._exit(9)
+                total = torch.ones(1)
+                dist.all_reduce(total)
+                if dist.get_rank() == 0:
+                    print(f"step {step} of {int(total.item())} ranks", flush=True)
+                    with open("part", "w") as part:
+                        part.write(str(step + 1))
+                    os.replace("part", "step")
+                dist.barrier()
+                step += 1
+                time.sleep(0.5)
+            dist.destroy_process_group()
+            """;
+
     private static OptionalDouble best(List<String> output) {
         return ACCURACY.matcher(String.join("\n", output))
                 .results()
@@ -68,18 +122,20 @@ final class PyTorchDefinitionTest {
     }
 
     private int run(String parameter) {
+        return run(PIPELINES.resolve("definitions/pytorch.yaml"), "run", "-p", parameter);
+    }
+
+    private int run(Path pipeline, String... words) {
         Console console =
                 new Console(new PrintWriter(new StringWriter()), new PrintWriter(err, true), false, false, 200);
-        return Gangflow.execute(
-                console,
-                "run",
+        List<String> all = new ArrayList<>(List.of(words));
+        all.addAll(List.of(
                 "--cluster",
                 PIPELINES.resolve("clusters/article.yaml").toString(),
                 "-o",
                 folder.resolve("out").toString(),
-                "-p",
-                parameter,
-                PIPELINES.resolve("definitions/pytorch.yaml").toString());
+                pipeline.toString()));
+        return Gangflow.execute(console, all.toArray(String[]::new));
     }
 
     private List<String> output() throws IOException {

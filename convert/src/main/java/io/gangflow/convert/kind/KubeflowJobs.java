@@ -13,6 +13,9 @@ final class KubeflowJobs {
 
     private static final Pattern PROCESSES = Pattern.compile("gpu|[1-9][0-9]{0,2}");
 
+    /** In a command, as a word of its own or as a module. */
+    private static final Pattern TORCHRUN = Pattern.compile("[\"/]torchrun\"|\"torch\\.distributed\\.run\"");
+
     private KubeflowJobs() {}
 
     static Attempt pytorch(Source source, PipelineDraft draft) {
@@ -28,18 +31,25 @@ final class KubeflowJobs {
         return attempt;
     }
 
-    /** Other words than {@code gpu} leave the number to torchrun; nobody took them then. */
+    /**
+     * Other words than {@code gpu} leave the number to torchrun; nobody took them then. The operator sets the variables of
+     * torchrun without a number, too, where a stage sets them only with one.
+     */
     private static void processes(Source source, StageDraft stage) {
+        if (!(stage.get("ddp") instanceof ObjectNode ddp)) {
+            return;
+        }
         Field written = source.spec().at("nprocPerNode");
-        if (stage.get("ddp") instanceof ObjectNode ddp
-                && written.peek().filter(PROCESSES.asMatchPredicate()).isPresent()) {
-            written.text().ifPresent(text -> {
-                if (text.equals("gpu")) {
-                    ddp.put("processesPerWorker", text);
-                } else {
-                    ddp.put("processesPerWorker", Integer.parseInt(text));
-                }
-            });
+        if (written.peek().filter(PROCESSES.asMatchPredicate()).isPresent()) {
+            String text = written.text().orElseThrow();
+            if (text.equals("gpu")) {
+                ddp.put("processesPerWorker", text);
+            } else {
+                ddp.put("processesPerWorker", Integer.parseInt(text));
+            }
+        } else if (!written.isGiven()
+                && TORCHRUN.matcher(ddp.path("command").toString()).find()) {
+            ddp.put("processesPerWorker", 1);
         }
     }
 
