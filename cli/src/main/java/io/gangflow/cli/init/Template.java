@@ -26,6 +26,7 @@ enum Template {
     SPARK("a Spark application with two executors"),
     PYTORCH("one pod that trains a PyTorch model", "train.py", "requirements.txt"),
     DDP("data-parallel training on two ranks", "train.py", "requirements.txt"),
+    SWEEP("trials of hyper-parameters, and a stage that picks the best", "train.py", "pick.py"),
     SERVE("a trained model behind a tested service");
 
     /** Completes the option that takes them. */

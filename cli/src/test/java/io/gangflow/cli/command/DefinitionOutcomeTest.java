@@ -70,6 +70,8 @@ class DefinitionOutcomeTest {
         "autoscaled-gang, autoscaled, VOLCANO, COMPLETED",
         "team-queues, team-queues, VOLCANO, COMPLETED",
         "pi, article, VOLCANO, COMPLETED",
+        "pytorch, article, KUBE_SCHEDULER, COMPLETED",
+        "pytorch, article, VOLCANO, COMPLETED",
         "volumes, article, KUBE_SCHEDULER, COMPLETED",
         "volumes, article, VOLCANO, COMPLETED",
         "sort, article, VOLCANO, COMPLETED",

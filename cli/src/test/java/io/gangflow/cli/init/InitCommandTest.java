@@ -11,6 +11,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -74,7 +75,7 @@ class InitCommandTest {
 
     /** Those of Python's standard library: the others install packages, or need the built jobs. */
     @ParameterizedTest
-    @ValueSource(strings = {"pod", "etl"})
+    @ValueSource(strings = {"pod", "etl", "sweep"})
     void aTemplateOfPlainPythonRunsUnchanged(String template) throws IOException {
         assumeTrue(isInstalled("python3"), "python3 is not installed");
         assertThat(ran(template)).as(err.toString()).isZero();
@@ -100,6 +101,21 @@ class InitCommandTest {
                     files.filter(file -> file.endsWith("report.md")).findFirst().orElseThrow();
             assertThat(Files.readString(report)).contains("| Canada | 385.10 |", "| Austria | 162.75 |");
         }
+    }
+
+    @Test
+    void theSweepPicksTheTrialWithTheSmallestLoss() throws IOException {
+        assumeTrue(isInstalled("python3"), "python3 is not installed");
+        assertThat(ran("sweep")).as(err.toString()).isZero();
+        List<String> printed = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(folder.resolve("out"))) {
+            for (Path log :
+                    files.filter(file -> file.toString().endsWith("main.log")).toList()) {
+                printed.addAll(Files.readAllLines(log));
+            }
+        }
+        assertThat(printed.stream().filter(line -> line.startsWith("rate "))).hasSize(6);
+        assertThat(printed).containsOnlyOnce("best: rate 0.5, momentum 0");
     }
 
     @Test

@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
 final class PodReading {
 
     /** Variables with the names of a run's objects, which are others in every run. */
-    private static final Pattern OWN_VARIABLE =
-            Pattern.compile("GANGFLOW_.*|RANK|WORLD_SIZE|MASTER_(ADDR|PORT)|TF_CONFIG|MPI_HOST");
+    private static final Pattern OWN_VARIABLE = Pattern.compile(
+            "GANGFLOW_.*|(NODE_|GROUP_|LOCAL_)?RANK|(LOCAL_)?WORLD_SIZE|MASTER_(ADDR|PORT)|PET_.*|TF_CONFIG|MPI_HOST"
+                    + "|TORCH_DISABLE_SHARE_RDZV_TCP_STORE");
 
     /** A run that is not submitted has no time: the tag of Argo, or the start of the epoch in some zone. */
     private static final Pattern TIME =

@@ -72,9 +72,11 @@ final class FieldRules {
                 "a stage has no such rule",
                 "");
         essential(
-                "spec\\.(nprocPerNode|elasticPolicy|slotsPerWorker).*",
-                "a `ddp` stage has one process for each pod",
-                "");
+                "spec\\.nprocPerNode",
+                "a `ddp` stage has a number of processes, or one for each GPU",
+                "write a number");
+        essential("spec\\.elasticPolicy.*", "the operator's job stays, with its own rendezvous", "write `elastic`");
+        essential("spec\\.slotsPerWorker", "a pod of a stage is one process of MPI", "");
         essential(ANY + "plugins\\..*", "a gang of the language has no such plugin", "");
         essential(
                 ANY + "metadata\\.annotations\\.scheduling\\.volcano\\.sh/group-min-member",

@@ -1,13 +1,20 @@
 package io.gangflow.convert.kind;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** PyTorchJobs and TFJobs become {@code ddp} and {@code tensorflow} stages. */
 final class KubeflowJobs {
+
+    private static final Pattern PROCESSES = Pattern.compile("gpu|[1-9][0-9]{0,2}");
+
+    /** In a command, as a word of its own or as a module. */
+    private static final Pattern TORCHRUN = Pattern.compile("[\"/]torchrun\"|\"torch\\.distributed\\.run\"");
 
     private KubeflowJobs() {}
 
@@ -17,10 +24,33 @@ final class KubeflowJobs {
             return Attempt.refused(specs, "the job has no Master, so its workers meet by torchrun's rendezvous", "");
         }
         Attempt attempt = gang(specs, List.of("Master", "Worker")).ddp(source.stage());
-        attempt.stage()
-                .ifPresent(stage -> policy(
-                        source, stage, gang(specs, List.of("Master", "Worker")).pods()));
+        attempt.stage().ifPresent(stage -> {
+            policy(source, stage, gang(specs, List.of("Master", "Worker")).pods());
+            processes(source, stage);
+        });
         return attempt;
+    }
+
+    /**
+     * Other words than {@code gpu} leave the number to torchrun; nobody took them then. The operator sets the variables of
+     * torchrun without a number, too, where a stage sets them only with one.
+     */
+    private static void processes(Source source, StageDraft stage) {
+        if (!(stage.get("ddp") instanceof ObjectNode ddp)) {
+            return;
+        }
+        Field written = source.spec().at("nprocPerNode");
+        if (written.peek().filter(PROCESSES.asMatchPredicate()).isPresent()) {
+            String text = written.text().orElseThrow();
+            if (text.equals("gpu")) {
+                ddp.put("processesPerWorker", text);
+            } else {
+                ddp.put("processesPerWorker", Integer.parseInt(text));
+            }
+        } else if (!written.isGiven()
+                && TORCHRUN.matcher(ddp.path("command").toString()).find()) {
+            ddp.put("processesPerWorker", 1);
+        }
     }
 
     static Attempt tensorflow(Source source, PipelineDraft draft) {

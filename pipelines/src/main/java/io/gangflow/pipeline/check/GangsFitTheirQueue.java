@@ -7,6 +7,7 @@ import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.PodsOfWork;
 import io.gangflow.pipeline.model.QueueSpec;
 import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.Work;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -17,7 +18,9 @@ final class GangsFitTheirQueue implements StageRule {
 
     @Override
     public Stream<Diagnostic> check(StageAt at) {
-        if (at.scheduler() != SchedulerName.VOLCANO || at.stage().minAvailable().isPresent()) {
+        boolean elastic = at.stage().minAvailable().isPresent()
+                || (at.work() instanceof Work.Ddp ddp && ddp.elastic().isPresent());
+        if (at.scheduler() != SchedulerName.VOLCANO || elastic) {
             return Stream.of();
         }
         Optional<QueueSpec> queue =

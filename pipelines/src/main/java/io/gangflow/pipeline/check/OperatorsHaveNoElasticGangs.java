@@ -2,6 +2,7 @@ package io.gangflow.pipeline.check;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.model.Torchrun;
 import io.gangflow.pipeline.model.Work;
 import java.util.stream.Stream;
 
@@ -13,19 +14,26 @@ final class OperatorsHaveNoElasticGangs implements StageRule {
 
     @Override
     public Stream<Diagnostic> check(StageAt at) {
-        return at.work() instanceof Work.Ddp ddp
-                        && ddp.backend().isForOperator()
-                        && at.stage().minAvailable().orElse(ddp.workers()) < ddp.workers()
+        return at.work() instanceof Work.Ddp ddp && ddp.backend().isForOperator() && fewest(at, ddp) < ddp.workers()
                 ? Stream.of(Diagnostic.of(
                                 DiagnosticCode.GF0418,
-                                at.value("minAvailable"),
+                                ddp.elastic().isPresent() ? at.key("ddp", "elastic") : at.value("minAvailable"),
                                 "stage %s starts with fewer than its %d ranks, but its backend is `%s`"
                                         .formatted(
                                                 at.quoted(),
                                                 ddp.workers(),
                                                 ddp.backend().keyword()),
                                 "the operator makes each rank wait for all")
-                        .withHint("leave `minAvailable` out, or set `backend: job`"))
+                        .withHint(
+                                ddp.elastic().isPresent()
+                                        ? "write `workers` instead of `elastic`, or set `backend: job`"
+                                        : "leave `minAvailable` out, or set `backend: job`"))
                 : Stream.of();
+    }
+
+    private static int fewest(StageAt at, Work.Ddp ddp) {
+        return ddp.elastic()
+                .map(Torchrun.Elastic::min)
+                .orElseGet(() -> at.stage().minAvailable().orElse(ddp.workers()));
     }
 }

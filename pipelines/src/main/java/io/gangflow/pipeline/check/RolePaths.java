@@ -21,8 +21,8 @@ public final class RolePaths {
         if (work instanceof Work.Spark) {
             return new String[] {"spark", "executors", "count"};
         }
-        if (work instanceof Work.Ddp) {
-            return new String[] {"ddp", "workers"};
+        if (work instanceof Work.Ddp ddp) {
+            return ddp.elastic().isPresent() ? new String[] {"ddp", "elastic", "max"} : new String[] {"ddp", "workers"};
         }
         return work instanceof Work.Pod ? owner(work, role) : append(owner(work, role), "replicas");
     }

@@ -1,6 +1,7 @@
 package io.gangflow.pipeline.check;
 
 import io.gangflow.pipeline.check.pods.PodRules;
+import io.gangflow.pipeline.check.training.TrainingRules;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.model.Pipeline;
 import java.util.List;
@@ -40,6 +41,7 @@ public final class Rules {
             new ParallelismHasEffect(),
             new PrioritiesAreOrdinary(),
             new PriorityClassesCanBeCreated(),
+            (StageRule) at -> TrainingRules.check(at, at.scheduler()),
             (StageRule) PodRules::check);
 
     /** Rules for the pipeline as a whole, what it includes taken in. */

@@ -52,6 +52,11 @@ public enum DiagnosticCode {
     GF0232(Severity.WARNING, "pods are less restricted than the default"),
     GF0233(Severity.ERROR, "label or annotation is not allowed"),
     GF0234(Severity.ERROR, "podTemplate changes what Gangflow sets"),
+    GF0245(Severity.ERROR, "elastic training cannot work"),
+    GF0246(Severity.ERROR, "processes have no GPU"),
+    GF0247(Severity.WARNING, "processes do not share the GPUs evenly"),
+    GF0248(Severity.WARNING, "ranks of a worker are not started"),
+    GF0249(Severity.WARNING, "elastic training requires Volcano"),
 
     GF0301(Severity.ERROR, "stages form a cycle"),
     GF0302(Severity.ERROR, "stage does not exist"),

@@ -51,7 +51,13 @@ public final class PinnedWork implements Work.Visitor<Work> {
 
     @Override
     public Work ddp(Work.Ddp ddp) {
-        return new Work.Ddp(images.apply(ddp.image()), ddp.command(), ddp.workers(), ddp.resources(), ddp.backend());
+        return new Work.Ddp(
+                images.apply(ddp.image()),
+                ddp.command(),
+                ddp.workers(),
+                ddp.resources(),
+                ddp.backend(),
+                ddp.torchrun());
     }
 
     @Override

@@ -17,7 +17,8 @@ import java.util.stream.Stream;
  * @param imagePullSecrets Secrets with the credentials of registries
  * @param workingDir working directory of the main container; empty for the image's
  * @param volumes by name
- * @param shmBytes size of {@code /dev/shm}; empty for the container runtime's default (64 MiB)
+ * @param shmBytes size of {@code /dev/shm}; empty for the default: 64 MiB of the container runtime, half of the memory in a
+ *     data-parallel training
  * @param security of the main container
  * @param initContainers run one after the other, to their end, before the sidecars and the main container
  * @param sidecars run beside the main container and are stopped after it
@@ -85,6 +86,23 @@ public record PodSettings(
         return volumes.values().stream()
                 .mapToLong(volume -> volume.source() instanceof PodVolume.EmptyDir empty ? empty.sizeBytes() : 0)
                 .sum();
+    }
+
+    /** The same settings with another size of {@code /dev/shm}. */
+    public PodSettings withShm(OptionalLong bytes) {
+        return new PodSettings(
+                serviceAccount,
+                labels,
+                annotations,
+                imagePullSecrets,
+                workingDir,
+                volumes,
+                bytes,
+                security,
+                initContainers,
+                sidecars,
+                ports,
+                podTemplate);
     }
 
     /** The same settings with other texts and images of the extra containers, such as values in place of references. */

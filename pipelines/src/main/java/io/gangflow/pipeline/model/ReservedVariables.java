@@ -55,7 +55,13 @@ public record ReservedVariables(Set<String> names, List<String> prefixes) {
 
         @Override
         public ReservedVariables ddp(Work.Ddp ddp) {
-            return ranks("GANGFLOW_RUN_ID");
+            ReservedVariables torchrun =
+                    ranks("GANGFLOW_RUN_ID", "GROUP_RANK", "LOCAL_RANK", "LOCAL_WORLD_SIZE", "NODE_RANK");
+            return ddp.torchrun().isEmpty()
+                    ? ranks("GANGFLOW_RUN_ID")
+                    : new ReservedVariables(
+                            torchrun.names(),
+                            Stream.concat(VOLCANO.stream(), Stream.of("PET_")).toList());
         }
 
         @Override

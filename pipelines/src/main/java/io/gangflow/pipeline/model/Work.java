@@ -66,15 +66,37 @@ public sealed interface Work {
         }
     }
 
-    /** Data-parallel training: {@code workers} equal ranks that need each other all the time. */
-    record Ddp(String image, List<Text> command, int workers, Resources resources, DdpBackend backend) implements Work {
+    /**
+     * Data-parallel training: equal workers that need each other all the time.
+     *
+     * @param workers pods; the most of them where they come and go
+     * @param torchrun how torchrun starts the ranks; empty where each worker is one rank with {@code RANK} and {@code WORLD_SIZE}
+     */
+    record Ddp(
+            String image,
+            List<Text> command,
+            int workers,
+            Resources resources,
+            DdpBackend backend,
+            Optional<Torchrun> torchrun)
+            implements Work {
         public Ddp {
             command = List.copyOf(command);
+        }
+
+        /** One rank for each worker. */
+        public Ddp(String image, List<Text> command, int workers, Resources resources, DdpBackend backend) {
+            this(image, command, workers, resources, backend, Optional.empty());
         }
 
         /** Without an operator. */
         public Ddp(String image, List<Text> command, int workers, Resources resources) {
             this(image, command, workers, resources, DdpBackend.JOB);
+        }
+
+        /** Workers that come and go; empty for a fixed number. */
+        public Optional<Torchrun.Elastic> elastic() {
+            return torchrun.flatMap(Torchrun::elastic);
         }
 
         @Override

@@ -107,7 +107,8 @@ final class Substitution implements Work.Visitor<Work> {
 
     @Override
     public Work ddp(Work.Ddp ddp) {
-        return new Work.Ddp(ddp.image(), texts(ddp.command()), ddp.workers(), ddp.resources(), ddp.backend());
+        return new Work.Ddp(
+                ddp.image(), texts(ddp.command()), ddp.workers(), ddp.resources(), ddp.backend(), ddp.torchrun());
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.DdpBackend;
 import io.gangflow.pipeline.model.Role;
 import io.gangflow.pipeline.model.SparkMode;
+import io.gangflow.pipeline.model.Torchrun;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.yaml.Node;
 import java.util.LinkedHashMap;
@@ -21,13 +22,7 @@ final class WorkReader {
             return spark(stage.object("spark"));
         }
         if (stage.node("ddp").isPresent()) {
-            Fields ddp = stage.object("ddp");
-            return new Work.Ddp(
-                    ddp.text("image"),
-                    ddp.texts("command"),
-                    ddp.count("workers", 1),
-                    resources(ddp),
-                    ddp.string("backend").flatMap(DdpBackend::ofKeyword).orElse(DdpBackend.JOB));
+            return ddp(stage.object("ddp"));
         }
         if (stage.node("tensorflow").isPresent()) {
             Fields work = stage.object("tensorflow");
@@ -52,6 +47,35 @@ final class WorkReader {
         }
         Fields pod = stage.object("pod");
         return new Work.Pod(pod.text("image"), pod.texts("command"), resources(pod));
+    }
+
+    private static Work.Ddp ddp(Fields ddp) {
+        Resources resources = resources(ddp);
+        Optional<Torchrun.Elastic> elastic =
+                ddp.object("elastic").mapping().map(present -> elastic(ddp.object("elastic")));
+        Optional<Torchrun> torchrun = ddp.node("processesPerWorker").isPresent() || elastic.isPresent()
+                ? Optional.of(new Torchrun(processes(ddp, resources), elastic))
+                : Optional.empty();
+        return new Work.Ddp(
+                ddp.text("image"),
+                ddp.texts("command"),
+                elastic.map(Torchrun.Elastic::max).orElseGet(() -> ddp.count("workers", 1)),
+                resources,
+                ddp.string("backend").flatMap(DdpBackend::ofKeyword).orElse(DdpBackend.JOB),
+                torchrun);
+    }
+
+    private static int processes(Fields ddp, Resources resources) {
+        return ddp.string("processesPerWorker").filter(Torchrun.PER_GPU::equals).isPresent()
+                ? (int) Math.min(Integer.MAX_VALUE, resources.gpus())
+                : ddp.count("processesPerWorker", 1);
+    }
+
+    private static Torchrun.Elastic elastic(Fields elastic) {
+        return new Torchrun.Elastic(
+                elastic.count("min", 1),
+                elastic.count("max", 1),
+                elastic.count("restarts", Torchrun.Elastic.DEFAULT_RESTARTS));
     }
 
     private static Work.Spark spark(Fields spark) {

@@ -7,17 +7,31 @@ import io.gangflow.pipeline.yaml.PlainScalar;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** A whole number within bounds, both inclusive. */
-public record IntegerShape(long minimum, long maximum) implements ScalarShape {
+/**
+ * A whole number within bounds, both inclusive.
+ *
+ * @param word what can be written instead of a number; empty for nothing
+ */
+public record IntegerShape(long minimum, long maximum, Optional<String> word) implements ScalarShape {
+
+    /** A number and nothing else. */
+    public IntegerShape(long minimum, long maximum) {
+        this(minimum, maximum, Optional.empty());
+    }
 
     @Override
     public String noun() {
-        return "a whole number from %d to %d".formatted(minimum, maximum);
+        return "a whole number from %d to %d".formatted(minimum, maximum)
+                + word.map(", or `%s`"::formatted).orElse("");
     }
 
     @Override
     public List<Diagnostic> check(String name, Node.Scalar scalar) {
+        if (word.filter(scalar.value()::equals).isPresent()) {
+            return List.of();
+        }
         if (!scalar.plain() || !PlainScalar.isInteger(scalar.value())) {
             return wrong(DiagnosticCode.GF0102, name, scalar, "not a whole number");
         }
@@ -36,6 +50,7 @@ public record IntegerShape(long minimum, long maximum) implements ScalarShape {
         schema.put("type", "integer");
         schema.put("minimum", minimum);
         schema.put("maximum", maximum);
-        return schema;
+        return word.<Map<String, Object>>map(text -> Map.of("anyOf", List.of(Map.of("const", text), schema)))
+                .orElse(schema);
     }
 }

@@ -16,6 +16,7 @@ final class KnownAliases {
     private static final List<String> COMMAND = List.of("command", "arguments");
     private static final List<String> COPIES = List.of("copies", "workers", "replicas", "count");
     private static final List<String> FOREACH = List.of("foreach");
+    private static final List<String> PROCESSES = List.of("processesPerWorker");
     private static final List<String> RETRY = List.of("retry", "limit");
     private static final List<String> TIMEOUT = List.of("timeout");
 
@@ -56,8 +57,21 @@ final class KnownAliases {
             Map.entry("maxparallel", List.of("parallelism")),
             Map.entry("replicas", COPIES),
             Map.entry("instances", COPIES),
-            Map.entry("nproc", COPIES),
+            Map.entry("nproc", List.of("processesPerWorker", "copies", "workers", "replicas", "count")),
             Map.entry("worldsize", COPIES),
+            Map.entry("nprocpernode", PROCESSES),
+            Map.entry("procpernode", PROCESSES),
+            Map.entry("numprocpernode", PROCESSES),
+            Map.entry("processespernode", PROCESSES),
+            Map.entry("numnodes", List.of("workers")),
+            Map.entry("nnodes", List.of("workers")),
+            Map.entry("numworkers", List.of("workers")),
+            Map.entry("elasticpolicy", List.of("elastic")),
+            Map.entry("minreplicas", List.of("min")),
+            Map.entry("maxreplicas", List.of("max")),
+            Map.entry("minnodes", List.of("min")),
+            Map.entry("maxnodes", List.of("max")),
+            Map.entry("maxrestarts", List.of("restarts")),
             Map.entry("duration", List.of("expect")),
             Map.entry("priorityclassname", List.of("priority")),
             Map.entry("schedulername", List.of("scheduler")),

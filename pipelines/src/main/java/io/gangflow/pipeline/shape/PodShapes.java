@@ -33,7 +33,7 @@ final class PodShapes {
                 .optional(
                         "shm",
                         QuantityShape.MEMORY,
-                        "Size of `/dev/shm`, which counts as memory of the container; 64 MiB by default")
+                        "Size of `/dev/shm`, which counts as memory of the container; 64 MiB by default, half of the memory in a `ddp` stage")
                 .optional("ports", new MapShape("a mapping from names to ports", PORT), "Ports of the main container");
         return security(described)
                 .optional(

@@ -2,14 +2,21 @@ package io.gangflow.pipeline.shape;
 
 import io.gangflow.pipeline.model.DdpBackend;
 import io.gangflow.pipeline.model.SparkMode;
+import io.gangflow.pipeline.model.Torchrun;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** The kinds of work that a stage can do, each under its own key. */
 final class WorkShapes {
 
     /** Most pods of one role: above it names and Volcano's own lists grow out of hand. */
     static final int MAX_PODS = 1_000;
+
+    /** Twice the threads of a large node: more ranks than that are a mistake. */
+    private static final int MAX_PROCESSES = 1_024;
+
+    private static final int MAX_RESTARTS = 1_000;
 
     private static final IntegerShape PODS = new IntegerShape(1, MAX_PODS);
     private static final ListShape COMMAND = new ListShape("a list of arguments", StringShape.TEXT);
@@ -84,16 +91,38 @@ final class WorkShapes {
     }
 
     private static ObjectShape ddp() {
+        Map<String, ObjectShape.Key> sizes = new LinkedHashMap<>();
+        sizes.put("workers", key(PODS, "Number of workers, one pod each"));
+        sizes.put("elastic", key(elastic(), "Range of the number of workers, with torchrun's rendezvous"));
         return ObjectShape.named("a DDP stage")
                 .required("image", StringShape.CONSTANT, IMAGE_TEXT)
                 .optional("command", COMMAND, COMMAND_TEXT)
-                .required("workers", PODS, "Number of ranks, one pod each")
+                .exactlyOne(
+                        sizes,
+                        "a training has a fixed number of workers, or a range with `elastic`",
+                        "has no number of workers")
+                .optional(
+                        "processesPerWorker",
+                        new IntegerShape(1, MAX_PROCESSES, Optional.of(Torchrun.PER_GPU)),
+                        "Ranks that torchrun starts in each worker: a number, or `gpu` for one on each GPU; "
+                                + "sets the variables of torchrun")
                 .optional("resources", ResourceShapes.REQUESTS, "Resources that each worker requests")
                 .optional(
                         "backend",
                         new ChoiceShape(DdpBackend.keywords()),
                         "What creates the pods: a job of the scheduler, a Kubeflow PyTorchJob, or a Kubeflow TrainJob",
                         "job");
+    }
+
+    private static ObjectShape elastic() {
+        return ObjectShape.named("an elastic training")
+                .required("min", PODS, "Fewest workers that can train: the gang starts with as many")
+                .required("max", PODS, "Most workers: the others join when they are scheduled")
+                .optional(
+                        "restarts",
+                        new IntegerShape(0, MAX_RESTARTS),
+                        "How often the ranks restart after the loss of a worker",
+                        Integer.toString(Torchrun.Elastic.DEFAULT_RESTARTS));
     }
 
     private static ObjectShape roles(String noun, String first, String second) {

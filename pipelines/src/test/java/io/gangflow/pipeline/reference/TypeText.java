@@ -76,6 +76,7 @@ final class TypeText {
 
     private static String integer(IntegerShape number) {
         boolean bounded = number.minimum() > Integer.MIN_VALUE || number.maximum() < Integer.MAX_VALUE;
-        return bounded ? "integer, %,d to %,d".formatted(number.minimum(), number.maximum()) : "integer";
+        String text = bounded ? "integer, %,d to %,d".formatted(number.minimum(), number.maximum()) : "integer";
+        return text + number.word().map(", or `%s`"::formatted).orElse("");
     }
 }

@@ -52,6 +52,7 @@ class ShippedDefinitionsTest {
         "autoscaled-gang, autoscaled, COMPLETED, COMPLETED",
         "team-queues, team-queues, COMPLETED, COMPLETED",
         "pi, article, COMPLETED, COMPLETED",
+        "pytorch, article, COMPLETED, COMPLETED",
         "sort, article, COMPLETED, COMPLETED",
         "skewed-join, article, COMPLETED, COMPLETED",
         "spark-reserve, two-sizes, LOCKED, LOCKED",

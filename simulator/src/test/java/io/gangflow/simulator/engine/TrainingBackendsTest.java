@@ -7,6 +7,7 @@ import io.gangflow.pipeline.model.DdpBackend;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
+import io.gangflow.pipeline.model.Torchrun;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.PodTrack;
@@ -16,6 +17,7 @@ import io.gangflow.run.TimelineFold;
 import io.gangflow.simulator.fault.Fault;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -88,6 +90,56 @@ class TrainingBackendsTest {
         assertThat(whole.outcome()).contains(Outcome.COMPLETED);
         assertThat(run.outcome()).contains(Outcome.FAILED);
         assertThat(Definitions.working(run)).hasSize(4);
+    }
+
+    private static Stage elastic(int min, int max) {
+        Torchrun torchrun = new Torchrun(1, Optional.of(new Torchrun.Elastic(min, max, 3)));
+        return Definitions.stage(
+                "train",
+                1,
+                new Work.Ddp(
+                        "acme/train",
+                        List.of(Text.literal("torchrun")),
+                        max,
+                        RANK,
+                        DdpBackend.JOB,
+                        Optional.of(torchrun)),
+                60);
+    }
+
+    /** Six pods fit. */
+    @Test
+    void anElasticTrainingLargerThanTheClusterStartsWithWhatFits() throws InterruptedException {
+        Timeline run = play(SchedulerName.VOLCANO, elastic(2, 9));
+
+        assertThat(run.outcome()).contains(Outcome.COMPLETED);
+        assertThat(Definitions.working(run).stream()
+                        .filter(pod -> pod.runningMillis().isPresent()))
+                .hasSize(6);
+        assertThat(play(SchedulerName.VOLCANO, elastic(7, 9)).outcome()).contains(Outcome.LOCKED);
+    }
+
+    @Test
+    void aWorkerOfAnElasticTrainingThatFailsIsReplacedAndTheMasterIsNot() throws InterruptedException {
+        List<String> names = Definitions.working(play(SchedulerName.VOLCANO, elastic(2, 4))).stream()
+                .map(pod -> pod.pod().name())
+                .toList();
+        String worker = names.stream()
+                .filter(name -> name.endsWith("worker-0"))
+                .findFirst()
+                .orElseThrow();
+        String master = names.stream()
+                .filter(name -> name.endsWith("master-0"))
+                .findFirst()
+                .orElseThrow();
+
+        Timeline replaced = play(SchedulerName.VOLCANO, elastic(2, 4), new Fault.PodKilled(worker, 30_000));
+        assertThat(replaced.outcome()).contains(Outcome.COMPLETED);
+        assertThat(Definitions.working(replaced)).hasSize(5);
+
+        assertThat(play(SchedulerName.VOLCANO, elastic(2, 4), new Fault.PodKilled(master, 30_000))
+                        .outcome())
+                .contains(Outcome.FAILED);
     }
 
     /** The training operator waits for Volcano with its pods; the trainer's are there at once, and wait. */

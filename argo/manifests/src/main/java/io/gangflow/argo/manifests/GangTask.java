@@ -11,6 +11,7 @@ import java.util.List;
  *
  * @param role value of the role label
  * @param decides whether the gang's work is done when these pods have succeeded, whatever the others do
+ * @param replacements how many of these pods may fail, each replaced by a new one, before the gang has failed
  */
 record GangTask(
         String name,
@@ -20,6 +21,7 @@ record GangTask(
         List<Text> command,
         Resources resources,
         boolean decides,
+        int replacements,
         Host host) {
 
     /**
@@ -41,8 +43,26 @@ record GangTask(
         command = List.copyOf(command);
     }
 
+    /** Pods that the gang cannot do without. */
+    GangTask(
+            String name,
+            String role,
+            int replicas,
+            String image,
+            List<Text> command,
+            Resources resources,
+            boolean decides,
+            Host host) {
+        this(name, role, replicas, image, command, resources, decides, 0, host);
+    }
+
     static GangTask of(String image, Role role, boolean decides) {
         return new GangTask(
                 role.name(), role.name(), role.replicas(), image, role.command(), role.resources(), decides, Host.OURS);
+    }
+
+    /** Whether a pod that fails is replaced, and the others continue. */
+    boolean isReplaced() {
+        return replacements > 0;
     }
 }

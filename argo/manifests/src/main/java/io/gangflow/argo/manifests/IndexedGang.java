@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
@@ -27,23 +28,42 @@ import java.util.stream.IntStream;
 final class IndexedGang {
 
     private static final int TTL_SECONDS = 3_600;
-    private static final String INDEX = "metadata.annotations['batch.kubernetes.io/job-completion-index']";
+    static final String INDEX = "metadata.annotations['batch.kubernetes.io/job-completion-index']";
 
     private final StageTemplate stage;
     private final StageTemplate inner;
     private final List<GangTask> tasks;
 
-    private final Environment environment;
+    private final Variables variables;
 
     /**
      * @param tasks the last one's success is the gang's; the others are created before it and not waited for
      * @param environment what the pods of a task need besides the usual variables
      */
     IndexedGang(StageTemplate stage, List<GangTask> tasks, Environment environment) {
+        this((hosts, task) -> rendezvous(hosts, task, environment), stage, tasks);
+    }
+
+    private IndexedGang(Variables variables, StageTemplate stage, List<GangTask> tasks) {
         this.stage = stage;
         this.inner = stage.inRetriedSteps();
         this.tasks = List.copyOf(tasks);
-        this.environment = environment;
+        this.variables = variables;
+    }
+
+    /**
+     * A gang of one task with other variables than the usual ones.
+     *
+     * @param variables by the name of the first pod
+     */
+    static IndexedGang of(StageTemplate stage, GangTask task, Function<String, List<EnvVar>> variables) {
+        return new IndexedGang((hosts, of) -> variables.apply(hosts.of(of).get(0)), stage, List.of(task));
+    }
+
+    /** All variables of the pods of a task. */
+    @FunctionalInterface
+    private interface Variables {
+        List<EnvVar> of(Hosts hosts, GangTask task);
     }
 
     /** Environment that depends on where the other pods are. */
@@ -122,7 +142,7 @@ final class IndexedGang {
     }
 
     private Job job(GangTask task, ManifestText text) {
-        PodTemplateSpec pods = GangPods.template(inner, task, text, rendezvous(task));
+        PodTemplateSpec pods = GangPods.template(inner, task, text, variables.of(hosts(), task));
         return new JobBuilder()
                 .withNewMetadata()
                 .withName(jobName(task.name()))
@@ -145,7 +165,8 @@ final class IndexedGang {
                 .build();
     }
 
-    private List<EnvVar> rendezvous(GangTask task) {
+    private static List<EnvVar> rendezvous(Hosts hosts, GangTask task, Environment environment) {
+        List<GangTask> tasks = hosts.tasks();
         List<EnvVar> env = new ArrayList<>();
         env.add(new EnvVarBuilder()
                 .withName("RANK")
@@ -154,9 +175,9 @@ final class IndexedGang {
                 .endValueFrom()
                 .build());
         env.add(variable("WORLD_SIZE", Integer.toString(task.replicas())));
-        env.add(variable("MASTER_ADDR", hosts().of(tasks.get(tasks.size() - 1)).get(0)));
+        env.add(variable("MASTER_ADDR", hosts.of(tasks.get(tasks.size() - 1)).get(0)));
         env.add(variable("MASTER_PORT", Integer.toString(DdpStage.PORT)));
-        Ordered.sorted(environment.of(hosts(), task)).forEach((name, value) -> env.add(variable(name, value)));
+        Ordered.sorted(environment.of(hosts, task)).forEach((name, value) -> env.add(variable(name, value)));
         return env;
     }
 

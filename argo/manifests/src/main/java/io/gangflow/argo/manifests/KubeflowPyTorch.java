@@ -60,6 +60,10 @@ final class KubeflowPyTorch {
                 .with(
                         "spec",
                         Fields.of("runPolicy", policy.map())
+                                // A text: the operator takes words as well as numbers.
+                                .withAny(
+                                        "nprocPerNode",
+                                        ddp.torchrun().map(torchrun -> Integer.toString(torchrun.processes())))
                                 .with("pytorchReplicaSpecs", replicas.map())
                                 .map())
                 .map();

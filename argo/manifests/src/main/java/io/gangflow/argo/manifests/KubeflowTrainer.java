@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.pods.GroupAnnotations;
 import io.gangflow.kind.KindCatalogue;
+import io.gangflow.pipeline.model.Torchrun;
 import io.gangflow.pipeline.model.Work;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,7 +95,11 @@ final class KubeflowTrainer {
                                 .with(
                                         "trainer",
                                         Fields.of("numNodes", ddp.workers())
-                                                .with("numProcPerNode", 1)
+                                                .with(
+                                                        "numProcPerNode",
+                                                        ddp.torchrun()
+                                                                .map(Torchrun::processes)
+                                                                .orElse(1))
                                                 .map())
                                 .map())
                 .map();

@@ -14,6 +14,7 @@ import io.gangflow.argo.model.template.TemplateBuilder;
 import io.gangflow.argo.model.value.Metadata;
 import io.gangflow.argo.podpatch.PodPatch;
 import io.gangflow.argo.podpatch.StagePods;
+import io.gangflow.argo.torch.SharedMemory;
 import io.gangflow.pipeline.model.PodSettings;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
@@ -107,7 +108,7 @@ final class StagePatch {
     }
 
     private static boolean isNone(StageTemplate stage) {
-        return stage.stage().pods().equals(PodSettings.NONE);
+        return SharedMemory.of(stage.stage()).equals(PodSettings.NONE);
     }
 
     private static Optional<String> diskLimit(StageTemplate stage, Container main) {
@@ -116,7 +117,7 @@ final class StagePatch {
 
     private static StagePods pods(StageTemplate stage, ManifestText text) {
         return new StagePods(
-                stage.stage().pods(),
+                SharedMemory.of(stage.stage()),
                 stage.stage().work() instanceof Work.Spark ? PodParts.SPARK_USER : PodParts.USER,
                 stage.volumes(),
                 without -> PodParts.env(stage.stage(), without, value -> text.value(value, stage.stage())),

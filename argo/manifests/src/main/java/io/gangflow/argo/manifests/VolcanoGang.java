@@ -1,5 +1,6 @@
 package io.gangflow.argo.manifests;
 
+import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
@@ -9,10 +10,12 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.LifecyclePolicyBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpecBuilder;
 import io.gangflow.argo.model.template.Template;
+import io.gangflow.pipeline.model.Retry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A gang as a Volcano Job. A pod that fails or is evicted takes the whole gang with it, or its peers would wait for it
@@ -28,12 +31,25 @@ final class VolcanoGang {
     private final StageTemplate stage;
     private final List<GangTask> tasks;
     private final Map<String, List<String>> plugins;
+    private final Variables variables;
     private final ManifestText text = new ManifestText();
 
     VolcanoGang(StageTemplate stage, List<GangTask> tasks, Map<String, List<String>> plugins) {
+        this(stage, tasks, plugins, (job, task) -> List.of());
+    }
+
+    /** @param variables of the pods of a task, besides those of the plugins */
+    VolcanoGang(StageTemplate stage, List<GangTask> tasks, Map<String, List<String>> plugins, Variables variables) {
         this.stage = stage.withoutAttempts();
         this.tasks = List.copyOf(tasks);
         this.plugins = plugins;
+        this.variables = variables;
+    }
+
+    /** Variables that depend on the job's name. */
+    @FunctionalInterface
+    interface Variables {
+        List<EnvVar> of(String job, GangTask task);
     }
 
     List<Template> templates() {
@@ -56,14 +72,21 @@ final class VolcanoGang {
                 .withQueue(stage.planned().queue())
                 .withPriorityClassName(stage.stage().priority().orElse(null))
                 .withMinAvailable(stage.planned().gang().minAvailable())
-                .withMaxRetry(
-                        stage.stage().retry().map(retry -> retry.limit() + 1).orElse(null))
+                .withMaxRetry(tries())
                 .withTtlSecondsAfterFinished(TTL_SECONDS)
                 .withPlugins(plugins)
                 .withPolicies(whenAPodIsLost())
                 .withTasks(taskSpecs())
                 .endSpec()
                 .build();
+    }
+
+    /** Volcano counts pods that it creates anew like whole jobs that it starts again. */
+    private @Nullable Integer tries() {
+        Optional<Integer> again = stage.stage().retry().map(Retry::limit);
+        Optional<Integer> replaced =
+                tasks.stream().filter(GangTask::isReplaced).findFirst().map(GangTask::replacements);
+        return again.isEmpty() && replaced.isEmpty() ? null : again.orElse(0) + replaced.orElse(0) + 1;
     }
 
     private List<TaskSpec> taskSpecs() {
@@ -103,6 +126,9 @@ final class VolcanoGang {
         if (task.decides()) {
             policies.add(policy(List.of("TaskCompleted"), "CompleteJob"));
         }
+        if (task.isReplaced()) {
+            policies.add(policy(List.of("PodFailed"), "RestartPod"));
+        }
         if (needed) {
             policies.add(policy(List.of("PodEvicted"), again()));
         }
@@ -110,7 +136,7 @@ final class VolcanoGang {
     }
 
     private PodTemplateSpec template(GangTask task) {
-        return GangPods.template(stage, task, text, List.of());
+        return GangPods.template(stage, task, text, variables.of(stage.objectName(), task));
     }
 
     /**
