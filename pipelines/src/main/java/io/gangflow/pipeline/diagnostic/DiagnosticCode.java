@@ -52,6 +52,12 @@ public enum DiagnosticCode {
     GF0233(Severity.ERROR, "label or annotation is not allowed"),
     GF0234(Severity.ERROR, "podTemplate changes what Gangflow sets"),
 
+    GF0250(Severity.ERROR, "schedule contradicts itself"),
+    GF0251(Severity.ERROR, "notification has no usable receiver"),
+    GF0252(Severity.WARNING, "address of a receiver is not secret"),
+    GF0253(Severity.ERROR, "no run is ever late"),
+    GF0254(Severity.WARNING, "every run will be late"),
+
     GF0301(Severity.ERROR, "stages form a cycle"),
     GF0302(Severity.ERROR, "stage does not exist"),
     GF0303(Severity.ERROR, "reference to something that does not exist"),
