@@ -68,7 +68,16 @@ public record Pipeline(
         return schedule.map(each -> ZoneId.of(each.timeZone())).orElse(TimeText.UTC);
     }
 
+    /** The same pipeline, watched in another way. */
+    public Pipeline watchedBy(RunWatch newWatch) {
+        return with(scheduler, newWatch, UnaryOperator.identity());
+    }
+
     private Pipeline with(SchedulerName newScheduler, UnaryOperator<Stage> change) {
+        return with(newScheduler, watch, change);
+    }
+
+    private Pipeline with(SchedulerName newScheduler, RunWatch newWatch, UnaryOperator<Stage> change) {
         return new Pipeline(
                 name,
                 title,
@@ -82,7 +91,7 @@ public record Pipeline(
                 parallelism,
                 launcher,
                 schedule,
-                watch,
+                newWatch,
                 local,
                 onExit.map(change),
                 source);

@@ -1,5 +1,6 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.manifests.cron.CronSpec;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;

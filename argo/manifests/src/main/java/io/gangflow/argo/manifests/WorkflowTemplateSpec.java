@@ -54,6 +54,7 @@ final class WorkflowTemplateSpec {
         return new WorkflowSpec(
                 ENTRY,
                 plan.onExit().map(PlannedStage::name).orElse(""),
+                new NotifyHooks(plan).hooks(),
                 new Accounts(pipeline.name()).workflow(),
                 bound(pipeline.parallelism()),
                 pipeline.parameters().isEmpty() ? null : parameters(pipeline),
@@ -80,6 +81,7 @@ final class WorkflowTemplateSpec {
         plan.onExit()
                 .map(stage -> StageTemplate.of(plan.pipeline(), stage, images))
                 .ifPresent(stage -> templates.addAll(stageTemplates(stage)));
+        templates.addAll(new NotifyHooks(plan).templates(images));
         return templates;
     }
 

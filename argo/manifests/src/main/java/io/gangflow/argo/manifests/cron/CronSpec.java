@@ -1,4 +1,4 @@
-package io.gangflow.argo.manifests;
+package io.gangflow.argo.manifests.cron;
 
 import io.gangflow.argo.model.spec.CronWorkflowSpec;
 import io.gangflow.argo.model.spec.WorkflowSpec;
@@ -9,11 +9,11 @@ import java.time.Duration;
 import java.util.Map;
 
 /** Spec of a CronWorkflow that runs the WorkflowTemplate. */
-final class CronSpec {
+public final class CronSpec {
 
     private CronSpec() {}
 
-    static CronWorkflowSpec of(String pipeline, Schedule schedule) {
+    public static CronWorkflowSpec of(String pipeline, Schedule schedule) {
         return new CronWorkflowSpec(
                 schedule.crons(),
                 schedule.timeZone(),

@@ -1,0 +1,190 @@
+package io.gangflow.argo.manifests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.model.template.LifecycleHook;
+import io.gangflow.argo.notify.NoticeVariables;
+import io.gangflow.argo.workflow.RunMetadata;
+import io.gangflow.argo.workflow.WorkflowAction;
+import io.gangflow.argo.workflow.WorkflowRun;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.Planner;
+import io.gangflow.pipeline.read.PipelineReader;
+import io.gangflow.run.RunEvent.Outcome;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** Notifications, compiled and played. */
+final class NotifyHooksTest {
+
+    private static final Instant DUE = Instant.parse("2026-11-24T02:30:00Z");
+
+    private static final String PIPELINE = """
+            apiVersion: gangflow/v1
+            kind: Pipeline
+            metadata: { name: nightly }
+            scheduler: kube-scheduler
+            schedule: { cron: "30 2 * * *" }
+            late: 2h
+            notify:
+              - { on: [failure, late], slack: { secret: slack, key: hook } }
+              - { on: success, webhook: { url: "https://alerts.example.com/runs" } }
+              - { on: [success, failure], webhook: { secret: alerts } }
+            stages:
+              load:
+                pod: { image: "acme/etl:1", command: [load], resources: { cpu: 1, memory: 64Mi } }
+            onExit:
+              pod: { image: "acme/etl:1", command: [clean], resources: { cpu: 1, memory: 64Mi } }
+            """;
+
+    private static Plan plan() {
+        return new Planner()
+                .plan(PipelineReader.read("nightly.yaml", PIPELINE).orElseThrow())
+                .orElseThrow();
+    }
+
+    private static Manifests manifests() {
+        return new ManifestCompiler().compile(plan());
+    }
+
+    private static WorkflowRun run() {
+        RunMetadata metadata = new RunMetadata(
+                "nightly-1",
+                DUE.plusSeconds(60),
+                Map.of(RunMetadata.SCHEDULED_TIME, DUE.toString(), "gangflow.io/run-id", "a {{b}} <c>"));
+        WorkflowRun run = new WorkflowRun(manifests().workflowTemplate(), metadata, Map.of());
+        run.playHooks();
+        return run;
+    }
+
+    private static List<Pod> pods(WorkflowRun run, Instant now) {
+        List<Pod> pods = new ArrayList<>();
+        for (WorkflowAction action : run.next(now.toEpochMilli())) {
+            if (action instanceof WorkflowAction.CreatePod create) {
+                pods.add(create.pod());
+            }
+        }
+        return pods;
+    }
+
+    private static String node(Pod pod) {
+        return pod.getMetadata().getAnnotations().getOrDefault("workflows.argoproj.io/node-name", "");
+    }
+
+    private static Map<String, String> env(Pod pod) {
+        Map<String, String> env = new TreeMap<>();
+        for (EnvVar variable : pod.getSpec().getContainers().get(0).getEnv()) {
+            env.put(variable.getName(), variable.getValue() == null ? "from a Secret" : variable.getValue());
+        }
+        return env;
+    }
+
+    @Test
+    void hooksBeginByTheStatusAndTheTime() {
+        Map<String, LifecycleHook> hooks =
+                manifests().workflowTemplate().getSpec().hooks();
+        assertThat(hooks).containsOnlyKeys("notify-1", "notify-1-late", "notify-2", "notify-3");
+        assertThat(hooks.get("notify-1").expression()).isEqualTo("workflow.status in ['Failed', 'Error']");
+        assertThat(hooks.get("notify-2").expression()).isEqualTo("workflow.status == 'Succeeded'");
+        assertThat(hooks.get("notify-3").expression()).isEqualTo("workflow.status in ['Succeeded', 'Failed', 'Error']");
+        assertThat(hooks.get("notify-1-late").expression())
+                .isEqualTo("now() > date(workflow.scheduledTime ?? workflow.creationTimestamp.RFC3339)"
+                        + ".Add(duration('7200s'))");
+    }
+
+    @Test
+    void noAddressFromASecretIsInTheManifests() {
+        String yaml = ManifestYaml.write(manifests().inOrder());
+        assertThat(yaml).contains("name: slack", "key: hook", "https://alerts.example.com/runs");
+        assertThat(yaml.split("secretKeyRef", -1)).hasSize(3);
+    }
+
+    @Test
+    void aFailureIsReportedBeforeTheExitHandlerAndNeverChangesTheOutcome() {
+        WorkflowRun run = run();
+        Pod load = pods(run, DUE).get(0);
+        run.podEnded(node(load), false, DUE.toEpochMilli());
+        List<Pod> sent = pods(run, DUE);
+        assertThat(sent).extracting(NotifyHooksTest::node)
+                .containsExactly("nightly-1.hooks.notify-1", "nightly-1.hooks.notify-3");
+        assertThat(env(sent.get(0)))
+                .containsEntry(NoticeVariables.STATUS, "Failed")
+                .containsEntry(NoticeVariables.EVENT, "end")
+                .containsEntry(NoticeVariables.FAILED_STAGES, "load")
+                .containsEntry(NoticeVariables.SCHEDULED_TIME, "2026-11-24T02:30:00Z")
+                .containsEntry(NoticeVariables.RUN, "a {$(GANGFLOW_BRACE)b}} <c>")
+                .containsEntry(NoticeVariables.URL, "from a Secret")
+                .containsEntry(NoticeVariables.LATE_AFTER, "2h");
+        assertThat(run.done()).isFalse();
+        sent.forEach(pod -> run.podEnded(node(pod), false, DUE.toEpochMilli()));
+        Pod clean = pods(run, DUE).get(0);
+        assertThat(node(clean)).startsWith("nightly-1.onExit");
+        run.podEnded(node(clean), true, DUE.toEpochMilli());
+        assertThat(run.outcome()).contains(Outcome.FAILED);
+        assertThat(run.nodes())
+                .filteredOn(node -> node.name().equals("nightly-1.hooks.notify-1"))
+                .singleElement()
+                .satisfies(node -> assertThat(node.hooked()).isTrue());
+    }
+
+    @Test
+    void aFailedNotificationLeavesASuccessASuccess() {
+        WorkflowRun run = run();
+        Pod load = pods(run, DUE).get(0);
+        run.podEnded(node(load), true, DUE.toEpochMilli());
+        List<Pod> sent = pods(run, DUE);
+        assertThat(sent).extracting(NotifyHooksTest::node)
+                .containsExactly("nightly-1.hooks.notify-2", "nightly-1.hooks.notify-3");
+        sent.forEach(pod -> run.podEnded(node(pod), false, DUE.toEpochMilli()));
+        run.podEnded(node(pods(run, DUE).get(0)), true, DUE.toEpochMilli());
+        assertThat(run.outcome()).contains(Outcome.COMPLETED);
+    }
+
+    @Test
+    void aRunIsLateOnceWhileItRuns() {
+        WorkflowRun run = run();
+        Pod load = pods(run, DUE).get(0);
+        assertThat(run.waitsForTime()).isTrue();
+        assertThat(pods(run, DUE.plusSeconds(7_200))).isEmpty();
+        List<Pod> late = pods(run, DUE.plusSeconds(7_201));
+        assertThat(late).extracting(NotifyHooksTest::node).containsExactly("nightly-1.hooks.notify-1-late");
+        assertThat(env(late.get(0)))
+                .containsEntry(NoticeVariables.EVENT, "late")
+                .containsEntry(NoticeVariables.STATUS, "Running");
+        assertThat(run.waitsForTime()).isFalse();
+        run.podEnded(node(late.get(0)), true, DUE.plusSeconds(7_210).toEpochMilli());
+        assertThat(pods(run, DUE.plusSeconds(9_000))).isEmpty();
+        assertThat(run.waitsFor(node(load))).isTrue();
+    }
+
+    @Test
+    void anotherControllerContinuesWhereHooksAre() {
+        WorkflowRun run = run();
+        run.podEnded(node(pods(run, DUE).get(0)), false, DUE.toEpochMilli());
+        List<Pod> sent = pods(run, DUE);
+        WorkflowRun next = run();
+        assertThat(next.restore(run.nodes())).extracting(WorkflowAction::nodeId)
+                .containsExactlyElementsOf(sent.stream().map(NotifyHooksTest::node).toList());
+        assertThat(pods(next, DUE)).isEmpty();
+    }
+
+    @Test
+    void aRunThatIsStoppedSendsNothing() {
+        WorkflowRun run = run();
+        Pod load = pods(run, DUE).get(0);
+        run.shutDown("Stop");
+        run.podEnded(node(load), false, DUE.toEpochMilli());
+        assertThat(pods(run, DUE)).extracting(NotifyHooksTest::node).noneMatch(node -> node.contains("hooks"));
+    }
+
+    @Test
+    void virtualTimePlaysNoHooks() {
+        assertThat(new Compiled(manifests()).created(Map.of())).hasSize(2);
+    }
+}
