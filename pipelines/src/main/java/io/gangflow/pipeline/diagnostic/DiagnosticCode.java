@@ -57,6 +57,7 @@ public enum DiagnosticCode {
     GF0252(Severity.WARNING, "address of a receiver is not secret"),
     GF0253(Severity.ERROR, "no run is ever late"),
     GF0254(Severity.WARNING, "every run will be late"),
+    GF0255(Severity.ERROR, "attempt is not known"),
 
     GF0301(Severity.ERROR, "stages form a cycle"),
     GF0302(Severity.ERROR, "stage does not exist"),

@@ -32,7 +32,14 @@ final class DdpStage {
     private static List<Template> ofScheduler(StageTemplate stage, Work.Ddp ddp) {
         return stage.onVolcano()
                 ? new VolcanoGang(stage, tasks(stage, ddp), plugins(ddp)).templates()
-                : new IndexedGang(stage, List.of(task(ROLE, ddp.workers(), ddp, false)), (hosts, task) -> Map.of())
+                : new IndexedGang(
+                                stage,
+                                List.of(task(
+                                        ROLE,
+                                        ddp.workers(),
+                                        (Work.Ddp) stage.inRetriedSteps().stage().work(),
+                                        false)),
+                                (hosts, task) -> Map.of())
                         .templates();
     }
 
