@@ -96,7 +96,7 @@ final class NotifyTest {
                 .as(err.toString())
                 .isEqualTo(1);
 
-        assertThat(bodies).hasSize(2);
+        assertThat(bodies).as("%s%n%s", err, logs()).hasSize(2);
         assertThat(text(bodies.get(0))).startsWith(":hourglass: Run `told-").contains("is late");
         assertThat(text(bodies.get(1))).startsWith(":x: Run `told-").contains("failed in `work`");
         assertThat(err.toString()).doesNotContain("hidden-path");
@@ -121,6 +121,17 @@ final class NotifyTest {
         assertThat(run("--notify")).isEqualTo(2);
         assertThat(err.toString()).contains("GF0702", "a notification needs key `url` of Secret `receiver`");
         assertThat(folder.resolve("out/runs")).doesNotExist();
+    }
+
+    /** What the pods have written. */
+    private String logs() throws IOException {
+        StringBuilder all = new StringBuilder();
+        try (Stream<Path> files = Files.walk(folder.resolve("out/runs"))) {
+            for (Path log : files.filter(file -> file.toString().endsWith(".log")).toList()) {
+                all.append(log).append('\n').append(Files.readString(log));
+            }
+        }
+        return all.toString();
     }
 
     private static String text(String body) throws IOException {

@@ -81,9 +81,9 @@ final class NotifyHooks {
         return plan.pipeline().watch().notifications();
     }
 
-    /** With a capital, which no stage has in its name. */
+    /** It becomes a part of the pod's name, and begins with a digit, as no stage does. */
     private static String template(int index) {
-        return "Notify-" + (index + 1);
+        return (index + 1) + "-notify";
     }
 
     /** Texts about the run as a whole are the same in every stage. */

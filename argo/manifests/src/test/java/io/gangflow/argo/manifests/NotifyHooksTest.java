@@ -121,6 +121,7 @@ final class NotifyHooksTest {
                 .containsEntry(NoticeVariables.RUN, "a {$(GANGFLOW_BRACE)b}} <c>")
                 .containsEntry(NoticeVariables.URL, "from a Secret")
                 .containsEntry(NoticeVariables.LATE_AFTER, "2h");
+        assertThat(sent).allSatisfy(pod -> assertThat(pod.getMetadata().getName()).matches("nightly-1-[13]-notify-[0-9]+"));
         assertThat(run.done()).isFalse();
         sent.forEach(pod -> run.podEnded(node(pod), false, DUE.toEpochMilli()));
         Pod clean = pods(run, DUE).get(0);
