@@ -16,6 +16,8 @@ public final class Label {
 
     /** Annotation: seconds of work once it can begin, from {@code expect}; read by the simulation only. */
     public static final String EXPECT_SECONDS = "gangflow.io/expect-seconds";
+    /** Annotation of a run: seconds after its scheduled time, or its creation, from which it is late. */
+    public static final String LATE_SECONDS = "gangflow.io/late-seconds";
     /** Annotation: name, unique in the namespace, of the group whose pods need each other all the time. */
     public static final String GANG = "gangflow.io/gang";
     /** Annotation: how many pods of the gang must run before any of them can work. */

@@ -60,7 +60,7 @@ public final class ListCommand implements Callable<Integer> {
                     .limit(Math.max(0, limit))
                     .toList();
             if (output == OutputFormat.JSON) {
-                console.out().println(RunSummary.json(runs));
+                console.out().println(RunSummary.json(runs, Clock.systemUTC()));
             } else if (runs.isEmpty()) {
                 console.err().println("no runs in namespace `%s`".formatted(cluster.namespace()));
             } else {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.expression.FlatText;
+import io.gangflow.argo.manifests.cron.RunLateness;
 import io.gangflow.argo.model.spec.PodGC;
 import io.gangflow.argo.model.spec.TTLStrategy;
 import io.gangflow.argo.model.spec.WorkflowSpec;
@@ -58,7 +59,7 @@ final class WorkflowTemplateSpec {
                 new Accounts(pipeline.name()).workflow(),
                 bound(pipeline.parallelism()),
                 pipeline.parameters().isEmpty() ? null : parameters(pipeline),
-                Metadata.of(Map.of(Label.PIPELINE, pipeline.name()), Titles.annotations(pipeline)),
+                Metadata.of(Map.of(Label.PIPELINE, pipeline.name()), RunLateness.annotations(pipeline, Titles.annotations(pipeline))),
                 TTLStrategy.of(DAY, HOUR),
                 PodGC.of("OnWorkflowSuccess", "1h"),
                 Fields.tree(PodParts.podSecurity(PodParts.USER)),
@@ -67,7 +68,7 @@ final class WorkflowTemplateSpec {
                 null,
                 "",
                 null,
-                Map.of());
+                RunLateness.metrics(pipeline));
     }
 
     private static List<Template> templates(Plan plan, UnaryOperator<String> images) {

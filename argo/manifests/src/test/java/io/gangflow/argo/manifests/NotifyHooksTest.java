@@ -30,7 +30,7 @@ final class NotifyHooksTest {
             kind: Pipeline
             metadata: { name: nightly }
             scheduler: kube-scheduler
-            schedule: { cron: "30 2 * * *" }
+            schedule: { cron: ["30 2 * * *", "30 14 * * *"], concurrency: replace, deadline: 1h, suspended: true }
             late: 2h
             notify:
               - { on: [failure, late], slack: { secret: slack, key: hook } }
@@ -49,7 +49,7 @@ final class NotifyHooksTest {
                 .orElseThrow();
     }
 
-    private static Manifests manifests() {
+    static Manifests manifests() {
         return new ManifestCompiler().compile(plan());
     }
 
@@ -96,6 +96,19 @@ final class NotifyHooksTest {
         assertThat(hooks.get("notify-1-late").expression())
                 .isEqualTo("now() > date(workflow.scheduledTime ?? workflow.creationTimestamp.RFC3339)"
                         + ".Add(duration('7200s'))");
+    }
+
+    @Test
+    void aScheduleAndTheTimeOfLatenessAreCompiled() {
+        var cron = manifests().schedule().orElseThrow().getSpec();
+        assertThat(cron.schedules()).containsExactly("30 2 * * *", "30 14 * * *");
+        assertThat(cron.concurrencyPolicy()).isEqualTo("Replace");
+        assertThat(cron.startingDeadlineSeconds()).isEqualTo(3_600L);
+        assertThat(cron.suspend()).isTrue();
+        var spec = manifests().workflowTemplate().getSpec();
+        assertThat(spec.workflowMetadata().annotations()).containsEntry("gangflow.io/late-seconds", "7200");
+        assertThat(spec.rest().get("metrics").at("/prometheus/0/when").asText())
+                .isEqualTo("{{workflow.duration}} > 7200");
     }
 
     @Test
