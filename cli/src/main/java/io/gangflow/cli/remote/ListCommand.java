@@ -1,8 +1,8 @@
 package io.gangflow.cli.remote;
 
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.cli.command.OutputFormat;
 import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.command.OutputFormat;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import java.time.Clock;

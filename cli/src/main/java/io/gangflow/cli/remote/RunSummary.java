@@ -69,8 +69,8 @@ final class RunSummary {
     static boolean isLate(Workflow run, Clock clock) {
         int seconds = Label.number(ObjectView.annotations(run), Label.LATE_SECONDS, -1);
         Instant end = instant(run.getStatus().finishedAt()).orElseGet(clock::instant);
-        Optional<Instant> from = instant(ObjectView.annotation(run, RunMarks.SCHEDULED_TIME))
-                .or(() -> created(run));
+        Optional<Instant> from =
+                instant(ObjectView.annotation(run, RunMarks.SCHEDULED_TIME)).or(() -> created(run));
         return seconds >= 0
                 && from.filter(time -> end.isAfter(time.plusSeconds(seconds))).isPresent();
     }

@@ -75,7 +75,8 @@ public final class ScheduleTable {
                                 isSuspended(cron) ? "created suspended" : "enabled",
                                 cron.getMetadata().getName(),
                                 next(cron)
-                                        .map(time -> "; next run %s (in %s)".formatted(TIME.format(time), distance(time)))
+                                        .map(time ->
+                                                "; next run %s (in %s)".formatted(TIME.format(time), distance(time)))
                                         .orElse("")))
                 .toList();
     }

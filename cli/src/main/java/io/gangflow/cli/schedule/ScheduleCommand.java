@@ -97,16 +97,14 @@ public final class ScheduleCommand implements Callable<Integer> {
             mixinStandardHelpOptions = true,
             description = "Suspend a schedule: it starts no runs until it is resumed; running runs continue.")
     int suspend(
-            @Parameters(paramLabel = "PIPELINE", description = PIPELINE) String pipeline,
-            @Mixin ClusterOptions cluster)
+            @Parameters(paramLabel = "PIPELINE", description = PIPELINE) String pipeline, @Mixin ClusterOptions cluster)
             throws InterruptedException {
         return cluster.open().run(session -> suspend(session, pipeline, true));
     }
 
     @Command(mixinStandardHelpOptions = true, description = "Resume a suspended schedule.")
     int resume(
-            @Parameters(paramLabel = "PIPELINE", description = PIPELINE) String pipeline,
-            @Mixin ClusterOptions cluster)
+            @Parameters(paramLabel = "PIPELINE", description = PIPELINE) String pipeline, @Mixin ClusterOptions cluster)
             throws InterruptedException {
         return cluster.open().run(session -> suspend(session, pipeline, false));
     }
@@ -115,8 +113,7 @@ public final class ScheduleCommand implements Callable<Integer> {
             mixinStandardHelpOptions = true,
             description = "Delete a schedule with the runs that it has started; the pipeline itself stays.")
     int delete(
-            @Parameters(paramLabel = "PIPELINE", description = PIPELINE) String pipeline,
-            @Mixin ClusterOptions cluster)
+            @Parameters(paramLabel = "PIPELINE", description = PIPELINE) String pipeline, @Mixin ClusterOptions cluster)
             throws InterruptedException {
         return cluster.open().run(session -> {
             find(session, pipeline);
@@ -147,8 +144,7 @@ public final class ScheduleCommand implements Callable<Integer> {
         // A merge, because Argo's controller writes the status of a schedule at any time.
         resource(cluster, pipeline)
                 .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\":{\"suspend\":%s}}".formatted(suspended));
-        console.err()
-                .println("schedule %s for pipeline `%s`".formatted(suspended ? "suspended" : "resumed", pipeline));
+        console.err().println("schedule %s for pipeline `%s`".formatted(suspended ? "suspended" : "resumed", pipeline));
         return ExitCode.DONE;
     }
 

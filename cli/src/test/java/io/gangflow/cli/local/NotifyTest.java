@@ -127,7 +127,8 @@ final class NotifyTest {
     private String logs() throws IOException {
         StringBuilder all = new StringBuilder();
         try (Stream<Path> files = Files.walk(folder.resolve("out/runs"))) {
-            for (Path log : files.filter(file -> file.toString().endsWith(".log")).toList()) {
+            for (Path log :
+                    files.filter(file -> file.toString().endsWith(".log")).toList()) {
                 all.append(log).append('\n').append(Files.readString(log));
             }
         }

@@ -19,13 +19,10 @@ final class LateRunTest {
     }
 
     private static Workflow run(String annotations, String finished) {
-        return ArgoJson.read(
-                """
+        return ArgoJson.read("""
                 {"apiVersion":"argoproj.io/v1alpha1","kind":"Workflow",
                  "metadata":{"name":"nightly-1","creationTimestamp":"2026-11-24T02:10:00Z","annotations":{%s}},
-                 "spec":{},"status":{"phase":"Running","startedAt":"2026-11-24T02:10:00Z","finishedAt":%s}}"""
-                        .formatted(annotations, finished),
-                Workflow.class);
+                 "spec":{},"status":{"phase":"Running","startedAt":"2026-11-24T02:10:00Z","finishedAt":%s}}""".formatted(annotations, finished), Workflow.class);
     }
 
     private static final String LATE = "\"gangflow.io/late-seconds\":\"3600\"";
@@ -52,7 +49,8 @@ final class LateRunTest {
     @Test
     void listsAndTextsShowIt() {
         Workflow late = run(SCHEDULED, "null");
-        assertThat(String.join("\n", RunSummary.table(List.of(late), at(7_200)))).contains("Running, late");
+        assertThat(String.join("\n", RunSummary.table(List.of(late), at(7_200))))
+                .contains("Running, late");
         assertThat(RunSummary.json(List.of(late), at(7_200))).contains("\"late\" : true");
         assertThat(RunText.of(late, at(7_200)).get(0)).endsWith("  late");
         assertThat(RunSummary.isLate(run("", "null"), at(90_000)))

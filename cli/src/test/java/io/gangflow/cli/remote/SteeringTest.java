@@ -187,7 +187,9 @@ final class SteeringTest {
     void aScheduleBeginsRunsUntilItIsSuspended() throws IOException, InterruptedException {
         open();
         ok("submit", file.toString(), "--run-id", "once", "--watch");
-        assertThat(ok("list", "--schedules")).as("submit leaves schedules alone").doesNotContain("steered");
+        assertThat(ok("list", "--schedules"))
+                .as("submit leaves schedules alone")
+                .doesNotContain("steered");
         ok("schedule", "apply", file.toString());
         repeat("@every 1s");
         Workflow first =
@@ -199,7 +201,8 @@ final class SteeringTest {
         ok("schedule", "resume", "steered");
         assertThat(ok("schedule")).contains("active", "(in ").doesNotContain("suspended");
         ok("schedule", "steered", "--suspend");
-        assertThat(ok("list", "--schedules", "--output", "json")).contains("\"suspended\" : true", "\"nextRun\" : null");
+        assertThat(ok("list", "--schedules", "--output", "json"))
+                .contains("\"suspended\" : true", "\"nextRun\" : null");
         ok("schedule", "delete", "steered");
         assertThat(ok("list", "--schedules")).doesNotContain("steered");
         assertThat(commands.run("schedule", "resume", "steered").err()).contains("pipeline `steered` has no schedule");

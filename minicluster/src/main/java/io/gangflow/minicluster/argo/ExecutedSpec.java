@@ -18,12 +18,7 @@ final class ExecutedSpec {
 
     /** Fields that concern the workflow's controller and not what it runs. */
     private static final List<String> OF_THE_OBJECT = List.of(
-            "workflowTemplateRef",
-            "suspend",
-            "shutdown",
-            "archiveLogs",
-            "podPriorityClassName",
-            "templateDefaults");
+            "workflowTemplateRef", "suspend", "shutdown", "archiveLogs", "podPriorityClassName", "templateDefaults");
 
     private ExecutedSpec() {}
 

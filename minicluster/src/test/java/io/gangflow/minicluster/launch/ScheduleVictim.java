@@ -32,6 +32,8 @@ public final class ScheduleVictim {
     static MiniCluster start(Path folder) throws Exception {
         return MiniCluster.start(
                 Cluster.of("victim", Cluster.pool("worker", 1, Resources.of(1_000, 1L << 30))),
-                MiniClusterOptions.of(folder, TestImages.catalogue()).withObjectsKept().withArgo());
+                MiniClusterOptions.of(folder, TestImages.catalogue())
+                        .withObjectsKept()
+                        .withArgo());
     }
 }

@@ -68,12 +68,13 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
         }
         Set<StagePart> parts = parts(ended, graph, deleted);
         // Hooks of the workflow are about the run as a whole: they run again when it ends again.
-        graph.all().stream().filter(node -> isHook(name(ended), node)).map(NodeGraph::id).forEach(deleted::add);
+        graph.all().stream()
+                .filter(node -> isHook(name(ended), node))
+                .map(NodeGraph::id)
+                .forEach(deleted::add);
         Workflow next = ArgoJson.edit(ended, tree -> goOn(tree, now));
         return new RetryPlan(
-                NodePacking.with(next, nodes(ended, graph, reset, deleted, now)),
-                pods(ended, graph, deleted),
-                parts);
+                NodePacking.with(next, nodes(ended, graph, reset, deleted, now)), pods(ended, graph, deleted), parts);
     }
 
     private static void goOn(ObjectNode workflow, String now) {
@@ -155,9 +156,7 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
     /** Whether a node is a hook of the workflow itself, and not below a stage that is called {@code hooks}. */
     static boolean isHook(String workflow, NodeStatus node) {
         String prefix = workflow + ".hooks.";
-        return node.hooked()
-                && node.name().startsWith(prefix)
-                && node.name().indexOf('.', prefix.length()) < 0;
+        return node.hooked() && node.name().startsWith(prefix) && node.name().indexOf('.', prefix.length()) < 0;
     }
 
     private static String name(Workflow workflow) {

@@ -170,8 +170,7 @@ public record FlatText(List<Piece> pieces) {
             case Text.SCHEDULED_TIME ->
                 Piece.computed(RunFacts.scheduledTime(reference.time().orElseThrow()));
             case Text.ATTEMPT -> Piece.computed("string(int(retries) + 1)");
-            case HANDED_DOWN_ATTEMPT ->
-                Piece.computed("string(int(" + INPUTS + InstanceInputs.ATTEMPT + ") + 1)");
+            case HANDED_DOWN_ATTEMPT -> Piece.computed("string(int(" + INPUTS + InstanceInputs.ATTEMPT + ") + 1)");
             case "instance" -> Piece.variable(INPUTS + InstanceInputs.INSTANCE);
             case STAGE -> Piece.variable(INPUTS + InstanceInputs.STAGE_NAME);
             default -> throw new IllegalArgumentException(reference + " names nothing");

@@ -37,7 +37,8 @@ final class DdpStage {
                                 List.of(task(
                                         ROLE,
                                         ddp.workers(),
-                                        (Work.Ddp) stage.inRetriedSteps().stage().work(),
+                                        (Work.Ddp)
+                                                stage.inRetriedSteps().stage().work(),
                                         false)),
                                 (hosts, task) -> Map.of())
                         .templates();

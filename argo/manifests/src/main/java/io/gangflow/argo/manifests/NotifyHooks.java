@@ -6,10 +6,10 @@ import io.gangflow.argo.expression.FlatText;
 import io.gangflow.argo.expression.HookExpression;
 import io.gangflow.argo.expression.InertText;
 import io.gangflow.argo.model.template.ExecutorConfig;
-import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.model.template.LifecycleHook;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.value.Arguments;
+import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.model.value.Metadata;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.argo.notify.NoticeVariables;
@@ -136,12 +136,12 @@ final class NotifyHooks {
         env.add(fact(NoticeVariables.STATUS, new Text.Reference(Text.Scope.RUN, "status")));
         env.add(fact(
                 NoticeVariables.SCHEDULED_TIME,
-                Text.Reference.scheduledTime(new TimeText("", "", plan.pipeline().timeZone()))));
+                Text.Reference.scheduledTime(
+                        new TimeText("", "", plan.pipeline().timeZone()))));
         env.add(fact(
                 NoticeVariables.FAILED_STAGES,
-                Text.Reference.failedOf(plan.pipeline().stages().stream()
-                        .map(Stage::name)
-                        .toList())));
+                Text.Reference.failedOf(
+                        plan.pipeline().stages().stream().map(Stage::name).toList())));
         plan.pipeline()
                 .watch()
                 .late()

@@ -44,7 +44,8 @@ final class ServiceStage {
         String front = stage.template("service");
         String servers = stage.template("servers");
         StageTemplate retried = stage.inRetriedSteps();
-        ServiceStage inner = new ServiceStage(retried, (Work.Service) retried.stage().work());
+        ServiceStage inner =
+                new ServiceStage(retried, (Work.Service) retried.stage().work());
         return List.of(
                 ArgoTemplates.steps(stage, List.of(front, servers)),
                 ArgoTemplates.createToStay(

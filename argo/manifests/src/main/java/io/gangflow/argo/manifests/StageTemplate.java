@@ -112,8 +112,7 @@ record StageTemplate(
             case OWN -> planned.stage();
             case FROM_INPUT -> AttemptText.replace(planned.stage(), new Text(List.of(handedDown)));
         };
-        return new PlannedStage(
-                stage, planned.scheduler(), planned.queue(), planned.instances(), planned.gang());
+        return new PlannedStage(stage, planned.scheduler(), planned.queue(), planned.instances(), planned.gang());
     }
 
     /** The same templates for this stage and others of its shape. */

@@ -59,7 +59,9 @@ final class WorkflowTemplateSpec {
                 new Accounts(pipeline.name()).workflow(),
                 bound(pipeline.parallelism()),
                 pipeline.parameters().isEmpty() ? null : parameters(pipeline),
-                Metadata.of(Map.of(Label.PIPELINE, pipeline.name()), RunLateness.annotations(pipeline, Titles.annotations(pipeline))),
+                Metadata.of(
+                        Map.of(Label.PIPELINE, pipeline.name()),
+                        RunLateness.annotations(pipeline, Titles.annotations(pipeline))),
                 TTLStrategy.of(DAY, HOUR),
                 PodGC.of("OnWorkflowSuccess", "1h"),
                 Fields.tree(PodParts.podSecurity(PodParts.USER)),

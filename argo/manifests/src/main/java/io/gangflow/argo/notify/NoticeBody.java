@@ -57,9 +57,7 @@ public final class NoticeBody {
     private static String stages(Notice notice) {
         return notice.failedStages().isEmpty()
                 ? ""
-                : notice.failedStages().stream()
-                        .map(NoticeBody::code)
-                        .collect(Collectors.joining(", ", " in ", ""));
+                : notice.failedStages().stream().map(NoticeBody::code).collect(Collectors.joining(", ", " in ", ""));
     }
 
     /** A value that is shown as it is: no character of it ends the code span. */

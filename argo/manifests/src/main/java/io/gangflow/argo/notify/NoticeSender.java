@@ -84,8 +84,8 @@ public final class NoticeSender {
     /** 0 where nobody answers. */
     private int status(HttpClient client, HttpRequest request) throws InterruptedException {
         try {
-            int status = client.send(request, HttpResponse.BodyHandlers.discarding())
-                    .statusCode();
+            int status =
+                    client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
             if (status < 200 || status >= 300) {
                 notes.accept("the receiver answered with status " + status);
             }

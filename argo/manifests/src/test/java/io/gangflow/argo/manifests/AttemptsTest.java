@@ -55,15 +55,15 @@ final class AttemptsTest {
     @ParameterizedTest
     @ValueSource(strings = {"volcano", "kube-scheduler"})
     void aPodCountsItsAttemptsFromOne(String scheduler) {
-        WorkflowRun run = new WorkflowRun(
-                compiled(scheduler, POD).workflowTemplate(), "demo-1", Map.of());
+        WorkflowRun run = new WorkflowRun(compiled(scheduler, POD).workflowTemplate(), "demo-1", Map.of());
         List<String> seen = new ArrayList<>();
         for (long now = 0; !run.done() && now < 100_000; now += 1_000) {
             for (WorkflowAction action : run.next(now)) {
                 boolean pod = action instanceof WorkflowAction.CreatePod;
                 if (action instanceof WorkflowAction.CreatePod create) {
                     var main = create.pod().getSpec().getContainers().get(0);
-                    seen.add(main.getCommand().get(1) + " " + main.getEnv().get(1).getValue());
+                    seen.add(main.getCommand().get(1) + " "
+                            + main.getEnv().get(1).getValue());
                 }
                 if (!(action instanceof WorkflowAction.WaitUntil)) {
                     run.podEnded(action.nodeId(), !pod, now);
@@ -80,7 +80,8 @@ final class AttemptsTest {
                 .compile(new Planner()
                         .plan(PipelineReader.read("demo.yaml", once).orElseThrow())
                         .orElseThrow());
-        Pod pod = pods(new WorkflowRun(manifests.workflowTemplate(), "demo-1", Map.of()), 0).get(0);
+        Pod pod = pods(new WorkflowRun(manifests.workflowTemplate(), "demo-1", Map.of()), 0)
+                .get(0);
         assertThat(pod.getSpec().getContainers().get(0).getCommand()).containsExactly("w", "1");
     }
 

@@ -2,9 +2,10 @@ package io.gangflow.argo.manifests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.argo.model.template.LifecycleHook;
+import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.notify.NoticeVariables;
 import io.gangflow.argo.workflow.RunMetadata;
 import io.gangflow.argo.workflow.WorkflowAction;
@@ -87,15 +88,23 @@ final class NotifyHooksTest {
 
     @Test
     void hooksBeginByTheStatusAndTheTime() {
-        Map<String, LifecycleHook> hooks =
-                manifests().workflowTemplate().getSpec().hooks();
-        assertThat(hooks).containsOnlyKeys("notify-1", "notify-1-late", "notify-2", "notify-3");
-        assertThat(hooks.get("notify-1").expression()).isEqualTo("workflow.status in ['Failed', 'Error']");
-        assertThat(hooks.get("notify-2").expression()).isEqualTo("workflow.status == 'Succeeded'");
-        assertThat(hooks.get("notify-3").expression()).isEqualTo("workflow.status in ['Succeeded', 'Failed', 'Error']");
-        assertThat(hooks.get("notify-1-late").expression())
-                .isEqualTo("now() > date(workflow.scheduledTime ?? workflow.creationTimestamp.RFC3339)"
-                        + ".Add(duration('7200s'))");
+        Map<String, String> expressions = new TreeMap<>();
+        manifests()
+                .workflowTemplate()
+                .getSpec()
+                .hooks()
+                .forEach((name, hook) -> expressions.put(name, hook.expression()));
+        assertThat(expressions)
+                .isEqualTo(Map.of(
+                        "notify-1",
+                        "workflow.status in ['Failed', 'Error']",
+                        "notify-1-late",
+                        "now() > date(workflow.scheduledTime ?? workflow.creationTimestamp.RFC3339)"
+                                + ".Add(duration('7200s'))",
+                        "notify-2",
+                        "workflow.status == 'Succeeded'",
+                        "notify-3",
+                        "workflow.status in ['Succeeded', 'Failed', 'Error']"));
     }
 
     @Test
@@ -105,10 +114,11 @@ final class NotifyHooksTest {
         assertThat(cron.concurrencyPolicy()).isEqualTo("Replace");
         assertThat(cron.startingDeadlineSeconds()).isEqualTo(3_600L);
         assertThat(cron.suspend()).isTrue();
-        var spec = manifests().workflowTemplate().getSpec();
-        assertThat(spec.workflowMetadata().annotations()).containsEntry("gangflow.io/late-seconds", "7200");
-        assertThat(spec.rest().get("metrics").at("/prometheus/0/when").asText())
-                .isEqualTo("{{workflow.duration}} > 7200");
+        JsonNode spec = ArgoJson.tree(manifests().workflowTemplate().getSpec());
+        assertThat(spec.at("/workflowMetadata/annotations/gangflow.io~1late-seconds")
+                        .asText())
+                .isEqualTo("7200");
+        assertThat(spec.at("/metrics/prometheus/0/when").asText()).isEqualTo("{{workflow.duration}} > 7200");
     }
 
     @Test
@@ -124,7 +134,8 @@ final class NotifyHooksTest {
         Pod load = pods(run, DUE).get(0);
         run.podEnded(node(load), false, DUE.toEpochMilli());
         List<Pod> sent = pods(run, DUE);
-        assertThat(sent).extracting(NotifyHooksTest::node)
+        assertThat(sent)
+                .extracting(NotifyHooksTest::node)
                 .containsExactly("nightly-1.hooks.notify-1", "nightly-1.hooks.notify-3");
         assertThat(env(sent.get(0)))
                 .containsEntry(NoticeVariables.STATUS, "Failed")
@@ -134,7 +145,8 @@ final class NotifyHooksTest {
                 .containsEntry(NoticeVariables.RUN, "a {$(GANGFLOW_BRACE)b}} <c>")
                 .containsEntry(NoticeVariables.URL, "from a Secret")
                 .containsEntry(NoticeVariables.LATE_AFTER, "2h");
-        assertThat(sent).allSatisfy(pod -> assertThat(pod.getMetadata().getName()).matches("nightly-1-[13]-notify-[0-9]+"));
+        assertThat(sent)
+                .allSatisfy(pod -> assertThat(pod.getMetadata().getName()).matches("nightly-1-[13]-notify-[0-9]+"));
         assertThat(run.done()).isFalse();
         sent.forEach(pod -> run.podEnded(node(pod), false, DUE.toEpochMilli()));
         Pod clean = pods(run, DUE).get(0);
@@ -153,7 +165,8 @@ final class NotifyHooksTest {
         Pod load = pods(run, DUE).get(0);
         run.podEnded(node(load), true, DUE.toEpochMilli());
         List<Pod> sent = pods(run, DUE);
-        assertThat(sent).extracting(NotifyHooksTest::node)
+        assertThat(sent)
+                .extracting(NotifyHooksTest::node)
                 .containsExactly("nightly-1.hooks.notify-2", "nightly-1.hooks.notify-3");
         sent.forEach(pod -> run.podEnded(node(pod), false, DUE.toEpochMilli()));
         run.podEnded(node(pods(run, DUE).get(0)), true, DUE.toEpochMilli());
@@ -183,8 +196,10 @@ final class NotifyHooksTest {
         run.podEnded(node(pods(run, DUE).get(0)), false, DUE.toEpochMilli());
         List<Pod> sent = pods(run, DUE);
         WorkflowRun next = run();
-        assertThat(next.restore(run.nodes())).extracting(WorkflowAction::nodeId)
-                .containsExactlyElementsOf(sent.stream().map(NotifyHooksTest::node).toList());
+        assertThat(next.restore(run.nodes()))
+                .extracting(WorkflowAction::nodeId)
+                .containsExactlyElementsOf(
+                        sent.stream().map(NotifyHooksTest::node).toList());
         assertThat(pods(next, DUE)).isEmpty();
     }
 

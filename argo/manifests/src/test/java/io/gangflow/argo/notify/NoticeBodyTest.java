@@ -67,14 +67,23 @@ final class NoticeBodyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"<!channel>", "a & b > c", "<https://evil.example|click>", "x`*bold*`y", "\"}{\"text\":\"z", "a\nb\u0000"})
+    @ValueSource(
+            strings = {
+                "<!channel>",
+                "a & b > c",
+                "<https://evil.example|click>",
+                "x`*bold*`y",
+                "\"}{\"text\":\"z",
+                "a\nb\u0000"
+            })
     void noValueIsMoreThanAValue(String hostile) throws JsonProcessingException {
         Map<String, String> environment = environment();
         environment.put(NoticeVariables.RUN, hostile);
         String text = sentence(environment);
         assertThat(text).doesNotContain("<", ">", "\n", "\u0000");
         assertThat(text.chars().filter(character -> character == '`').count()).isEqualTo(12);
-        assertThat(text.replace("&amp;", "").replace("&lt;", "").replace("&gt;", "")).doesNotContain("&");
+        assertThat(text.replace("&amp;", "").replace("&lt;", "").replace("&gt;", ""))
+                .doesNotContain("&");
         assertThat(JSON.readTree(NoticeBody.webhook(Notice.of(environment)))
                         .path("run")
                         .asText())

@@ -69,7 +69,11 @@ final class NoticeSenderTest {
     @Test
     void theReceiverGetsOnePost() throws InterruptedException {
         assertThat(send(url() + "\n")).isTrue();
-        assertThat(bodies).singleElement().asString().startsWith("POST " + PATH + " {").contains("\"status\":\"Failed\"");
+        assertThat(bodies)
+                .singleElement()
+                .asString()
+                .startsWith("POST " + PATH + " {")
+                .contains("\"status\":\"Failed\"");
     }
 
     @Test

@@ -9,8 +9,9 @@ import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.plan.AttemptText;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Optional;
 
 /**
  * A stage that refers to its attempt is retried by Argo. Volcano restarts the pods of its Jobs as they are (volcano v1.15,
@@ -21,23 +22,26 @@ final class AttemptsAreCounted {
     private AttemptsAreCounted() {}
 
     static List<Diagnostic> check(Pipeline pipeline) {
-        return Stream.concat(
-                        pipeline.stages().stream()
-                                .map(stage -> new Placed(stage, new String[] {"stages", stage.name(), "retry"})),
-                        pipeline.onExit().stream().map(stage -> new Placed(stage, new String[] {"onExit", "retry"})))
-                .filter(placed -> placed.stage().retry().isPresent())
-                .filter(placed -> isRestartedByVolcano(pipeline, placed.stage()) && AttemptText.isIn(placed.stage()))
-                .map(placed -> Diagnostic.of(
-                                DiagnosticCode.GF0255,
-                                pipeline.source().key(placed.retry()),
-                                "the pods of stage `%s` do not know their attempt"
-                                        .formatted(Excerpt.of(placed.stage().name())),
-                                "Volcano restarts them with the same variables and arguments")
-                        .withHint("remove `${run.attempt}`; a program finds out by itself whether it has a checkpoint"))
-                .toList();
+        List<Diagnostic> found = new ArrayList<>();
+        for (Stage stage : pipeline.stages()) {
+            check(pipeline, stage, "stages", stage.name(), "retry").ifPresent(found::add);
+        }
+        pipeline.onExit()
+                .flatMap(stage -> check(pipeline, stage, "onExit", "retry"))
+                .ifPresent(found::add);
+        return found;
     }
 
-    private record Placed(Stage stage, String[] retry) {}
+    private static Optional<Diagnostic> check(Pipeline pipeline, Stage stage, String... retry) {
+        return stage.retry().isPresent() && isRestartedByVolcano(pipeline, stage) && AttemptText.isIn(stage)
+                ? Optional.of(Diagnostic.of(
+                                DiagnosticCode.GF0255,
+                                pipeline.source().key(retry),
+                                "the pods of stage `%s` do not know their attempt".formatted(Excerpt.of(stage.name())),
+                                "Volcano restarts them with the same variables and arguments")
+                        .withHint("remove `${run.attempt}`; a program finds out by itself whether it has a checkpoint"))
+                : Optional.empty();
+    }
 
     private static boolean isRestartedByVolcano(Pipeline pipeline, Stage stage) {
         Work work = stage.work();

@@ -23,7 +23,10 @@ public final class RunRules {
 
     /** What is wrong with a pipeline that has taken in what it includes. */
     public static List<Diagnostic> checkWhole(Pipeline pipeline) {
-        return Stream.of(ScheduledRunsAreComplete.check(pipeline), RunsEndInTime.check(pipeline), AttemptsAreCounted.check(pipeline))
+        return Stream.of(
+                        ScheduledRunsAreComplete.check(pipeline),
+                        RunsEndInTime.check(pipeline),
+                        AttemptsAreCounted.check(pipeline))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -23,9 +23,7 @@ public final class RunLateness {
     /** The annotations of runs: the given ones and that of the time. */
     public static Map<String, String> annotations(Pipeline pipeline, Map<String, String> others) {
         Map<String, String> annotations = new TreeMap<>(others);
-        pipeline.watch()
-                .late()
-                .ifPresent(late -> annotations.put(Label.LATE_SECONDS, Long.toString(late.toSeconds())));
+        pipeline.watch().late().ifPresent(late -> annotations.put(Label.LATE_SECONDS, Long.toString(late.toSeconds())));
         return annotations;
     }
 
@@ -33,8 +31,7 @@ public final class RunLateness {
     public static Map<String, JsonNode> metrics(Pipeline pipeline) {
         return pipeline.watch()
                 .late()
-                .<Map<String, JsonNode>>map(
-                        late -> Map.of("metrics", metrics(pipeline.name(), late.toSeconds())))
+                .<Map<String, JsonNode>>map(late -> Map.of("metrics", metrics(pipeline.name(), late.toSeconds())))
                 .orElse(Map.of());
     }
 

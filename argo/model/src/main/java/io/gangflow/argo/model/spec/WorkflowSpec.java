@@ -46,14 +46,15 @@ public record WorkflowSpec(
     }
 
     /** Without a field. */
-    public static final WorkflowSpec EMPTY =
-            new WorkflowSpec("", "", Map.of(), "", null, null, null, null, null, null, List.of(), null, null, "", null, Map.of());
+    public static final WorkflowSpec EMPTY = new WorkflowSpec(
+            "", "", Map.of(), "", null, null, null, null, null, null, List.of(), null, null, "", null, Map.of());
 
     /** A run of a WorkflowTemplate. */
     public static WorkflowSpec running(String workflowTemplate) {
         WorkflowTemplateRef reference = new WorkflowTemplateRef(workflowTemplate, null, Map.of());
         return new WorkflowSpec(
-                "", "", Map.of(), "", null, null, null, null, null, null, List.of(), reference, null, "", null, Map.of());
+                "", "", Map.of(), "", null, null, null, null, null, null, List.of(), reference, null, "", null,
+                Map.of());
     }
 
     /** Whether nothing of the run begins until it is resumed. */

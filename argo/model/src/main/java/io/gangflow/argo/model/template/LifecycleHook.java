@@ -15,7 +15,8 @@ public record LifecycleHook(
         String template,
         String expression,
         @Nullable Arguments arguments,
-        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest) implements ArgoObject {
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
+        implements ArgoObject {
 
     public LifecycleHook {
         template = ArgoObject.text(template);
