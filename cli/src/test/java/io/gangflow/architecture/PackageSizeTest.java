@@ -23,7 +23,7 @@ class PackageSizeTest {
             Map.entry("io.gangflow.argo.pods", 69),
             Map.entry("io.gangflow.argo.traps", 86),
             Map.entry("io.gangflow.minicluster.api", 73),
-            Map.entry("io.gangflow.pipeline.check", 45),
+            Map.entry("io.gangflow.pipeline.check", 43),
             Map.entry("io.gangflow.simulator.engine", 47),
             Map.entry("io.gangflow.simulator.kube", 47),
             Map.entry("io.gangflow.simulator.verdict", 41),

@@ -18,6 +18,8 @@ public final class Label {
     public static final String EXPECT_SECONDS = "gangflow.io/expect-seconds";
     /** Annotation of a template: the result that its work leaves where nothing runs, as much as another stage may use. */
     public static final String ASSUMED_RESULT = "gangflow.io/assumed-result";
+    /** Annotation of a run: seconds after its scheduled time, or its creation, from which it is late. */
+    public static final String LATE_SECONDS = "gangflow.io/late-seconds";
     /** Annotation: name, unique in the namespace, of the group whose pods need each other all the time. */
     public static final String GANG = "gangflow.io/gang";
     /** Annotation: how many pods of the gang must run before any of them can work. */

@@ -1,5 +1,6 @@
 package io.gangflow.cli.home;
 
+import io.gangflow.argo.workflow.Launched;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.image.Program;
 
@@ -10,14 +11,21 @@ import io.gangflow.minicluster.image.Program;
 public final class LocalImages {
 
     private static final String JOBS = "gangflow/jobs";
+    private static final String LAUNCHER = "gangflow/launcher";
 
     private LocalImages() {}
 
     public static ImageCatalogue of(GangflowHome home) {
         ImageCatalogue jobs = ImageCatalogue.empty()
                 .with(JOBS, "wordcount", wordCount(home))
-                .with(JOBS, "sleep", TrainingImages.sleep(home));
+                .with(JOBS, "sleep", TrainingImages.sleep(home))
+                .with(LAUNCHER, Launched.PROGRAM, notifier());
         return SparkImage.addTo(TrainingImages.addTo(jobs, home), home);
+    }
+
+    /** Of the launcher's image a pod only sends notifications here: the cluster itself creates gangs. */
+    private static Program notifier() {
+        return Program.of(System.getProperty("java.class.path", ""), LocalNotify.class.getName(), "-Xmx32m");
     }
 
     /** It may have gigabytes to read: the first tier's code would be several times slower in the long run. */

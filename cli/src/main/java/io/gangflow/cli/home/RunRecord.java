@@ -44,6 +44,7 @@ public record RunRecord(
      *
      * @param cluster empty for the article's
      * @param scheduler empty for those that the file names
+     * @param notifies whether the notifications of the pipeline are sent
      */
     public record Settings(
             Path file,
@@ -51,7 +52,8 @@ public record RunRecord(
             Optional<String> scheduler,
             boolean trust,
             Map<String, Path> buckets,
-            List<Path> envFiles) {
+            List<Path> envFiles,
+            boolean notifies) {
         public Settings {
             buckets = Ordered.sorted(buckets);
             envFiles = List.copyOf(envFiles);
@@ -98,6 +100,9 @@ public record RunRecord(
         settings.cluster().ifPresent(cluster -> node.put("cluster", cluster.toString()));
         settings.scheduler().ifPresent(scheduler -> node.put("scheduler", scheduler));
         node.put("trust", settings.trust());
+        if (settings.notifies()) {
+            node.put("notifies", true);
+        }
         ObjectNode buckets = node.putObject("buckets");
         settings.buckets().forEach((name, folder) -> buckets.put(name, folder.toString()));
         node.set(
@@ -123,7 +128,8 @@ public record RunRecord(
                     text(node, "scheduler"),
                     node.path("trust").asBoolean(),
                     paths(node.path("buckets")),
-                    list(node.path("envFiles")));
+                    list(node.path("envFiles")),
+                    node.path("notifies").asBoolean());
             Optional<End> end = text(node, "outcome")
                     .map(outcome -> new End(
                             Instant.parse(node.path("ended").asText()),

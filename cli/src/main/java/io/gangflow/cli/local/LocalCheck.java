@@ -16,13 +16,17 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.PodVolume;
 import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.notify.Notification;
+import io.gangflow.pipeline.notify.NotifyTarget;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.PlannedStage;
+import io.gangflow.pipeline.source.SourceSpan;
 import io.gangflow.run.Label;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -45,7 +49,7 @@ final class LocalCheck {
     List<Diagnostic> findings() {
         List<PodSet> sets =
                 PipelineWork.of(plan.unconditional(), Durations.NONE).work().podSets();
-        return Stream.concat(plan.stages().stream(), plan.onExit().stream())
+        Stream<Diagnostic> ofStages = Stream.concat(plan.stages().stream(), plan.onExit().stream())
                 .flatMap(stage -> Stream.concat(
                         sets.stream()
                                 .map(PodSet::pod)
@@ -53,10 +57,35 @@ final class LocalCheck {
                                         ObjectView.label(pod, Label.STAGE).equals(stage.name()))
                                 .filter(pod -> !Dependencies.isFollower(ObjectView.labels(pod)))
                                 .flatMap(pod -> findings(at(stage), pod)),
-                        volumes(at(stage))))
-                .distinct()
-                .sorted()
-                .toList();
+                        volumes(at(stage))));
+        return Stream.concat(ofStages, receivers()).distinct().sorted().toList();
+    }
+
+    private Stream<Diagnostic> receivers() {
+        List<Notification> all = plan.pipeline().watch().notifications();
+        return IntStream.range(0, all.size()).boxed().flatMap(index -> {
+            Notification each = all.get(index);
+            if (!(each.target() instanceof NotifyTarget.InSecret secret) || isGiven(secret.secret(), secret.key())) {
+                return Stream.of();
+            }
+            SourceSpan place = plan.pipeline()
+                    .source()
+                    .value("notify", Integer.toString(index), each.form().keyword());
+            return Stream.of(Diagnostic.of(
+                            DiagnosticCode.GF0702,
+                            place,
+                            "a notification needs key `%s` of Secret `%s`".formatted(secret.key(), secret.secret()),
+                            "no value given")
+                    .withHint(give(secret.secret(), secret.key())));
+        });
+    }
+
+    private boolean isGiven(String secret, String key) {
+        return inputs.secrets().getOrDefault(secret, Map.of()).containsKey(key);
+    }
+
+    private static String give(String secret, String key) {
+        return "pass `--secret %1$s.%2$s=@FILE`, `=env:VARIABLE` or `=VALUE`".formatted(secret, key);
     }
 
     private StageAt at(PlannedStage stage) {
@@ -142,15 +171,13 @@ final class LocalCheck {
         return Optional.ofNullable(variable.getValueFrom())
                 .flatMap(source -> Optional.ofNullable(source.getSecretKeyRef()))
                 .filter(ref -> !Boolean.TRUE.equals(ref.getOptional()))
-                .filter(ref ->
-                        !inputs.secrets().getOrDefault(ref.getName(), Map.of()).containsKey(ref.getKey()))
+                .filter(ref -> !isGiven(ref.getName(), ref.getKey()))
                 .map(ref -> Diagnostic.of(
                                 DiagnosticCode.GF0702,
                                 at.key("secrets", variable.getName()),
                                 "stage %s needs key `%s` of Secret `%s`"
                                         .formatted(at.quoted(), ref.getKey(), ref.getName()),
                                 "no value given")
-                        .withHint("pass `--secret %1$s.%2$s=@FILE`, `=env:VARIABLE` or `=VALUE`"
-                                .formatted(ref.getName(), ref.getKey())));
+                        .withHint(give(ref.getName(), ref.getKey())));
     }
 }

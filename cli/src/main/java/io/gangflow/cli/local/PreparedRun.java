@@ -49,7 +49,12 @@ record PreparedRun(Plan plan, Map<String, String> values, Cluster cluster, Image
             throws IOException, InterruptedException {
         GangflowHome home = GangflowHome.ofProcess();
         Documents documents = new Documents(console);
-        Plan plan = documents.plan(settings.file(), settings.scheduler().map(Schedulers::named));
+        Plan written = documents.plan(settings.file(), settings.scheduler().map(Schedulers::named));
+        Plan plan = settings.notifies() ? written : written.withoutNotifications();
+        if (plan.pipeline().watch().notifications().size()
+                < written.pipeline().watch().notifications().size()) {
+            console.err().println("no notifications are sent from this machine; pass --notify to send them");
+        }
         Map<String, String> values = ParameterArguments.checked(plan.pipeline().parameters(), parameters);
         Path folder = Objects.requireNonNull(settings.file().getParent(), "an absolute path of a file");
         LocalSection section = plan.pipeline().local();

@@ -57,6 +57,9 @@ public final class RunCommand implements Callable<Integer> {
     @Option(names = "--what-changed", description = "Show what changed since the previous run first.")
     private boolean whatChanged;
 
+    @Option(names = "--notify", description = "Send the notifications of the pipeline.")
+    private boolean notifies;
+
     @Mixin
     private LocalOptions local;
 
@@ -124,7 +127,8 @@ public final class RunCommand implements Callable<Integer> {
                 Optional.ofNullable(scheduler),
                 local.trust(),
                 absolute(local.buckets()),
-                local.envFiles().stream().map(Path::toAbsolutePath).toList());
+                local.envFiles().stream().map(Path::toAbsolutePath).toList(),
+                notifies);
     }
 
     private static Map<String, Path> absolute(Map<String, Path> paths) {

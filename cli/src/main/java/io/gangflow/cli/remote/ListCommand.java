@@ -1,6 +1,7 @@
 package io.gangflow.cli.remote;
 
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.OutputFormat;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
@@ -13,7 +14,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gangflow list}: the runs of a namespace. */
-@Command(name = "list", mixinStandardHelpOptions = true, description = "List runs, newest first.")
+@Command(
+        name = "list",
+        mixinStandardHelpOptions = true,
+        description = "List runs, newest first; or schedules with their next run.")
 public final class ListCommand implements Callable<Integer> {
 
     private final Console console;
@@ -34,19 +38,29 @@ public final class ListCommand implements Callable<Integer> {
             description = "Number of runs to list at most (default: 50).")
     private int limit;
 
+    @Option(names = "--schedules", description = "List schedules, with their last and next run.")
+    private boolean schedules;
+
     public ListCommand(Console console) {
         this.console = console;
     }
 
     @Override
     public Integer call() throws InterruptedException {
+        if (schedules && !pipeline.isEmpty()) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, "--schedules lists all schedules of the namespace; leave out the pipeline");
+        }
         return options.open().run(cluster -> {
+            if (schedules) {
+                return list(ScheduleTable.all(cluster, Clock.systemUTC()));
+            }
             List<Workflow> runs = RunArgument.of(cluster, pipeline).stream()
                     .sorted(RunArgument.newest().reversed())
                     .limit(Math.max(0, limit))
                     .toList();
             if (output == OutputFormat.JSON) {
-                console.out().println(RunSummary.json(runs));
+                console.out().println(RunSummary.json(runs, Clock.systemUTC()));
             } else if (runs.isEmpty()) {
                 console.err().println("no runs in namespace `%s`".formatted(cluster.namespace()));
             } else {
@@ -54,5 +68,14 @@ public final class ListCommand implements Callable<Integer> {
             }
             return ExitCode.DONE;
         });
+    }
+
+    private int list(ScheduleTable table) {
+        if (output == OutputFormat.JSON) {
+            console.out().println(table.json());
+        } else {
+            table.lines().forEach(console.out()::println);
+        }
+        return ExitCode.DONE;
     }
 }

@@ -3,10 +3,13 @@ package io.gangflow.cli.remote;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.client.RunMarks;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.WorkflowStatus;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.cli.view.Durations;
+import io.gangflow.run.Label;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,7 +34,7 @@ final class RunSummary {
                     run.getMetadata().getName(),
                     RunArgument.pipeline(run),
                     RunArgument.runId(run),
-                    phase(run),
+                    phase(run) + (isLate(run, clock) ? ", late" : ""),
                     progress(run),
                     created(run)
                             .map(at -> age(Duration.between(at, clock.instant())))
@@ -43,8 +46,8 @@ final class RunSummary {
         return TextTable.lines(rows);
     }
 
-    /** {@code [{"workflow": …, "pipeline": …, "runId": …, "phase": …, "startedAt": …, "finishedAt": …}]}. */
-    static String json(List<Workflow> runs) {
+    /** {@code [{"workflow": …, "pipeline": …, "runId": …, "phase": …, "late": …, "startedAt": …, "finishedAt": …}]}. */
+    static String json(List<Workflow> runs, Clock clock) {
         ArrayNode array = JsonNodeFactory.instance.arrayNode();
         for (Workflow run : runs) {
             ObjectNode node = array.addObject();
@@ -56,9 +59,20 @@ final class RunSummary {
             node.put("startedAt", text(run, WorkflowStatus::startedAt));
             node.put("finishedAt", text(run, WorkflowStatus::finishedAt));
             node.put("progress", text(run, WorkflowStatus::progress));
+            node.put("late", isLate(run, clock));
             node.put("message", Runs.message(run).orElse(null));
         }
         return array.toPrettyString();
+    }
+
+    /** Whether it ended, or has not ended, after the time that its pipeline allows. */
+    static boolean isLate(Workflow run, Clock clock) {
+        int seconds = Label.number(ObjectView.annotations(run), Label.LATE_SECONDS, -1);
+        Instant end = instant(run.getStatus().finishedAt()).orElseGet(clock::instant);
+        Optional<Instant> from =
+                instant(ObjectView.annotation(run, RunMarks.SCHEDULED_TIME)).or(() -> created(run));
+        return seconds >= 0
+                && from.filter(time -> end.isAfter(time.plusSeconds(seconds))).isPresent();
     }
 
     /** Argo's phase, and two states for which Argo has none: suspended, and stopped by a user. */

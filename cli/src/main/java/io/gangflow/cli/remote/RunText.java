@@ -22,7 +22,8 @@ final class RunText {
         String lasted = RunSummary.duration(run, clock)
                 .map(duration -> "  " + Durations.clock(duration.toMillis()))
                 .orElse("");
-        lines.add(run.getMetadata().getName() + "  " + RunSummary.phase(run) + lasted);
+        lines.add(run.getMetadata().getName() + "  " + RunSummary.phase(run) + lasted
+                + (RunSummary.isLate(run, clock) ? "  late" : ""));
         lines.add("  pipeline  " + RunArgument.pipeline(run));
         lines.add("  run id    " + RunArgument.runId(run));
         Runs.message(run).ifPresent(message -> lines.add("  message   " + message));

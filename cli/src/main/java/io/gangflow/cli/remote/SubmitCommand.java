@@ -122,7 +122,7 @@ public final class SubmitCommand implements Callable<Integer> {
 
     /** A whole run refers to a pipeline that need not exist yet; a shortened one carries its own stages. */
     private int check(ClusterSession cluster, Manifests manifests, Submission wanted) {
-        List<HasMetadata> checked = new ArrayList<>(cluster.argo().dryRun(manifests.inOrder()));
+        List<HasMetadata> checked = new ArrayList<>(cluster.argo().dryRun(manifests.ofRuns()));
         if (fromStep != null) {
             checked.add(cluster.argo().dryRun(wanted));
         }
@@ -133,7 +133,7 @@ public final class SubmitCommand implements Callable<Integer> {
     }
 
     private int submit(ClusterSession cluster, Manifests manifests, Submission submission) throws InterruptedException {
-        cluster.argo().apply(manifests.inOrder(), force);
+        cluster.argo().apply(manifests.ofRuns(), force);
         Submitted submitted = cluster.argo().submit(submission);
         String name = submitted.workflow().getMetadata().getName();
         console.out().println(name);
@@ -145,6 +145,11 @@ public final class SubmitCommand implements Callable<Integer> {
                                 submission.runId(),
                                 cluster.namespace(),
                                 cluster.context()));
+        if (manifests.schedule().isPresent()) {
+            console.err()
+                    .println("the schedule of `%s` is unchanged; `gangflow schedule apply` enables or updates it"
+                            .formatted(submission.pipeline()));
+        }
         if (watch) {
             return new RunWatch(cluster, console).untilTheEnd(name);
         }

@@ -28,7 +28,8 @@ final class LocalRunTest {
                 Optional.of("volcano"),
                 true,
                 Map.of("lake", Path.of("/data/lake")),
-                List.of(Path.of("/home/me/.env")));
+                List.of(Path.of("/home/me/.env")),
+                true);
         Path folder = RunFolder.create(output, id).folder();
         return LocalRun.write(folder, RunRecord.started(id, "etl", settings, Map.of("day", "a \"b\" ü"), started));
     }

@@ -198,8 +198,8 @@ final class SteeringTest {
     @Test
     void aBackfillIsTheRunsOfTheScheduleOnce() throws IOException {
         open();
-        ok("schedule", file.toString());
-        assertThat(ok("schedule")).contains("steered", YEARLY, "Europe/Vienna");
+        ok("schedule", "apply", file.toString());
+        assertThat(ok("list", "--schedules")).contains("steered", YEARLY, "Europe/Vienna");
         String[] years = {"backfill", "steered", "--from", "2023-12-31T00:00:00Z", "--to", "2026-01-01T00:00:00Z"};
 
         List<String> names = ok(years).lines().toList();
@@ -214,16 +214,26 @@ final class SteeringTest {
     @Test
     void aScheduleBeginsRunsUntilItIsSuspended() throws IOException, InterruptedException {
         open();
-        ok("schedule", file.toString());
+        ok("submit", file.toString(), "--run-id", "once", "--watch");
+        assertThat(ok("list", "--schedules"))
+                .as("submit leaves schedules alone")
+                .doesNotContain("steered");
+        ok("schedule", "apply", file.toString());
         repeat("@every 1s");
         Workflow first =
                 await("steered@latest", run -> run.getMetadata().getName().matches("steered-[0-9]{10}"));
-        ok("schedule", "steered", "--suspend");
+        ok("schedule", "suspend", "steered");
         ok("watch", first.getMetadata().getName());
-        assertThat(ok("schedule")).contains("yes");
+        assertThat(ok("list", "--schedules")).contains("suspended", " ago)").doesNotContain("(in ");
         repeat(YEARLY);
-        ok("schedule", "steered", "--resume");
-        assertThat(ok("schedule")).doesNotContain("yes");
+        ok("schedule", "resume", "steered");
+        assertThat(ok("schedule")).contains("active", "(in ").doesNotContain("suspended");
+        ok("schedule", "steered", "--suspend");
+        assertThat(ok("list", "--schedules", "--output", "json"))
+                .contains("\"suspended\" : true", "\"nextRun\" : null");
+        ok("schedule", "delete", "steered");
+        assertThat(ok("list", "--schedules")).doesNotContain("steered");
+        assertThat(commands.run("schedule", "resume", "steered").err()).contains("pipeline `steered` has no schedule");
     }
 
     private static void repeat(String expression) {

@@ -116,8 +116,9 @@ public final class ArgoWorkflows {
         }
         Field spec = own.root().at("spec");
         List<Field> several = spec.at("schedules").items();
-        Field cron = spec.at("schedule").isGiven() || several.isEmpty() ? spec.at("schedule") : several.get(0);
-        Schedules.of(own.label(), cron, spec.at("timezone"), draft);
+        boolean one = spec.at("schedule").isGiven() || several.isEmpty();
+        List<Field> crons = one ? List.of(spec.at("schedule")) : several;
+        Schedules.of(own.label(), crons, spec.at("timezone"), spec, false, draft);
     }
 
     private void describe(Field annotations) {

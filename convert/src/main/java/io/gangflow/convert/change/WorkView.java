@@ -11,6 +11,8 @@ import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.PredecessorEnd;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.schedule.Concurrency;
+import io.gangflow.pipeline.schedule.Schedule;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +39,8 @@ public record WorkView(List<StagePods> stages, Map<String, Map<String, String>> 
         Map<String, Map<String, String>> order = new LinkedHashMap<>();
         pipeline.stages().forEach(stage -> order.put(stage.name(), order(stage)));
         Map<String, String> whole = new TreeMap<>();
-        pipeline.schedule().ifPresent(schedule -> whole.put("schedule", schedule.cron() + " " + schedule.timeZone()));
+        pipeline.schedule().ifPresent(schedule -> whole.put("schedule", text(schedule)));
+        pipeline.watch().late().ifPresent(late -> whole.put("late", late.toSeconds() + "s"));
         pipeline.parallelism().ifPresent(most -> whole.put("parallelism", Integer.toString(most)));
         for (Parameter parameter : pipeline.parameters()) {
             whole.put(
@@ -67,6 +70,17 @@ public record WorkView(List<StagePods> stages, Map<String, Map<String, String>> 
         }
         return new WorkView(
                 StagePods.of(ManifestWork.of(objects, Durations.NONE).work()), Map.of(), whole);
+    }
+
+    private static String text(Schedule schedule) {
+        StringBuilder text = new StringBuilder(String.join(", ", schedule.crons()) + " " + schedule.timeZone());
+        if (schedule.concurrency() != Concurrency.FORBID) {
+            text.append(", concurrency ").append(schedule.concurrency().keyword());
+        }
+        schedule.startingDeadline()
+                .ifPresent(deadline ->
+                        text.append(", deadline ").append(deadline.toSeconds()).append('s'));
+        return text.append(schedule.suspended() ? ", suspended" : "").toString();
     }
 
     private static Map<String, String> order(Stage stage) {

@@ -100,13 +100,11 @@ final class FieldRules {
                         + "|(successful|failed)(Jobs|Run)HistoryLimit|workflowMetadata|archiveLogs).*",
                 "runs and their pods stay until they are deleted",
                 "delete runs with `gangflow delete`");
-        listed(ANY + "(startingDeadlineSeconds|startingDeadline)", "a missed time is skipped", "");
+        listed(ANY + "schedules?(\\[.*)?", "a schedule has five fields", "write it as `schedule`");
         listed(
-                ANY + "concurrencyPolicy",
-                "a scheduled run starts only when the one before it has ended",
-                "shorten the work, or schedule it less often");
-        listed(ANY + "schedules?(\\[.*)?", "a pipeline has one schedule of five fields", "write it as `schedule`");
-        listed(ANY + "suspend", "a schedule is enabled as a whole", "run `gangflow schedule FILE` to enable it");
+                ANY + "(concurrencyPolicy|startingDeadlineSeconds|suspend)",
+                "it belongs to the schedule, which is not carried over",
+                "");
         listed(ANY + "(manualSelector|selector|podReplacementPolicy)", "Gangflow finds pods by its own labels", "");
         listed("spec\\.(backoffLimit|maxRetry)", "a stage has one retry", "set `retry`");
     }

@@ -4,6 +4,8 @@ import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
+import io.gangflow.convert.field.Field;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -100,8 +102,9 @@ public final class ManifestKinds {
             default -> Optional.empty();
         };
         if (template.isPresent()) {
-            Schedules.of(
-                    source.label(), source.spec().at("schedule"), source.spec().at("timeZone"), draft);
+            Field spec = source.spec();
+            boolean catchesUp = source.type().endsWith("/CronJob");
+            Schedules.of(source.label(), List.of(spec.at("schedule")), spec.at("timeZone"), spec, catchesUp, draft);
         } else {
             draft.schedule(source.label(), Optional.empty());
         }

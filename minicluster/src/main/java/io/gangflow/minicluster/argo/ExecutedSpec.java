@@ -1,5 +1,6 @@
 package io.gangflow.minicluster.argo;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
@@ -17,13 +18,7 @@ final class ExecutedSpec {
 
     /** Fields that concern the workflow's controller and not what it runs. */
     private static final List<String> OF_THE_OBJECT = List.of(
-            "workflowTemplateRef",
-            "suspend",
-            "shutdown",
-            "archiveLogs",
-            "hooks",
-            "podPriorityClassName",
-            "templateDefaults");
+            "workflowTemplateRef", "suspend", "shutdown", "archiveLogs", "podPriorityClassName", "templateDefaults");
 
     private ExecutedSpec() {}
 
@@ -46,7 +41,12 @@ final class ExecutedSpec {
         WorkflowTemplate template = new WorkflowTemplate();
         template.getMetadata().setName("executed");
         template.getMetadata().setNamespace(namespace);
-        template.setSpec(ArgoJson.edit(joined, tree -> tree.remove(OF_THE_OBJECT)));
+        template.setSpec(ArgoJson.edit(joined, tree -> {
+            tree.remove(OF_THE_OBJECT);
+            if (tree.path("hooks") instanceof ObjectNode hooks) {
+                hooks.remove("exit"); // not played
+            }
+        }));
         return template;
     }
 

@@ -28,6 +28,9 @@ import java.util.function.Consumer;
  */
 final class WorkflowPlay {
 
+    /** How often hooks are evaluated that depend on the time; Argo does so at each change, and every 20 minutes. */
+    private static final long HOOKS_MILLIS = 5_000;
+
     private final KubernetesClient client;
     private final RunDriver driver;
     private Workflow workflow;
@@ -51,6 +54,7 @@ final class WorkflowPlay {
         ObjectMeta metadata = workflow.getMetadata();
         WorkflowRun run = new WorkflowRun(
                 ExecutedSpec.template(metadata.getNamespace(), executed), named(metadata), values(workflow));
+        run.playHooks();
         RunDriver driver = new RunDriver(run, new RunObjects(client, view, metadata), terminator);
         driver.restore(workflow.getStatus().nodes().values(), nowMillis);
         WorkflowPlay play = new WorkflowPlay(client, driver, workflow);
@@ -146,7 +150,8 @@ final class WorkflowPlay {
             }
             write();
         }
-        return driver.dueMillis(nowMillis);
+        long due = driver.dueMillis(nowMillis);
+        return driver.run().waitsForTime() ? Math.min(due, nowMillis + HOOKS_MILLIS) : due;
     }
 
     private static String message(String shutdown) {

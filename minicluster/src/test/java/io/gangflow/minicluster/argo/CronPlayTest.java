@@ -166,6 +166,49 @@ final class CronPlayTest {
     }
 
     @Test
+    void aForbiddenRunStartsWithinTheDeadlineOnceTheEarlierHasEnded() {
+        schedule("\"concurrencyPolicy\":\"Forbid\",\"startingDeadlineSeconds\":120,");
+        look(START);
+        look(at(0));
+        look(at(1));
+        assertThat(names()).containsExactly("nightly-" + FIRST);
+        end("nightly-" + FIRST, "Succeeded", 1);
+        look(at(1).plusSeconds(30));
+        assertThat(names()).containsExactly("nightly-" + FIRST, "nightly-" + (FIRST + 60));
+    }
+
+    @Test
+    void aResumedScheduleStartsTheNewestMissedRunWithinTheDeadlineOnly() {
+        schedule("\"startingDeadlineSeconds\":90,");
+        look(START);
+        look(at(0));
+        end("nightly-" + FIRST, "Succeeded", 0);
+        change("{\"spec\":{\"suspend\":true}}");
+        look(at(1));
+        look(at(5));
+        assertThat(names()).containsExactly("nightly-" + FIRST);
+        change("{\"spec\":{\"suspend\":false}}");
+        look(at(5).plusSeconds(20));
+        assertThat(names()).containsExactly("nightly-" + FIRST, "nightly-" + (FIRST + 300));
+    }
+
+    @Test
+    void anotherControllerForbidsAndReplacesWhatTheFirstHasStarted() {
+        schedule("\"concurrencyPolicy\":\"Forbid\",");
+        look(START);
+        look(at(0));
+        play = play(at(0).plusSeconds(30));
+        look(at(0).plusSeconds(30));
+        look(at(1));
+        assertThat(names()).containsExactly("nightly-" + FIRST);
+        change("{\"spec\":{\"concurrencyPolicy\":\"Replace\"}}");
+        look(at(2));
+        assertThat(names()).containsExactly("nightly-" + FIRST, "nightly-" + (FIRST + 120));
+        assertThat(Trees.of(runs().get(0)).path("spec").path("shutdown").asText())
+                .isEqualTo("Terminate");
+    }
+
+    @Test
     void aReplacedRunIsTerminated() {
         schedule("\"concurrencyPolicy\":\"Replace\",");
         look(START);

@@ -11,6 +11,7 @@ import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.reference.OtherStages;
 import io.gangflow.pipeline.shape.TextFindings;
 import io.gangflow.pipeline.source.SourceSpan;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
@@ -25,6 +26,9 @@ final class ReferencesLead implements StageRule {
     private static final String INSTANCE = "instance";
 
     private static final List<String> RUN_FACTS = List.of("id", "name", "namespace", Text.SCHEDULED_TIME, INSTANCE);
+
+    /** Where the attempt of an instance is known: not where other stages read what is written. */
+    private static final List<String> OF_ALL_ATTEMPTS = List.of("when", "outputs");
 
     /** Facts of a run that has ended, which only its exit handler can know. */
     private static final List<String> EXIT_FACTS = List.of("status", Text.FAILED_STAGES);
@@ -109,9 +113,14 @@ final class ReferencesLead implements StageRule {
         if (key.equals("when")) {
             return RUN_FACTS.stream().filter(fact -> !fact.equals(INSTANCE)).toList();
         }
-        return at.isExit()
-                ? Stream.concat(RUN_FACTS.stream(), EXIT_FACTS.stream()).toList()
-                : RUN_FACTS;
+        List<String> facts = new ArrayList<>(RUN_FACTS);
+        if (!OF_ALL_ATTEMPTS.contains(key)) {
+            facts.add(Text.ATTEMPT);
+        }
+        if (at.isExit()) {
+            facts.addAll(EXIT_FACTS);
+        }
+        return facts;
     }
 
     private static String none(Text.Scope scope) {

@@ -1,6 +1,7 @@
 package io.gangflow.pipeline.check;
 
 import io.gangflow.pipeline.check.pods.PodRules;
+import io.gangflow.pipeline.check.run.RunRules;
 import io.gangflow.pipeline.check.training.TrainingRules;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.model.Pipeline;
@@ -14,7 +15,7 @@ public final class Rules {
     private static final List<Rule<Pipeline>> OF_A_FILE = List.of(
             new NamesAreUsable(),
             new ParametersAgree(),
-            new ScheduleIsCron(),
+            RunRules::checkFile,
             new ImagesAreFixed(),
             new EnvironmentNamesAreUsable(),
             new CommandsAreShort(),
@@ -47,7 +48,7 @@ public final class Rules {
     /** Rules for the pipeline as a whole, what it includes taken in. */
     private static final List<Rule<Pipeline>> OF_THE_WHOLE = List.of(
             new NamesStayShort(),
-            new ScheduledRunsAreComplete(),
+            RunRules::checkWhole,
             new TemplatesAreDistinct(),
             new FitsOneWorkflow(),
             new QueuesExist(),

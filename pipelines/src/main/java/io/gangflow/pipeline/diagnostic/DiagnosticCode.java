@@ -58,6 +58,13 @@ public enum DiagnosticCode {
     GF0248(Severity.WARNING, "ranks of a worker are not started"),
     GF0249(Severity.WARNING, "elastic training requires Volcano"),
 
+    GF0250(Severity.ERROR, "schedule contradicts itself"),
+    GF0251(Severity.ERROR, "notification has no usable receiver"),
+    GF0252(Severity.WARNING, "address of a receiver is not secret"),
+    GF0253(Severity.ERROR, "no run is ever late"),
+    GF0254(Severity.WARNING, "every run will be late"),
+    GF0255(Severity.ERROR, "attempt is not known"),
+
     GF0301(Severity.ERROR, "stages form a cycle"),
     GF0302(Severity.ERROR, "stage does not exist"),
     GF0303(Severity.ERROR, "reference to something that does not exist"),

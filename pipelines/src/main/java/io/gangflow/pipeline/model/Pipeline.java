@@ -1,6 +1,8 @@
 package io.gangflow.pipeline.model;
 
 import io.gangflow.collection.Ordered;
+import io.gangflow.pipeline.notify.RunWatch;
+import io.gangflow.pipeline.schedule.Schedule;
 import io.gangflow.pipeline.source.SourceMap;
 import java.time.ZoneId;
 import java.util.List;
@@ -16,6 +18,7 @@ import java.util.function.UnaryOperator;
  * @param stages in the order of the file
  * @param parallelism how many stage instances may exist at the same time; empty for all
  * @param launcher of gangs on a cluster; the simulation and the local run need none
+ * @param watch when a run is late, and who is told about runs
  * @param local how it is run on this machine; nothing of it is compiled
  * @param onExit stage that runs at the end, whatever the outcome; it is not part of {@code stages}
  * @param source where everything was written
@@ -33,6 +36,7 @@ public record Pipeline(
         OptionalInt parallelism,
         StageLauncher launcher,
         Optional<Schedule> schedule,
+        RunWatch watch,
         LocalSection local,
         Optional<Stage> onExit,
         SourceMap source) {
@@ -64,7 +68,16 @@ public record Pipeline(
         return schedule.map(each -> ZoneId.of(each.timeZone())).orElse(TimeText.UTC);
     }
 
+    /** The same pipeline, watched in another way. */
+    public Pipeline watchedBy(RunWatch newWatch) {
+        return with(scheduler, newWatch, UnaryOperator.identity());
+    }
+
     private Pipeline with(SchedulerName newScheduler, UnaryOperator<Stage> change) {
+        return with(newScheduler, watch, change);
+    }
+
+    private Pipeline with(SchedulerName newScheduler, RunWatch newWatch, UnaryOperator<Stage> change) {
         return new Pipeline(
                 name,
                 title,
@@ -78,6 +91,7 @@ public record Pipeline(
                 parallelism,
                 launcher,
                 schedule,
+                newWatch,
                 local,
                 onExit.map(change),
                 source);
@@ -102,6 +116,7 @@ public record Pipeline(
                 parallelism,
                 launcher,
                 schedule,
+                watch,
                 local,
                 onExit,
                 newSource);
@@ -109,14 +124,4 @@ public record Pipeline(
 
     /** A PriorityClass that is created with the pipeline when it is absent; larger values are more urgent. */
     public record PriorityClassSpec(String name, int value, boolean preempts) {}
-
-    /**
-     * Five-field cron expression with its IANA time zone. The fields are separated by single spaces: the CRD of
-     * CronWorkflow (Argo 4.1) refuses others.
-     */
-    public record Schedule(String cron, String timeZone) {
-        public Schedule {
-            cron = cron.strip().replaceAll("\\s+", " ");
-        }
-    }
 }

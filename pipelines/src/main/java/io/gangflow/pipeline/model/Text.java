@@ -14,6 +14,9 @@ public record Text(List<Part> parts) {
     /** The fact of a run that lists stages. */
     public static final String FAILED_STAGES = "failedStages";
 
+    /** The fact of an instance that counts its attempts, from 1. */
+    public static final String ATTEMPT = "attempt";
+
     /** The fact of a run that is a time. */
     public static final String SCHEDULED_TIME = "scheduledTime";
 

@@ -4,6 +4,7 @@ import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.QueueSpec;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.notify.RunWatch;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -47,6 +48,12 @@ public final class Plan {
         List<Stage> written =
                 pipeline.stages().stream().map(Stage::unconditional).toList();
         return new Plan(pipeline.withStages(written), always, queues, onExit);
+    }
+
+    /** The same with nobody to tell about runs. */
+    public Plan withoutNotifications() {
+        RunWatch silent = new RunWatch(pipeline.watch().late(), List.of());
+        return new Plan(pipeline.watchedBy(silent), stages, queues, onExit);
     }
 
     /** In topological order, ties as in the file. */

@@ -69,6 +69,11 @@ final class Substitution implements Work.Visitor<Work> {
                 : Optional.empty());
     }
 
+    /** One text in place of one reference. */
+    static Substitution of(Text.Reference wanted, Text text) {
+        return new Substitution(reference -> reference.equals(wanted) ? Optional.of(text) : Optional.empty());
+    }
+
     /** Times are written in a zone. */
     static Substitution inZone(ZoneId zone) {
         return new Substitution(reference ->

@@ -42,7 +42,8 @@ final class PipelineTree {
                 ImpliedOrder.of(stages),
                 document.integer("parallelism"),
                 document.string("launcher").flatMap(StageLauncher::ofKeyword).orElse(StageLauncher.IMAGE),
-                schedule(document.object("schedule")),
+                RunTree.schedule(document.object("schedule")),
+                RunTree.watch(document),
                 LocalTree.read(document.object("local")),
                 exit.mapping().map(present -> StageReader.read(EXIT_STAGE, exit)),
                 SourceMapBuilder.of(file, root));
@@ -109,11 +110,5 @@ final class PipelineTree {
                         entry.getValue().integer("value").orElse(0),
                         entry.getValue().bool("preempts", true)))
                 .toList();
-    }
-
-    private static Optional<Pipeline.Schedule> schedule(Fields schedule) {
-        return schedule.string("cron")
-                .map(cron ->
-                        new Pipeline.Schedule(cron, schedule.string("timeZone").orElse("UTC")));
     }
 }

@@ -20,6 +20,9 @@ final class KnownAliases {
     private static final List<String> RETRY = List.of("retry", "limit");
     private static final List<String> TIMEOUT = List.of("timeout");
 
+    private static final List<String> LATE = List.of("late");
+    private static final List<String> NOTIFY = List.of("notify");
+
     private static final List<String> VOLUMES = List.of("volumes");
     private static final List<String> SHM = List.of("shm");
     private static final List<String> USER = List.of("user");
@@ -49,11 +52,11 @@ final class KnownAliases {
             Map.entry("withparam", FOREACH),
             Map.entry("loop", FOREACH),
             Map.entry("items", FOREACH),
-            Map.entry("deadline", TIMEOUT),
+            Map.entry("deadline", List.of("timeout", "late")),
             Map.entry("timeoutseconds", TIMEOUT),
             Map.entry("activedeadlineseconds", TIMEOUT),
             Map.entry("executiontimeout", TIMEOUT),
-            Map.entry("concurrency", List.of("parallelism")),
+            Map.entry("concurrency", List.of("parallelism", "schedule")),
             Map.entry("maxparallel", List.of("parallelism")),
             Map.entry("replicas", COPIES),
             Map.entry("instances", COPIES),
@@ -130,7 +133,32 @@ final class KnownAliases {
             Map.entry("jobs", List.of("stages")),
             Map.entry("cron", List.of("schedule")),
             Map.entry("version", List.of("apiVersion")),
-            Map.entry("timezone", List.of("timeZone")));
+            Map.entry("timezone", List.of("timeZone")),
+            Map.entry("tz", List.of("timeZone")),
+            Map.entry("crons", List.of("cron")),
+            Map.entry("schedules", List.of("cron", "schedule")),
+            Map.entry("schedule", List.of("cron")),
+            Map.entry("scheduleinterval", List.of("cron", "schedule")),
+            Map.entry("timetable", List.of("cron", "schedule")),
+            Map.entry("concurrencypolicy", List.of("concurrency")),
+            Map.entry("maxactiveruns", List.of("concurrency", "schedule")),
+            Map.entry("startingdeadlineseconds", List.of("deadline")),
+            Map.entry("suspend", List.of("suspended")),
+            Map.entry("ispauseduponcreation", List.of("suspended")),
+            Map.entry("paused", List.of("suspended")),
+            Map.entry("catchup", List.of("catchUp", "schedule")),
+            Map.entry("sla", LATE),
+            Map.entry("dagruntimeout", LATE),
+            Map.entry("slamisscallback", NOTIFY),
+            Map.entry("onfailurecallback", NOTIFY),
+            Map.entry("onsuccesscallback", NOTIFY),
+            Map.entry("email", NOTIFY),
+            Map.entry("emailonfailure", NOTIFY),
+            Map.entry("notifications", NOTIFY),
+            Map.entry("alerts", NOTIFY),
+            Map.entry("hooks", List.of("notify", "onExit")),
+            Map.entry("events", List.of("on")),
+            Map.entry("secretkeyref", List.of("secret")));
 
     private KnownAliases() {}
 

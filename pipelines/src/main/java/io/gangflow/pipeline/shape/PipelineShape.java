@@ -3,11 +3,19 @@ package io.gangflow.pipeline.shape;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.ParameterRule;
 import io.gangflow.pipeline.model.StageLauncher;
+import io.gangflow.pipeline.notify.NotifyEvent;
+import io.gangflow.pipeline.notify.NotifyForm;
+import io.gangflow.pipeline.notify.NotifyTarget;
+import io.gangflow.pipeline.schedule.Concurrency;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** The keys of a pipeline file. */
 public final class PipelineShape {
 
     public static final String API_VERSION = "gangflow/v1";
+
+    private static final ChoiceShape EVENT = new ChoiceShape(NotifyEvent.keywords());
 
     private static final IntegerShape LENGTH = new IntegerShape(0, ParameterRule.MAX_BYTES);
 
@@ -35,6 +43,11 @@ public final class PipelineShape {
                             + " reasons, or Argo's `resource` template, which needs no image",
                     "image")
             .optional("schedule", schedule(), "When runs start by themselves")
+            .optional(
+                    "late",
+                    new DurationShape(),
+                    "How long after its scheduled time, or after its creation, a run may end; later it is late")
+            .optional("notify", new ListShape("a list of notifications", notification()), "Who is told about runs")
             .optional("local", LocalShape.LOCAL, "Settings of `gangflow run`; they are not compiled")
             .required("stages", new MapShape("a mapping of stages", StageShape.STAGE), "The work, by stage name")
             .optional("onExit", StageShape.EXIT, "Stage that runs last, whatever the outcome");
@@ -94,7 +107,59 @@ public final class PipelineShape {
 
     private static ObjectShape schedule() {
         return ObjectShape.named("a schedule")
-                .required("cron", StringShape.CONSTANT, "Five fields: minute, hour, day, month, weekday")
-                .optional("timeZone", StringShape.CONSTANT, "IANA time zone", "UTC");
+                .required(
+                        "cron",
+                        new EitherShape(
+                                new ListShape("a list of cron expressions", StringShape.CONSTANT, 1),
+                                StringShape.CONSTANT),
+                        "Five fields: minute, hour, day, month, weekday; or a list of such expressions")
+                .optional("timeZone", StringShape.CONSTANT, "IANA time zone", "UTC")
+                .optional(
+                        "concurrency",
+                        new ChoiceShape(Concurrency.keywords()),
+                        "When the earlier run has not ended: start the new run too, do not start it, or terminate the"
+                                + " earlier run",
+                        Concurrency.FORBID.keyword())
+                .optional(
+                        "catchUp",
+                        ChoiceShape.of("none", "last"),
+                        "Whether the newest missed run starts later; `last` when `deadline` is set, otherwise `none`")
+                .optional("deadline", new DurationShape(), "How late a missed run can start; any time by default")
+                .optional(
+                        "suspended",
+                        new BooleanShape(),
+                        "Whether to create the schedule suspended; `gangflow schedule resume` enables it",
+                        "false");
+    }
+
+    private static ObjectShape notification() {
+        Map<String, ObjectShape.Key> forms = new LinkedHashMap<>();
+        forms.put(
+                NotifyForm.WEBHOOK.keyword(),
+                new ObjectShape.Key(target(), false, "Receiver of an HTTP POST with the facts of the run as JSON"));
+        forms.put(
+                NotifyForm.SLACK.keyword(),
+                new ObjectShape.Key(
+                        target(), false, "Incoming webhook of Slack, or of a program that accepts the same"));
+        return ObjectShape.named("a notification")
+                .required(
+                        "on",
+                        new EitherShape(new ListShape("a list of events", EVENT, 1).once(), EVENT),
+                        "Events that are sent")
+                .exactlyOne(forms, "write a notification for each receiver", "has no receiver");
+    }
+
+    private static ObjectShape target() {
+        Map<String, ObjectShape.Key> choice = new LinkedHashMap<>();
+        choice.put(
+                "url",
+                new ObjectShape.Key(
+                        StringShape.CONSTANT,
+                        false,
+                        "http or https address; everybody who reads the workflow sees it"));
+        choice.put("secret", new ObjectShape.Key(StringShape.CONSTANT, false, "Secret that holds the address"));
+        return ObjectShape.named("a receiver")
+                .exactlyOne(choice, "the address is written here or in a Secret", "has no address")
+                .optional("key", StringShape.CONSTANT, "Key of the Secret", NotifyTarget.KEY);
     }
 }

@@ -13,6 +13,7 @@ import io.gangflow.pipeline.model.Repetition;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.schedule.Schedule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ final class PipelineReaderTest {
         Pipeline pipeline = everything();
         assertThat(pipeline.title()).contains("Everything, once");
         assertThat(pipeline.parameters()).hasSize(5);
-        assertThat(pipeline.schedule()).contains(new Pipeline.Schedule("30 2 * * MON-FRI", "Europe/Berlin"));
+        assertThat(pipeline.schedule()).contains(new Schedule("30 2 * * MON-FRI", "Europe/Berlin"));
         assertThat(pipeline.priorityClasses()).containsExactly(new Pipeline.PriorityClassSpec("high", 1000, false));
         assertThat(pipeline.queues().get("research"))
                 .satisfies(queue -> assertThat(queue.reclaimable()).isFalse())

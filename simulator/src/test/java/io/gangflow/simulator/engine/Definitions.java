@@ -14,6 +14,7 @@ import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.notify.RunWatch;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.source.SourceMap;
@@ -97,6 +98,7 @@ final class Definitions {
                 OptionalInt.empty(),
                 StageLauncher.IMAGE,
                 Optional.empty(),
+                RunWatch.NONE,
                 LocalSection.NONE,
                 Optional.empty(),
                 SourceMap.empty("article.yaml"));

@@ -66,11 +66,15 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
             throw new IllegalStateException("nothing of workflow `%s` is to run again"
                     .formatted(ended.getMetadata().getName()));
         }
+        Set<StagePart> parts = parts(ended, graph, deleted);
+        // Hooks of the workflow are about the run as a whole: they run again when it ends again.
+        graph.all().stream()
+                .filter(node -> isHook(name(ended), node))
+                .map(NodeGraph::id)
+                .forEach(deleted::add);
         Workflow next = ArgoJson.edit(ended, tree -> goOn(tree, now));
         return new RetryPlan(
-                NodePacking.with(next, nodes(ended, graph, reset, deleted, now)),
-                pods(ended, graph, deleted),
-                parts(ended, graph, deleted));
+                NodePacking.with(next, nodes(ended, graph, reset, deleted, now)), pods(ended, graph, deleted), parts);
     }
 
     private static void goOn(ObjectNode workflow, String now) {
@@ -147,6 +151,12 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
 
     private static boolean isOfExit(Workflow workflow, NodeStatus node) {
         return node.name().startsWith(name(workflow) + ".onExit");
+    }
+
+    /** Whether a node is a hook of the workflow itself, and not below a stage that is called {@code hooks}. */
+    static boolean isHook(String workflow, NodeStatus node) {
+        String prefix = workflow + ".hooks.";
+        return node.hooked() && node.name().startsWith(prefix) && node.name().indexOf('.', prefix.length()) < 0;
     }
 
     private static String name(Workflow workflow) {

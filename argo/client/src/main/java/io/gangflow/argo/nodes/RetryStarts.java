@@ -38,7 +38,7 @@ final class RetryStarts {
         Set<String> ids = starts.failed();
         ids.addAll(starts.chosen);
         return graph.from(root).stream()
-                .filter(node -> ids.contains(NodeGraph.id(node)))
+                .filter(node -> ids.contains(NodeGraph.id(node)) && !RetryPlan.isHook(workflow, node))
                 .toList();
     }
 

@@ -6,6 +6,8 @@ import io.gangflow.argo.launcher.api.HttpApi;
 import io.gangflow.argo.launcher.api.KubernetesApi;
 import io.gangflow.argo.launcher.child.RefusedException;
 import io.gangflow.argo.launcher.log.LogSink;
+import io.gangflow.argo.notify.NoticeSender;
+import io.gangflow.argo.notify.NoticeVariables;
 import io.gangflow.time.Ticker;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -40,6 +42,9 @@ public final class StageLauncher {
             PrintStream own,
             StopSignal stop) {
         Consumer<String> notes = sentence -> own.println("stage launcher: " + sentence);
+        if (arguments.equals(List.of(NoticeVariables.ARGUMENT))) {
+            return notified(environment, notes);
+        }
         Launch.Outcome outcome = outcome(arguments, environment, logs, notes, stop);
         if (!outcome.message().isEmpty()) {
             if (outcome.code() != ExitCode.FAILED) {
@@ -48,6 +53,16 @@ public final class StageLauncher {
             new TerminationMessage(Options.terminationLog(environment), notes).write(outcome.message());
         }
         return outcome.code();
+    }
+
+    private static ExitCode notified(Map<String, String> environment, Consumer<String> notes) {
+        try {
+            boolean sent = new NoticeSender(notes, NoticeSender.PAUSES).send(environment);
+            return sent ? ExitCode.DONE : ExitCode.ENVIRONMENT;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return ExitCode.ENVIRONMENT;
+        }
     }
 
     private static Launch.Outcome outcome(

@@ -25,6 +25,9 @@ public record FlatText(List<Piece> pieces) {
     /** Fact of a run that only the compiler asks for: the name of the stage, in templates that several share. */
     public static final String STAGE = "stage";
 
+    /** The same for the number of an attempt, in templates below the one that is tried again. */
+    public static final String HANDED_DOWN_ATTEMPT = "handed-down-attempt";
+
     /** How an expression of the DAG asks for what a task has left. */
     private static final String LEFT_BY_TASK = "?.outputs?.parameters?.";
 
@@ -171,6 +174,8 @@ public record FlatText(List<Piece> pieces) {
             case Text.FAILED_STAGES -> Piece.computed(failedOf(reference.member()));
             case Text.SCHEDULED_TIME ->
                 Piece.computed(RunFacts.scheduledTime(reference.time().orElseThrow()));
+            case Text.ATTEMPT -> Piece.computed("string(int(retries) + 1)");
+            case HANDED_DOWN_ATTEMPT -> Piece.computed("string(int(" + INPUTS + InstanceInputs.ATTEMPT + ") + 1)");
             case "instance" -> Piece.variable(INPUTS + InstanceInputs.INSTANCE);
             case STAGE -> Piece.variable(INPUTS + InstanceInputs.STAGE_NAME);
             default -> throw new IllegalArgumentException(reference + " names nothing");

@@ -1,5 +1,6 @@
 package io.gangflow.argo.expression;
 
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -47,6 +48,9 @@ final class Operators {
         }
         if (left instanceof String one && right instanceof String other) {
             return one.compareTo(other);
+        }
+        if (left instanceof ZonedDateTime one && right instanceof ZonedDateTime other) {
+            return one.toInstant().compareTo(other.toInstant());
         }
         throw invalid(operator, left, right);
     }

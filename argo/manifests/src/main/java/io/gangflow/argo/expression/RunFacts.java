@@ -9,7 +9,7 @@ final class RunFacts {
     static final String ID = "(workflow.annotations.gangflow?.['io/run-id'] ?? workflow.name)";
 
     /** The time that a schedule, a backfill or a trigger gave to the run; otherwise when it was created. RFC 3339. */
-    private static final String SCHEDULED = "workflow.scheduledTime ?? workflow.creationTimestamp.RFC3339";
+    static final String SCHEDULED = "workflow.scheduledTime ?? workflow.creationTimestamp.RFC3339";
 
     private RunFacts() {}
 

@@ -45,7 +45,15 @@ final class DdpStage {
         }
         return stage.onVolcano()
                 ? new VolcanoGang(stage, tasks(stage, ddp), plugins(ddp)).templates()
-                : new IndexedGang(stage, List.of(task(ROLE, ddp.workers(), ddp, false)), (hosts, task) -> Map.of())
+                : new IndexedGang(
+                                stage,
+                                List.of(task(
+                                        ROLE,
+                                        ddp.workers(),
+                                        (Work.Ddp)
+                                                stage.inRetriedSteps().stage().work(),
+                                        false)),
+                                (hosts, task) -> Map.of())
                         .templates();
     }
 

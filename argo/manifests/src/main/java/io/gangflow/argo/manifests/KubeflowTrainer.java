@@ -29,16 +29,17 @@ final class KubeflowTrainer {
 
     static List<Template> templates(StageTemplate stage, Work.Ddp ddp) {
         StageTemplate inner = stage.inRetriedSteps();
+        Work.Ddp retried = (Work.Ddp) inner.stage().work();
         List<String> order = List.of(stage.template("runtime"), stage.template("job"));
         ManifestText text = new ManifestText();
-        String runtime = text.write(runtime(inner, ddp, text));
+        String runtime = text.write(runtime(inner, retried, text));
         List<Template> templates = new ArrayList<>();
         Optional<Template> release = stage.onVolcano() ? Optional.of(ReservedGroup.release(stage)) : Optional.empty();
         templates.add(ArgoTemplates.steps(stage, order, release.map(Template::name)));
         templates.add(ArgoTemplates.create(order.get(0), inner, runtime, Optional.empty())
                 .build());
         templates.add(ArgoTemplates.create(
-                        order.get(1), inner, new ManifestText().write(job(inner, ddp)), Optional.of(ended()))
+                        order.get(1), inner, new ManifestText().write(job(inner, retried)), Optional.of(ended()))
                 .build());
         release.ifPresent(templates::add);
         return templates;

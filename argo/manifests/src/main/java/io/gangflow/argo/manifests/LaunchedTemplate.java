@@ -32,7 +32,7 @@ final class LaunchedTemplate {
     private static final Pattern IN_REGISTRY = Pattern.compile("(.+/)gangflow/[^/]+");
 
     /** Looking and copying lines takes next to no cpu; the memory is a small JVM's. */
-    private static final Resources LAUNCHER = Resources.of(50, 128L << 20);
+    static final Resources LAUNCHER = Resources.of(50, 128L << 20);
 
     private LaunchedTemplate() {}
 
@@ -88,7 +88,8 @@ final class LaunchedTemplate {
                 new EnvVar("GANGFLOW_WORKFLOW_UID", "{{workflow.uid}}", null));
     }
 
-    private static String image(Work work) {
+    /** The name of the launcher's image, in the registry from which an image of ours comes. */
+    static String image(Work work) {
         return WorkImage.of(work)
                 .map(IN_REGISTRY::matcher)
                 .filter(Matcher::matches)

@@ -1,12 +1,13 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.manifests.cron.CronSpec;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.pipeline.model.Parameter;
-import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.parameter.ParameterAnnotation;
 import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.schedule.Schedule;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -59,7 +60,7 @@ public final class ManifestCompiler {
         return template;
     }
 
-    private static CronWorkflow cronWorkflow(Plan plan, Pipeline.Schedule schedule) {
+    private static CronWorkflow cronWorkflow(Plan plan, Schedule schedule) {
         CronWorkflow cron = new CronWorkflow();
         cron.setMetadata(Titles.metadata(plan.pipeline()));
         cron.setSpec(CronSpec.of(plan.pipeline().name(), schedule));

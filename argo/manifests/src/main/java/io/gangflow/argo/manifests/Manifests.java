@@ -23,10 +23,16 @@ public record Manifests(
         shared = List.copyOf(shared);
     }
 
-    /** Everything, in the order in which it is applied. */
-    public List<HasMetadata> inOrder() {
+    /** What a run needs: everything but the schedule, in the order in which it is applied. */
+    public List<HasMetadata> ofRuns() {
         List<HasMetadata> objects = new ArrayList<>(shared);
         objects.add(workflowTemplate);
+        return objects;
+    }
+
+    /** Everything, in the order in which it is applied. */
+    public List<HasMetadata> inOrder() {
+        List<HasMetadata> objects = ofRuns();
         schedule.ifPresent(objects::add);
         return objects;
     }

@@ -29,8 +29,12 @@ final class PodStage {
         if (stage.onVolcano() && stage.exit()) {
             ReservedGroup group = new ReservedGroup(stage, stage.requests(pod.resources()));
             annotations.put(ReservedGroup.ANNOTATION, group.name());
-            return group.around(
-                    pod(group.template("pod"), group.inner(), pod, annotations).build());
+            return group.around(pod(
+                            group.template("pod"),
+                            group.inner(),
+                            (Work.Pod) group.inner().stage().work(),
+                            annotations)
+                    .build());
         }
         if (stage.onVolcano()) {
             annotations.put(ReservedGroup.ANNOTATION, RunGroups.nameOf(stage));

@@ -43,7 +43,9 @@ final class ServiceStage {
     static List<Template> templates(StageTemplate stage, Work.Service service) {
         String front = stage.template("service");
         String servers = stage.template("servers");
-        ServiceStage inner = new ServiceStage(stage.inRetriedSteps(), service);
+        StageTemplate retried = stage.inRetriedSteps();
+        ServiceStage inner =
+                new ServiceStage(retried, (Work.Service) retried.stage().work());
         return List.of(
                 ArgoTemplates.steps(stage, List.of(front, servers)),
                 ArgoTemplates.createToStay(

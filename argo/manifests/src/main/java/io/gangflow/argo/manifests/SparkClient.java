@@ -33,8 +33,9 @@ final class SparkClient {
                 .plus(stage.requests(requests.executor()).times(requests.executors()));
         ReservedGroup group = new ReservedGroup(stage, all);
         Map<String, String> member = Map.of(ReservedGroup.ANNOTATION, group.name());
-        Map<String, String> conf = SparkConf.ofClient(group.inner(), spark, member);
-        return group.around(driver(group.template("driver"), group.inner(), spark, conf, member)
+        Work.Spark inner = (Work.Spark) group.inner().stage().work();
+        Map<String, String> conf = SparkConf.ofClient(group.inner(), inner, member);
+        return group.around(driver(group.template("driver"), group.inner(), inner, conf, member)
                 .build());
     }
 

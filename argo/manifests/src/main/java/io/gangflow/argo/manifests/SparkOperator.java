@@ -105,7 +105,8 @@ final class SparkOperator {
                 .plus(stage.requests(requests.executor()).times(requests.executors()));
         ReservedGroup group = new ReservedGroup(stage, all);
         Map<String, String> member = Map.of(ReservedGroup.ANNOTATION, group.name());
-        Application application = application(group.inner(), spark, member);
+        Application application =
+                application(group.inner(), (Work.Spark) group.inner().stage().work(), member);
         return group.around(
                 create(group.template("application"), application, dialect).build());
     }

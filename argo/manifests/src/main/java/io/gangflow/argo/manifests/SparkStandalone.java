@@ -36,7 +36,9 @@ final class SparkStandalone {
     }
 
     static List<Template> templates(StageTemplate stage, Work.Spark spark) {
-        SparkStandalone cluster = new SparkStandalone(stage, spark);
+        StageTemplate inner = stage.onVolcano() ? stage : stage.inRetriedSteps();
+        SparkStandalone cluster =
+                new SparkStandalone(inner, (Work.Spark) inner.stage().work());
         GangTask driver = cluster.task(DRIVER, 1, cluster.driver(), host(SparkSizes.heapMebi(spark.driver()), ""));
         return stage.onVolcano()
                 ? new VolcanoGang(

@@ -3,6 +3,7 @@ package io.gangflow.argo.manifests;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.Volume;
+import io.gangflow.argo.expression.FlatText;
 import io.gangflow.argo.workflow.Launched;
 import io.gangflow.cluster.Resources;
 import io.gangflow.collection.Ordered;
@@ -11,6 +12,8 @@ import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageLauncher;
+import io.gangflow.pipeline.model.Text;
+import io.gangflow.pipeline.plan.AttemptText;
 import io.gangflow.pipeline.plan.PlannedStage;
 import io.gangflow.pipeline.reference.InstanceInputs;
 import io.gangflow.run.Label;
@@ -77,7 +80,7 @@ record StageTemplate(
         Attempts attempts = planned.stage().retry().isPresent() ? Attempts.OWN : Attempts.NONE;
         return new StageTemplate(
                 pipeline.name(),
-                pinned(planned, images),
+                numbered(pinned(planned, images), attempts),
                 pipeline.launcher(),
                 planned.name(),
                 false,
@@ -106,6 +109,17 @@ record StageTemplate(
                 planned.gang());
     }
 
+    /** What the texts refer to as the attempt: Argo counts from 0 and knows the number in the template that it tries again only. */
+    private static PlannedStage numbered(PlannedStage planned, Attempts attempts) {
+        Text.Reference handedDown = new Text.Reference(Text.Scope.RUN, FlatText.HANDED_DOWN_ATTEMPT);
+        Stage stage = switch (attempts) {
+            case NONE -> AttemptText.replace(planned.stage(), Text.literal("1"));
+            case OWN -> planned.stage();
+            case FROM_INPUT -> AttemptText.replace(planned.stage(), new Text(List.of(handedDown)));
+        };
+        return new PlannedStage(stage, planned.scheduler(), planned.queue(), planned.instances(), planned.gang());
+    }
+
     /** The same templates for this stage and others of its shape. */
     StageTemplate forSeveral() {
         return with(true, exports, assumed, attempts);
@@ -132,9 +146,10 @@ record StageTemplate(
 
     private StageTemplate with(
             boolean newShared, boolean newExports, Optional<String> newAssumed, Attempts newAttempts) {
+        PlannedStage numbered = newAttempts == attempts ? planned : numbered(planned, newAttempts);
         return new StageTemplate(
                 pipeline,
-                planned,
+                numbered,
                 launcher,
                 prefix,
                 newShared,

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.expression.ComputedItems;
 import io.gangflow.argo.expression.FlatText;
+import io.gangflow.argo.manifests.cron.RunLateness;
 import io.gangflow.argo.model.spec.PodGC;
 import io.gangflow.argo.model.spec.TTLStrategy;
 import io.gangflow.argo.model.spec.WorkflowSpec;
@@ -56,10 +57,13 @@ final class WorkflowTemplateSpec {
         return new WorkflowSpec(
                 ENTRY,
                 plan.onExit().map(PlannedStage::name).orElse(""),
+                new NotifyHooks(plan).hooks(),
                 new Accounts(pipeline.name()).workflow(),
                 bound(pipeline.parallelism()),
                 pipeline.parameters().isEmpty() ? null : parameters(pipeline),
-                Metadata.of(Map.of(Label.PIPELINE, pipeline.name()), Titles.annotations(pipeline)),
+                Metadata.of(
+                        Map.of(Label.PIPELINE, pipeline.name()),
+                        RunLateness.annotations(pipeline, Titles.annotations(pipeline))),
                 TTLStrategy.of(DAY, HOUR),
                 PodGC.of("OnWorkflowSuccess", "1h"),
                 Fields.tree(PodParts.podSecurity(PodParts.USER)),
@@ -68,7 +72,7 @@ final class WorkflowTemplateSpec {
                 null,
                 "",
                 null,
-                Map.of());
+                RunLateness.metrics(pipeline));
     }
 
     private static List<Template> templates(Plan plan, UnaryOperator<String> images) {
@@ -82,6 +86,7 @@ final class WorkflowTemplateSpec {
         plan.onExit()
                 .map(stage -> StageTemplate.of(plan.pipeline(), stage, images))
                 .ifPresent(stage -> templates.addAll(stageTemplates(stage)));
+        templates.addAll(new NotifyHooks(plan).templates(images));
         return templates;
     }
 

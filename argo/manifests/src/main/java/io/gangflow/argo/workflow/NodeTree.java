@@ -40,6 +40,11 @@ final class NodeTree {
         return node(id, templateName, Map.of(), 0);
     }
 
+    /** The node of a template that the workflow itself calls with arguments. */
+    Node root(String id, String templateName, List<Parameter> arguments) {
+        return called(id, templateName, arguments, globals, 0);
+    }
+
     private Node node(String id, String templateName, Map<String, Supplier<String>> arguments, int depth) {
         RunTemplate template = templates.get(templateName);
         if (template == null || depth > MAX_DEPTH) {
@@ -104,7 +109,7 @@ final class NodeTree {
                     id,
                     () -> List.of(objects.pod(id, template, container.body(), scope)),
                     Optional::empty,
-                    OptionalInt.empty());
+                    container.timeoutSeconds());
         }
         if (work instanceof RunTemplate.Deletion deletion) {
             return leaf(

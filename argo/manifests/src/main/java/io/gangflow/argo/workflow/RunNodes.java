@@ -3,6 +3,7 @@ package io.gangflow.argo.workflow;
 import io.gangflow.argo.model.status.NodeFlag;
 import io.gangflow.argo.model.status.NodeStatus;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,9 +29,14 @@ final class RunNodes {
         this.workflow = workflow;
     }
 
-    static List<NodeStatus> of(Node entry, Optional<Node> exit) {
+    /** @param hooks those of the workflow that have begun */
+    static List<NodeStatus> of(Node entry, Collection<Node> hooks, Optional<Node> exit) {
         RunNodes nodes = new RunNodes(entry.id());
         nodes.add(entry, "", null);
+        for (Node hook : hooks) {
+            nodes.add(hook, "", HOOKED);
+            nodes.lead(entry.id(), hook.id());
+        }
         exit.ifPresent(handler -> nodes.add(handler, "", HOOKED));
         nodes.drafts.values().forEach(draft -> nodes.finished.add(draft.finished(nodes.workflow)));
         return List.copyOf(nodes.finished);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.argo.model.template.LifecycleHook;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.collection.Ordered;
 import java.util.LinkedHashMap;
@@ -31,6 +32,8 @@ record RunSpec(
     private static final Set<String> FIELDS = Set.of(
             "entrypoint",
             "onExit",
+            "hooks",
+            "metrics",
             "parallelism",
             "templates",
             "arguments",
@@ -55,6 +58,7 @@ record RunSpec(
         ObjectNode body = (ObjectNode) ArgoJson.tree(spec);
         Strict.only(PLACE, body, FIELDS);
         Strict.there(PLACE, "entrypoint", spec.entrypoint());
+        spec.hooks().forEach(RunSpec::check);
         Map<String, Parameter> parameters = new LinkedHashMap<>();
         for (Parameter parameter : spec.parameters()) {
             Strict.only("a workflow parameter", parameter, PARAMETER);
@@ -66,6 +70,16 @@ record RunSpec(
                 TemplateReader.read(spec.templates(), body.path("templates")),
                 parameters,
                 body);
+    }
+
+    private static void check(String name, LifecycleHook hook) {
+        String place = "hooks." + name;
+        if (name.equals("exit")) {
+            throw UnsupportedWorkflowException.field(PLACE, place);
+        }
+        Strict.only(place, hook, Set.of("template", "expression", "arguments"));
+        Strict.there(place, "template", hook.template());
+        Strict.there(place, "expression", hook.expression());
     }
 
     Optional<String> onExit() {

@@ -46,7 +46,16 @@ record RunTemplate(
     record Steps(List<WorkflowStep> steps) implements Work {}
 
     /** A pod; {@code body} is the template as written, to be substituted. */
-    record Container(ObjectNode body) implements Work {}
+    record Container(ObjectNode body) implements Work {
+
+        /** How long its node may take, the time that its pod is pending included. */
+        OptionalInt timeoutSeconds() {
+            return body.has("timeout")
+                    ? OptionalInt.of(
+                            (int) (DurationText.millis(body.path("timeout").asText()) / 1_000))
+                    : OptionalInt.empty();
+        }
+    }
 
     /**
      * An object that is created from the text of a manifest; the deadline is for waiting for it, and {@code body} is the

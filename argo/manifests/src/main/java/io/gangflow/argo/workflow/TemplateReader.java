@@ -49,6 +49,7 @@ final class TemplateReader {
             "serviceAccountName",
             "automountServiceAccountToken",
             "securityContext",
+            "timeout",
             "activeDeadlineSeconds");
 
     private static final Set<String> RESOURCE_FIELDS =

@@ -5,7 +5,9 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.expression.FailedNodes;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.model.template.LifecycleHook;
 import io.gangflow.run.RunEvent.Outcome;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
@@ -23,13 +26,20 @@ import java.util.function.Supplier;
  */
 public final class WorkflowRun {
 
+    /** The one function of expressions whose value depends on when it is called. */
+    private static final String NOW = "now()";
+
+    private static final String FAILURES = "workflow.failures";
+
     private final RunSpec workflow;
     private final Execution execution;
     private final LeafObjects objects;
     private final Substitution globals;
     private final Node entry;
     private final Set<TaskNode> stageTasks = new HashSet<>();
+    private final Map<String, Node> hooks = new TreeMap<>();
     private Optional<Node> exit = Optional.empty();
+    private boolean playsHooks;
 
     /** Prepares a run of which only the name is known. */
     public WorkflowRun(WorkflowTemplate workflowTemplate, String name, Map<String, String> arguments) {
@@ -72,12 +82,34 @@ public final class WorkflowRun {
             beginExit(workflow.onExit().get());
             exit.ifPresent(node -> node.restore(past, execution));
         }
+        workflow.spec().hooks().forEach((name, hook) -> {
+            if (past.find(hookId(name)).isPresent()) {
+                beginHook(name, hook).restore(past, execution);
+            }
+        });
         return execution.open();
     }
 
     /** Lets every condition hold that asks for the result of a stage: nobody knows it before the work is done. */
     public void assumeResults() {
         execution.assumeResults();
+    }
+
+    /**
+     * Also runs the hooks of the workflow, whose expressions may depend on the time of day: the caller's clock then shows
+     * milliseconds since the epoch.
+     */
+    public void playHooks() {
+        playsHooks = true;
+    }
+
+    /** Whether a hook may still begin though nothing else changes: its expression depends on the time. */
+    public boolean waitsForTime() {
+        return playsHooks
+                && !entry.phase().ended()
+                && workflow.spec().hooks().entrySet().stream()
+                        .anyMatch(hook -> !hooks.containsKey(hook.getKey())
+                                && hook.getValue().expression().contains(NOW));
     }
 
     /** Lets nothing begin as long as it is held; what runs goes on and may end. */
@@ -96,7 +128,7 @@ public final class WorkflowRun {
 
     /** The nodes as Argo's status has them, without what only pods know; what has not started is not among them. */
     public List<NodeStatus> nodes() {
-        return RunNodes.of(entry, exit);
+        return RunNodes.of(entry, hooks.values(), exit);
     }
 
     /** Whether a node belongs to the exit handler of the run, which a stop spares. */
@@ -226,7 +258,7 @@ public final class WorkflowRun {
         boolean exitPending = workflow.onExit().isPresent()
                 && runsExit()
                 && exit.filter(node -> node.phase().ended()).isEmpty();
-        if (!entry.phase().ended() || exitPending) {
+        if (!entry.phase().ended() || exitPending || !hooksHaveEnded()) {
             return Optional.empty();
         }
         boolean failed = entry.phase() == NodePhase.FAILED
@@ -244,7 +276,9 @@ public final class WorkflowRun {
                 return;
             }
             entry.advance(execution);
-            if (entry.phase().ended() && workflow.onExit().isPresent() && runsExit()) {
+            beginHooks();
+            hooks.values().forEach(node -> node.advance(execution));
+            if (entry.phase().ended() && hooksHaveEnded() && workflow.onExit().isPresent() && runsExit()) {
                 beginExit(workflow.onExit().get());
             }
             execution.inExitHandler(true);
@@ -260,11 +294,61 @@ public final class WorkflowRun {
 
     private void beginExit(String template) {
         if (exit.isEmpty()) {
-            String status = entry.phase() == NodePhase.FAILED ? "Failed" : "Succeeded";
-            Substitution known =
-                    globals.with("workflow.status", status).with("workflow.failures", FailedNodes.text(nodes()));
-            NodeTree nodes = new NodeTree(workflow.templates(), known, objects, execution);
-            exit = Optional.of(nodes.root(entry.id() + ".onExit", template));
+            exit = Optional.of(treeOf(ends()).root(entry.id() + ".onExit", template));
         }
+    }
+
+    /**
+     * Every hook whose expression holds, also after the work has ended (argo-workflows 4.1.2, workflow/controller/hooks.go,
+     * executeWfLifeCycleHook). A run that is shut down begins none: Argo begins them and fails them at once.
+     */
+    private void beginHooks() {
+        if (!playsHooks || execution.shutdown().isPresent()) {
+            return;
+        }
+        workflow.spec().hooks().forEach((name, hook) -> {
+            if (!hooks.containsKey(name) && holds(hook.expression())) {
+                beginHook(name, hook);
+                execution.changed();
+            }
+        });
+    }
+
+    private boolean holds(String expression) {
+        String now = Instant.ofEpochMilli(execution.nowMillis()).toString();
+        Substitution known = globals.with("workflow.status", status())
+                .withLater(name -> name.equals(FAILURES) ? Optional.of(FailedNodes.text(nodes())) : Optional.empty());
+        return known.replace("{{=" + expression.replace(NOW, "date('" + now + "')") + "}}")
+                .equals("true");
+    }
+
+    private Node beginHook(String name, LifecycleHook hook) {
+        Node node = treeOf(ends()).root(hookId(name), hook.template(), hook.parameters());
+        hooks.put(name, node);
+        return node;
+    }
+
+    private String hookId(String name) {
+        return entry.id() + ".hooks." + name;
+    }
+
+    private boolean hooksHaveEnded() {
+        return hooks.values().stream().allMatch(node -> node.phase().ended());
+    }
+
+    private NodeTree treeOf(Substitution known) {
+        return new NodeTree(workflow.templates(), known, objects, execution);
+    }
+
+    /** What hooks and the exit handler know besides. */
+    private Substitution ends() {
+        return globals.with("workflow.status", status()).with(FAILURES, FailedNodes.text(nodes()));
+    }
+
+    private String status() {
+        if (!entry.phase().ended()) {
+            return "Running";
+        }
+        return entry.phase() == NodePhase.FAILED ? "Failed" : "Succeeded";
     }
 }

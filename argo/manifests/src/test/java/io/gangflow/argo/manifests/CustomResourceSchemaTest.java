@@ -59,6 +59,11 @@ final class CustomResourceSchemaTest {
         assertValid(new Compiled(Definitions.compiled(definition)));
     }
 
+    @Test
+    void aPipelineWithNotificationsIsValid() {
+        assertThat(assertValid(new Compiled(NotifyHooksTest.manifests()))).isPositive();
+    }
+
     @ParameterizedTest
     @EnumSource(SchedulerName.class)
     void everyKindOfStageIsValid(SchedulerName scheduler) {

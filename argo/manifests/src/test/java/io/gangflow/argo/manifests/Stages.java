@@ -19,8 +19,10 @@ import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.notify.RunWatch;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
+import io.gangflow.pipeline.schedule.Schedule;
 import io.gangflow.pipeline.source.SourceMap;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -255,7 +257,8 @@ final class Stages {
                 built,
                 OptionalInt.empty(),
                 launcher,
-                Optional.of(new Pipeline.Schedule("0 3 * * *", "Europe/Vienna")),
+                Optional.of(new Schedule("0 3 * * *", "Europe/Vienna")),
+                RunWatch.NONE,
                 LocalSection.NONE,
                 Optional.empty(),
                 SourceMap.empty("demo.yaml"));

@@ -3,6 +3,7 @@ package io.gangflow.argo.model.spec;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.model.template.LifecycleHook;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.value.ArgoObject;
 import io.gangflow.argo.model.value.Arguments;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record WorkflowSpec(
         String entrypoint,
         String onExit,
+        Map<String, LifecycleHook> hooks,
         String serviceAccountName,
         @Nullable Long parallelism,
         @Nullable Arguments arguments,
@@ -35,6 +37,7 @@ public record WorkflowSpec(
     public WorkflowSpec {
         entrypoint = ArgoObject.text(entrypoint);
         onExit = ArgoObject.text(onExit);
+        hooks = ArgoObject.map(hooks);
         serviceAccountName = ArgoObject.text(serviceAccountName);
         templates = ArgoObject.list(templates);
         shutdown = ArgoObject.text(shutdown);
@@ -43,14 +46,15 @@ public record WorkflowSpec(
     }
 
     /** Without a field. */
-    public static final WorkflowSpec EMPTY =
-            new WorkflowSpec("", "", "", null, null, null, null, null, null, List.of(), null, null, "", null, Map.of());
+    public static final WorkflowSpec EMPTY = new WorkflowSpec(
+            "", "", Map.of(), "", null, null, null, null, null, null, List.of(), null, null, "", null, Map.of());
 
     /** A run of a WorkflowTemplate. */
     public static WorkflowSpec running(String workflowTemplate) {
         WorkflowTemplateRef reference = new WorkflowTemplateRef(workflowTemplate, null, Map.of());
         return new WorkflowSpec(
-                "", "", "", null, null, null, null, null, null, List.of(), reference, null, "", null, Map.of());
+                "", "", Map.of(), "", null, null, null, null, null, null, List.of(), reference, null, "", null,
+                Map.of());
     }
 
     /** Whether nothing of the run begins until it is resumed. */

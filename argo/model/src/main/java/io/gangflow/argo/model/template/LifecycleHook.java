@@ -13,16 +13,24 @@ import org.jspecify.annotations.Nullable;
 /** A template that runs when a node begins, ends, or an expression holds. */
 public record LifecycleHook(
         String template,
+        String expression,
         @Nullable Arguments arguments,
-        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest) implements ArgoObject {
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
+        implements ArgoObject {
 
     public LifecycleHook {
         template = ArgoObject.text(template);
+        expression = ArgoObject.text(expression);
         rest = ArgoObject.map(rest);
     }
 
     public static LifecycleHook calling(String template, Arguments arguments) {
-        return new LifecycleHook(template, arguments, Map.of());
+        return new LifecycleHook(template, "", arguments, Map.of());
+    }
+
+    /** Runs the template once an expression holds. */
+    public static LifecycleHook when(String expression, String template, Arguments arguments) {
+        return new LifecycleHook(template, expression, arguments, Map.of());
     }
 
     /** The parameters that it gives. */

@@ -1,6 +1,7 @@
 package io.gangflow.argo.model.template;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.model.value.Metadata;
 import io.gangflow.argo.model.value.Outputs;
@@ -15,6 +16,7 @@ public final class TemplateBuilder {
     private Map<String, String> annotations = Map.of();
     private @Nullable Inputs inputs;
     private @Nullable Metadata metadata;
+    private String timeout = "";
     private String priorityClassName = "";
     private Map<String, String> nodeSelector = Map.of();
     private @Nullable JsonNode affinity;
@@ -155,6 +157,12 @@ public final class TemplateBuilder {
         return this;
     }
 
+    /** How long a node may take, such as {@code 5m}; not of steps and DAGs. */
+    public TemplateBuilder timeout(String value) {
+        timeout = value;
+        return this;
+    }
+
     public Template build() {
         return new Template(
                 name,
@@ -184,6 +192,6 @@ public final class TemplateBuilder {
                 null,
                 null,
                 null,
-                Map.of());
+                timeout.isEmpty() ? Map.of() : Map.of("timeout", TextNode.valueOf(timeout)));
     }
 }

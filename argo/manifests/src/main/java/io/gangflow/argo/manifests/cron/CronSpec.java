@@ -1,25 +1,25 @@
-package io.gangflow.argo.manifests;
+package io.gangflow.argo.manifests.cron;
 
 import io.gangflow.argo.model.spec.CronWorkflowSpec;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.value.Metadata;
-import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.schedule.Schedule;
 import io.gangflow.run.Label;
-import java.util.List;
+import java.time.Duration;
 import java.util.Map;
 
-/** Spec of a CronWorkflow that runs the WorkflowTemplate, and never twice at a time. */
-final class CronSpec {
+/** Spec of a CronWorkflow that runs the WorkflowTemplate. */
+public final class CronSpec {
 
     private CronSpec() {}
 
-    static CronWorkflowSpec of(String pipeline, Pipeline.Schedule schedule) {
+    public static CronWorkflowSpec of(String pipeline, Schedule schedule) {
         return new CronWorkflowSpec(
-                List.of(schedule.cron()),
+                schedule.crons(),
                 schedule.timeZone(),
-                null,
-                "Forbid",
-                null,
+                schedule.suspended() ? true : null,
+                schedule.concurrency().policy(),
+                schedule.startingDeadline().map(Duration::toSeconds).orElse(null),
                 null,
                 null,
                 "",

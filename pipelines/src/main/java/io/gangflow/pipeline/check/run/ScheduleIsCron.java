@@ -1,4 +1,4 @@
-package io.gangflow.pipeline.check;
+package io.gangflow.pipeline.check.run;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -6,39 +6,53 @@ import io.gangflow.pipeline.diagnostic.DidYouMean;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.schedule.CronExpression;
+import io.gangflow.pipeline.schedule.Schedule;
+import io.gangflow.pipeline.source.SourceSpan;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
-/** A schedule has five fields within their ranges, and a time zone that exists. */
-final class ScheduleIsCron implements Rule<Pipeline> {
+/** Each expression of a schedule has five fields within their ranges, and its time zone exists. */
+final class ScheduleIsCron {
 
-    @Override
-    public List<Diagnostic> check(Pipeline pipeline) {
-        return pipeline.schedule().stream()
-                .flatMap(schedule -> Stream.of(cron(pipeline, schedule), zone(pipeline, schedule))
-                        .flatMap(Optional::stream))
-                .toList();
+    private ScheduleIsCron() {}
+
+    static List<Diagnostic> check(Pipeline pipeline) {
+        List<Diagnostic> found = new ArrayList<>();
+        for (Schedule schedule : pipeline.schedule().stream().toList()) {
+            for (int index = 0; index < schedule.crons().size(); index++) {
+                cron(place(pipeline, index), schedule.crons().get(index)).ifPresent(found::add);
+            }
+            zone(pipeline, schedule).ifPresent(found::add);
+        }
+        return found;
     }
 
-    private Optional<Diagnostic> cron(Pipeline pipeline, Pipeline.Schedule schedule) {
+    private static SourceSpan place(Pipeline pipeline, int index) {
+        String item = Integer.toString(index);
+        return pipeline.source().hasValue("schedule", "cron", item)
+                ? pipeline.source().value("schedule", "cron", item)
+                : pipeline.source().value("schedule", "cron");
+    }
+
+    private static Optional<Diagnostic> cron(SourceSpan place, String cron) {
         try {
-            CronExpression.parse(schedule.cron());
+            CronExpression.parse(cron);
             return Optional.empty();
         } catch (IllegalArgumentException problem) {
             return Optional.of(Diagnostic.of(
                             DiagnosticCode.GF0208,
-                            pipeline.source().value("schedule", "cron"),
-                            "`%s` is not a schedule".formatted(Excerpt.of(schedule.cron())),
+                            place,
+                            "`%s` is not a schedule".formatted(Excerpt.of(cron)),
                             String.valueOf(problem.getMessage()))
                     .withHint("`30 2 * * MON-FRI` is half past two on working days"));
         }
     }
 
-    private Optional<Diagnostic> zone(Pipeline pipeline, Pipeline.Schedule schedule) {
+    private static Optional<Diagnostic> zone(Pipeline pipeline, Schedule schedule) {
         Set<String> zones = new TreeSet<>(ZoneId.getAvailableZoneIds());
         zones.removeIf(zone -> zone.startsWith("SystemV/")); // Java's own; Argo reads the IANA database
         return zones.contains(schedule.timeZone())

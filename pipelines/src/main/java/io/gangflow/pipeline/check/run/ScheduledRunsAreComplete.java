@@ -1,4 +1,4 @@
-package io.gangflow.pipeline.check;
+package io.gangflow.pipeline.check.run;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -9,10 +9,11 @@ import java.util.List;
  * Every parameter of a scheduled pipeline has a default: nobody gives a value to a run that a schedule starts. Argo fails
  * each such run ({@code argo lint} 4.1.2: "cannot validate Workflow: spec.arguments.x.value ... is required").
  */
-final class ScheduledRunsAreComplete implements Rule<Pipeline> {
+final class ScheduledRunsAreComplete {
 
-    @Override
-    public List<Diagnostic> check(Pipeline pipeline) {
+    private ScheduledRunsAreComplete() {}
+
+    static List<Diagnostic> check(Pipeline pipeline) {
         return pipeline.schedule().isEmpty()
                 ? List.of()
                 : pipeline.parameters().stream()

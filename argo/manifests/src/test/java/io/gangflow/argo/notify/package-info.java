@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.argo.notify;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,22 @@
+package io.gangflow.cli.home;
+
+import io.gangflow.argo.notify.NoticeSender;
+import io.gangflow.argo.notify.NoticeVariables;
+import io.gangflow.cli.console.ExitCode;
+import java.util.List;
+
+/** The launcher's image as a process of this machine: it sends the notification that its environment describes. */
+public final class LocalNotify {
+
+    private LocalNotify() {}
+
+    /** Ends with 0 once the receiver has accepted the notification. */
+    public static void main(String[] arguments) throws InterruptedException {
+        if (!List.of(arguments).equals(List.of(NoticeVariables.ARGUMENT))) {
+            System.err.println("the launcher's image only sends notifications on this machine");
+            System.exit(ExitCode.BAD_INPUT);
+        }
+        boolean sent = new NoticeSender(System.err::println, NoticeSender.PAUSES).send(System.getenv());
+        System.exit(sent ? ExitCode.DONE : ExitCode.ENVIRONMENT);
+    }
+}

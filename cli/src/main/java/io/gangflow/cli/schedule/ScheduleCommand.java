@@ -1,0 +1,167 @@
+package io.gangflow.cli.schedule;
+
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.gangflow.argo.manifests.ManifestCompiler;
+import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.argo.model.CronWorkflow;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.command.Documents;
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.remote.ClusterOptions;
+import io.gangflow.cli.remote.ClusterSession;
+import io.gangflow.cli.remote.ScheduleTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * {@code gangflow schedule}: pipelines that start by themselves. {@code schedule FILE}, {@code schedule PIPELINE --suspend} and
+ * {@code --resume} are the forms of 0.1.0; they work and are not shown.
+ */
+@Command(
+        name = "schedule",
+        mixinStandardHelpOptions = true,
+        description = "List schedules; or apply, suspend, resume or delete the schedule of a pipeline.")
+public final class ScheduleCommand implements Callable<Integer> {
+
+    private static final String PIPELINE = "Name of a scheduled pipeline.";
+
+    private final Console console;
+
+    @Parameters(paramLabel = "FILE|PIPELINE", arity = "0..1", hidden = true)
+    private @Nullable String argument;
+
+    @Mixin
+    private ClusterOptions options = new ClusterOptions();
+
+    @Option(names = "--suspend", hidden = true)
+    private boolean suspend;
+
+    @Option(names = "--resume", hidden = true)
+    private boolean resume;
+
+    public ScheduleCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (suspend && resume) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "--suspend and --resume exclude each other");
+        }
+        String named = argument;
+        if (named == null) {
+            return options.open().run(this::list);
+        }
+        if (suspend || resume) {
+            return options.open().run(cluster -> suspend(cluster, named, suspend));
+        }
+        if (!Files.isRegularFile(Path.of(named))) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT,
+                    "no file `%1$s`; to change the schedule of that pipeline, use `gangflow schedule suspend %1$s`, `resume` or `delete`"
+                            .formatted(named));
+        }
+        return apply(Path.of(named), options);
+    }
+
+    @Command(
+            mixinStandardHelpOptions = true,
+            description = "Create or update the schedule of a pipeline file, with the pipeline.")
+    int apply(
+            @Parameters(paramLabel = "FILE", description = "Pipeline file with a `schedule`.") Path file,
+            @Mixin ClusterOptions cluster)
+            throws IOException, InterruptedException {
+        Manifests manifests = compiled(file);
+        return cluster.open().run(session -> {
+            session.argo().apply(manifests.inOrder(), false);
+            ScheduleTable.of(find(session, manifests.pipeline()), Clock.systemUTC())
+                    .sentences()
+                    .forEach(console.err()::println);
+            return ExitCode.DONE;
+        });
+    }
+
+    @Command(
+            mixinStandardHelpOptions = true,
+            description = "Suspend a schedule: it starts no runs until it is resumed; running runs continue.")
+    int suspend(
+            @Parameters(paramLabel = "PIPELINE", description = PIPELINE) String pipeline, @Mixin ClusterOptions cluster)
+            throws InterruptedException {
+        return cluster.open().run(session -> suspend(session, pipeline, true));
+    }
+
+    @Command(mixinStandardHelpOptions = true, description = "Resume a suspended schedule.")
+    int resume(
+            @Parameters(paramLabel = "PIPELINE", description = PIPELINE) String pipeline, @Mixin ClusterOptions cluster)
+            throws InterruptedException {
+        return cluster.open().run(session -> suspend(session, pipeline, false));
+    }
+
+    @Command(
+            mixinStandardHelpOptions = true,
+            description = "Delete a schedule with the runs that it has started; the pipeline itself stays.")
+    int delete(
+            @Parameters(paramLabel = "PIPELINE", description = PIPELINE) String pipeline, @Mixin ClusterOptions cluster)
+            throws InterruptedException {
+        return cluster.open().run(session -> {
+            find(session, pipeline);
+            resource(session, pipeline).delete();
+            console.err().println("deleted the schedule of pipeline `%s`".formatted(pipeline));
+            return ExitCode.DONE;
+        });
+    }
+
+    private Manifests compiled(Path file) throws IOException {
+        Manifests manifests = new ManifestCompiler().compile(new Documents(console).plan(file, Optional.empty()));
+        if (manifests.schedule().isEmpty()) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT,
+                    "pipeline `%s` has no `schedule`; add one such as schedule: { cron: \"0 3 * * *\" }"
+                            .formatted(manifests.pipeline()));
+        }
+        return manifests;
+    }
+
+    private int list(ClusterSession cluster) {
+        ScheduleTable.all(cluster, Clock.systemUTC()).lines().forEach(console.out()::println);
+        return ExitCode.DONE;
+    }
+
+    private int suspend(ClusterSession cluster, String pipeline, boolean suspended) {
+        find(cluster, pipeline);
+        // A merge, because Argo's controller writes the status of a schedule at any time.
+        resource(cluster, pipeline)
+                .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\":{\"suspend\":%s}}".formatted(suspended));
+        console.err().println("schedule %s for pipeline `%s`".formatted(suspended ? "suspended" : "resumed", pipeline));
+        return ExitCode.DONE;
+    }
+
+    private static CronWorkflow find(ClusterSession cluster, String pipeline) {
+        CronWorkflow found = resource(cluster, pipeline).get();
+        if (found == null) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT,
+                    "pipeline `%s` has no schedule in namespace `%s`".formatted(pipeline, cluster.namespace()));
+        }
+        return found;
+    }
+
+    private static Resource<CronWorkflow> resource(ClusterSession cluster, String pipeline) {
+        return cluster.kubernetes()
+                .resources(CronWorkflow.class)
+                .inNamespace(cluster.namespace())
+                .withName(pipeline);
+    }
+}

@@ -1,0 +1,27 @@
+package io.gangflow.pipeline.notify;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * One receiver and the events that it is told about.
+ *
+ * @param events one at least, where the file has passed the checks
+ */
+public record Notification(Set<NotifyEvent> events, NotifyForm form, NotifyTarget target) {
+
+    public Notification {
+        events = copyOf(events);
+    }
+
+    /** Whether an end of the run is among the events. */
+    public boolean isAboutTheEnd() {
+        return events.stream().anyMatch(event -> event != NotifyEvent.LATE);
+    }
+
+    private static Set<NotifyEvent> copyOf(Collection<NotifyEvent> events) {
+        return events.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(events));
+    }
+}
