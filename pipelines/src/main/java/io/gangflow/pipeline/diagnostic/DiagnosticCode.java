@@ -51,6 +51,8 @@ public enum DiagnosticCode {
     GF0232(Severity.WARNING, "pods are less restricted than the default"),
     GF0233(Severity.ERROR, "label or annotation is not allowed"),
     GF0234(Severity.ERROR, "podTemplate changes what Gangflow sets"),
+    GF0257(Severity.WARNING, "cached stage can never be taken from an earlier run"),
+    GF0258(Severity.ERROR, "output of a cached stage belongs to one run"),
 
     GF0301(Severity.ERROR, "stages form a cycle"),
     GF0302(Severity.ERROR, "stage does not exist"),

@@ -4,8 +4,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A list, or something that is none. */
-public record EitherShape(ListShape list, Shape other) implements Shape {
+/**
+ * A value in one of two forms.
+ *
+ * @param list usually a list; a scalar where the other form is a mapping
+ */
+public record EitherShape(Shape list, Shape other) implements Shape {
 
     @Override
     public String noun() {

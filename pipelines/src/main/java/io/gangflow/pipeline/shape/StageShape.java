@@ -64,7 +64,7 @@ final class StageShape {
     }
 
     private static ObjectShape repetition(ObjectShape stage) {
-        return stage.optional("copies", POSITIVE, "Equal, independent instances", "1")
+        return cached(stage).optional("copies", POSITIVE, "Equal, independent instances", "1")
                 .optional(
                         "foreach",
                         new EitherShape(VALUES, new MapShape("a mapping from one name to its values", VALUES)),
@@ -74,6 +74,20 @@ final class StageShape {
                         new MapShape("a mapping from names to their values", VALUES),
                         "One instance for each combination of values: `${item.NAME}`")
                 .optional("parallelism", POSITIVE, "Most instances at the same time; all by default");
+    }
+
+    private static ObjectShape cached(ObjectShape stage) {
+        ObjectShape cache = ObjectShape.named("a cache")
+                .optional("maxAge", new DurationShape(), "Age from which a success is no longer taken; any by default")
+                .optional(
+                        "key",
+                        StringShape.TEXT,
+                        "Text that alone decides what the same work is; image, command and inputs by default");
+        return stage.optional(
+                "cache",
+                new EitherShape(new BooleanShape(), cache),
+                "Take the outputs and the result of an earlier success of the same work in place of running",
+                "false");
     }
 
     private static ObjectShape retry() {

@@ -48,6 +48,7 @@ final class Stages {
     private Map<String, List<String>> matrix = Map.of();
     private Map<String, Text> env = Map.of();
     private Map<String, Text> outputs = Map.of();
+    private Optional<io.gangflow.pipeline.model.CacheSetting> cache = Optional.empty();
     private PodSettings pods = PodSettings.NONE;
 
     private Stages(String name, Work work) {
@@ -230,7 +231,8 @@ final class Stages {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.of(Duration.ofSeconds(20)),
-                pods);
+                pods,
+                cache);
     }
 
     static Pipeline pipeline(SchedulerName scheduler, List<Parameter> parameters, Stages... stages) {
