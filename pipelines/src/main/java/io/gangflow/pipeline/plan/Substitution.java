@@ -78,10 +78,10 @@ final class Substitution implements Work.Visitor<Work> {
     Stage in(Stage stage) {
         return stage.rewritten(
                         stage.work().accept(this),
-                stage.when().map(when -> when.with(this::text)),
-                texts(stage.inputs()),
-                texts(stage.outputs()),
-                texts(stage.env()),
+                        stage.when().map(when -> when.with(this::text)),
+                        texts(stage.inputs()),
+                        texts(stage.outputs()),
+                        texts(stage.env()),
                         stage.pods().rewritten(this::text, image -> image))
                 .cached(stage.cache().map(cache -> cache.rewritten(this::text)));
     }

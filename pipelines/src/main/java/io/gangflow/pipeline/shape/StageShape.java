@@ -64,7 +64,8 @@ final class StageShape {
     }
 
     private static ObjectShape repetition(ObjectShape stage) {
-        return cached(stage).optional("copies", POSITIVE, "Equal, independent instances", "1")
+        return cached(stage)
+                .optional("copies", POSITIVE, "Equal, independent instances", "1")
                 .optional(
                         "foreach",
                         new EitherShape(VALUES, new MapShape("a mapping from one name to its values", VALUES)),

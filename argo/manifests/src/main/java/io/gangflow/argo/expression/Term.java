@@ -19,6 +19,9 @@ sealed interface Term {
         return Optional.empty();
     }
 
+    /** Under this name Argo has the functions of sprig v3 (argo-workflows 4.1.2, util/expr/env). */
+    Name SPRIG = new Name("sprig");
+
     /** A literal. */
     record Constant(@Nullable Object value) implements Term {
         @Override
@@ -141,10 +144,13 @@ sealed interface Term {
         }
     }
 
-    /** A method of a time. */
+    /** A method of a time, or one of the functions of sprig. */
     record Method(Term of, String name, List<Term> arguments) implements Term {
         @Override
-        public Object value(Scope scope) {
+        public @Nullable Object value(Scope scope) {
+            if (of.equals(SPRIG)) {
+                return new Call("sprig." + name, arguments).value(scope);
+            }
             return Functions.method(
                     of.value(scope),
                     name,

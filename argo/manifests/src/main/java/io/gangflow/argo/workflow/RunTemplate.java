@@ -2,6 +2,7 @@ package io.gangflow.argo.workflow;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.model.template.DAGTask;
+import io.gangflow.argo.model.template.Memoize;
 import io.gangflow.argo.model.template.WorkflowStep;
 import io.gangflow.collection.Ordered;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.Set;
  * @param outputs names of the output parameters, and the texts that they have as long as nothing else says their value
  * @param files the outputs that the work leaves in files
  * @param displayName what its nodes are to be called
+ * @param memoize by which its nodes take the outputs of earlier ones
  */
 record RunTemplate(
         String name,
@@ -25,6 +27,7 @@ record RunTemplate(
         Map<String, String> outputs,
         Set<String> files,
         Optional<String> displayName,
+        Optional<Memoize> memoize,
         Work work) {
 
     RunTemplate {

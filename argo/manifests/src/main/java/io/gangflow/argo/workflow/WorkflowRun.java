@@ -3,6 +3,7 @@ package io.gangflow.argo.workflow;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.expression.FailedNodes;
+import io.gangflow.argo.memo.CacheRecords;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.run.RunEvent.Outcome;
@@ -78,6 +79,11 @@ public final class WorkflowRun {
     /** Lets every condition hold that asks for the result of a stage: nobody knows it before the work is done. */
     public void assumeResults() {
         execution.assumeResults();
+    }
+
+    /** Lets memoized nodes find the successes of earlier runs, and keeps theirs; by default they find none. */
+    public void remember(CacheRecords records) {
+        execution.remember(records);
     }
 
     /** Lets nothing begin as long as it is held; what runs goes on and may end. */

@@ -1,6 +1,7 @@
 package io.gangflow.argo.manifests;
 
 import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.CacheSetting;
 import io.gangflow.pipeline.model.Condition;
 import io.gangflow.pipeline.model.LocalSection;
 import io.gangflow.pipeline.model.Parameter;
@@ -48,8 +49,8 @@ final class Stages {
     private Map<String, List<String>> matrix = Map.of();
     private Map<String, Text> env = Map.of();
     private Map<String, Text> outputs = Map.of();
-    private Optional<io.gangflow.pipeline.model.CacheSetting> cache = Optional.empty();
     private PodSettings pods = PodSettings.NONE;
+    private Optional<CacheSetting> cache = Optional.empty();
 
     private Stages(String name, Work work) {
         this.name = name;
@@ -206,6 +207,11 @@ final class Stages {
 
     Stages pods(PodSettings settings) {
         pods = settings;
+        return this;
+    }
+
+    Stages cache(CacheSetting setting) {
+        cache = Optional.of(setting);
         return this;
     }
 

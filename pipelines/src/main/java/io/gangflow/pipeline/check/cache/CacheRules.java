@@ -25,8 +25,9 @@ public final class CacheRules {
 
     /** What breaks any rule; a stage without {@code cache} breaks none. */
     public static Stream<Diagnostic> check(StagePlace at) {
-        return at.stage().cache().stream().flatMap(cache -> Stream.of(outputs(at), age(at, cache), work(at, cache))
-                .flatMap(found -> found));
+        return at.stage().cache().stream()
+                .flatMap(cache ->
+                        Stream.of(outputs(at), age(at, cache), work(at, cache)).flatMap(found -> found));
     }
 
     private static Stream<Diagnostic> outputs(StagePlace at) {
@@ -57,7 +58,8 @@ public final class CacheRules {
         Optional<StageTexts.Located> first = ofOneRun(at)
                 .filter(text -> cache.key().isPresent()
                         ? text.path().get(0).equals("cache")
-                        : kind.contains(text.path().get(0)) || DECIDING.contains(text.path().get(0)))
+                        : kind.contains(text.path().get(0))
+                                || DECIDING.contains(text.path().get(0)))
                 .findFirst();
         return first.stream()
                 .map(text -> Diagnostic.of(

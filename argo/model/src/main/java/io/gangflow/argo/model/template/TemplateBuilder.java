@@ -184,6 +184,7 @@ public final class TemplateBuilder {
                 null,
                 null,
                 null,
+                null,
                 Map.of());
     }
 }
