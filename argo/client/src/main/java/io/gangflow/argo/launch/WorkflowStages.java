@@ -81,7 +81,7 @@ final class WorkflowStages {
 
     /** A stage that runs; empty where the pipeline has none of that name. */
     Optional<StageProgress> running(String stage) {
-        return Optional.ofNullable(stages.get(stage)).map(known -> progress(stage, known, NodePhase.RUNNING));
+        return Optional.ofNullable(stages.get(stage)).map(known -> progress(stage, known, NodePhase.RUNNING, 0));
     }
 
     /** The stage that a node belongs to; empty for a node of no stage. */
@@ -102,8 +102,12 @@ final class WorkflowStages {
     List<StageProgress> progress(Workflow workflow) {
         String root = workflow.getMetadata().getName();
         Map<String, NodePhase> phases = new LinkedHashMap<>();
+        List<String> cached = new ArrayList<>();
         for (NodeStatus node : NodePacking.nodes(workflow).values()) {
             phases.put(node.name(), phase(node));
+            if (node.cached()) {
+                cached.add(node.name());
+            }
         }
         List<StageProgress> all = new ArrayList<>();
         stages.forEach((name, stage) -> {
@@ -111,7 +115,11 @@ final class WorkflowStages {
                     ? NodePhase.WAITING
                     : phases.getOrDefault(root + stage.part(), NodePhase.WAITING);
             NodePhase without = around.ended() ? around : NodePhase.WAITING;
-            all.add(progress(name, stage, phases.getOrDefault(root + stage.path(), without)));
+            all.add(progress(
+                    name,
+                    stage,
+                    phases.getOrDefault(root + stage.path(), without),
+                    count(cached, root + stage.path())));
         });
         return all;
     }
@@ -121,8 +129,9 @@ final class WorkflowStages {
      *
      * @param startedAt when, as Kubernetes writes times
      * @param finishedAt empty where it has not ended
+     * @param cached instances that took the outputs of an earlier run
      */
-    record Span(String stage, int instances, NodePhase phase, String startedAt, String finishedAt) {}
+    record Span(String stage, int instances, NodePhase phase, String startedAt, String finishedAt, int cached) {}
 
     /** The stages that have started, in the order of the pipeline. */
     List<Span> spans(Workflow workflow) {
@@ -133,7 +142,17 @@ final class WorkflowStages {
         stages.forEach((name, stage) -> {
             NodeStatus node = nodes.get(root + stage.path());
             if (node != null && !node.startedAt().isEmpty()) {
-                spans.add(new Span(name, stage.instances(), phase(node), node.startedAt(), node.finishedAt()));
+                List<String> cached = nodes.values().stream()
+                        .filter(NodeStatus::cached)
+                        .map(NodeStatus::name)
+                        .toList();
+                spans.add(new Span(
+                        name,
+                        stage.instances(),
+                        phase(node),
+                        node.startedAt(),
+                        node.finishedAt(),
+                        count(cached, root + stage.path())));
             }
         });
         return spans;
@@ -150,13 +169,18 @@ final class WorkflowStages {
                 .collect(Collectors.joining("; "));
     }
 
-    private static StageProgress progress(String name, Stage stage, NodePhase phase) {
+    private static int count(List<String> names, String stage) {
+        return (int) names.stream().filter(name -> name.startsWith(stage + ".")).count();
+    }
+
+    /** @param cached how many instances took the outputs of an earlier run; which of them is not told */
+    private static StageProgress progress(String name, Stage stage, NodePhase phase, int cached) {
         return new StageProgress(
                 name,
                 phase,
                 IntStream.range(0, stage.instances())
-                        .mapToObj(index ->
-                                new StageProgress.Instance(index, phase, OptionalLong.empty(), OptionalLong.empty(), 1))
+                        .mapToObj(index -> new StageProgress.Instance(
+                                index, phase, OptionalLong.empty(), OptionalLong.empty(), 1, index < cached))
                         .toList());
     }
 

@@ -262,7 +262,10 @@ class CachedStagesTest {
     void keysAreWhatArgoTakes() {
         run(COUNT).play("7", 0);
 
-        assertThat(records.entries().keySet()).singleElement().asString().matches("gangflow-cache\\.demo\\.count [0-9a-f]{64}");
+        assertThat(records.entries().keySet())
+                .singleElement()
+                .asString()
+                .matches("gangflow-cache\\.demo\\.count [0-9a-f]{64}");
     }
 
     private CachedRun run(String stages) {
