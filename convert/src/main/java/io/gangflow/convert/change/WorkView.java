@@ -6,9 +6,9 @@ import io.gangflow.argo.pods.Durations;
 import io.gangflow.argo.pods.ManifestWork;
 import io.gangflow.argo.pods.PipelineWork;
 import io.gangflow.collection.Ordered;
+import io.gangflow.pipeline.model.CacheSetting;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.Pipeline;
-import io.gangflow.pipeline.model.CacheSetting;
 import io.gangflow.pipeline.model.PredecessorEnd;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.plan.Plan;
@@ -88,7 +88,9 @@ public record WorkView(List<StagePods> stages, Map<String, Map<String, String>> 
 
     private static String cached(CacheSetting cache) {
         return cache.key().map(key -> "key " + key).orElse("on")
-                + cache.maxAge().map(age -> ", maxAge %ds".formatted(age.toSeconds())).orElse("");
+                + cache.maxAge()
+                        .map(age -> ", maxAge %ds".formatted(age.toSeconds()))
+                        .orElse("");
     }
 
     private static String predecessors(Stage stage) {
