@@ -33,7 +33,6 @@ final class CachedLocalRunTest {
             stages:
               count:
                 cache: true
-                retry: { limit: 1 }
                 pod: { image: "own/sh:1", command: [sh, count.sh], resources: { cpu: 1, memory: 64Mi } }
               use:
                 pod: { image: "own/sh:1", command: [sh, -c, "echo got $0", "${stages.count.result}"], resources: { cpu: 1, memory: 64Mi } }

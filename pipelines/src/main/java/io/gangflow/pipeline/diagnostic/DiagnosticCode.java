@@ -53,6 +53,7 @@ public enum DiagnosticCode {
     GF0234(Severity.ERROR, "podTemplate changes what Gangflow sets"),
     GF0257(Severity.WARNING, "cached stage can never be taken from an earlier run"),
     GF0258(Severity.ERROR, "output of a cached stage belongs to one run"),
+    GF0259(Severity.ERROR, "cached stage cannot have a retry"),
 
     GF0301(Severity.ERROR, "stages form a cycle"),
     GF0302(Severity.ERROR, "stage does not exist"),

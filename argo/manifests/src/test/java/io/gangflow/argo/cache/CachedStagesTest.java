@@ -73,7 +73,6 @@ class CachedStagesTest {
             value = {
                 "cpu: 1, memory: 1Gi|cpu: 2, memory: 3Gi",
                 "outputs:|labels: { team: etl }~outputs:",
-                "outputs:|retry: { limit: 2 }~outputs:",
                 "outputs:|timeout: 1h~outputs:",
                 "cache: true|cache: { maxAge: 1h }"
             })
@@ -197,7 +196,6 @@ class CachedStagesTest {
                 train:
                   cache: true
                   ddp: { image: "a:1", command: [train], workers: 2, resources: { cpu: 1, memory: 1Gi } }
-                  retry: { limit: 1 }
                   outputs: { model: "s3://results/model" }
                 """;
         for (String head : new String[] {"scheduler: volcano", "scheduler: kube-scheduler"}) {
