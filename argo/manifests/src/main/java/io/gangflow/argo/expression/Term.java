@@ -19,9 +19,6 @@ sealed interface Term {
         return Optional.empty();
     }
 
-    /** Under this name Argo has the functions of sprig v3 (argo-workflows 4.1.2, util/expr/env). */
-    Name SPRIG = new Name("sprig");
-
     /** A literal. */
     record Constant(@Nullable Object value) implements Term {
         @Override
@@ -146,9 +143,13 @@ sealed interface Term {
 
     /** A method of a time, or one of the functions of sprig. */
     record Method(Term of, String name, List<Term> arguments) implements Term {
+
+        /** Under this name Argo has the functions of sprig v3 (argo-workflows 4.1.2, util/expr/env). */
+        private static final String SPRIG = "sprig";
+
         @Override
         public @Nullable Object value(Scope scope) {
-            if (of.equals(SPRIG)) {
+            if (of instanceof Name known && known.name().equals(SPRIG)) {
                 return new Call("sprig." + name, arguments).value(scope);
             }
             return Functions.method(
