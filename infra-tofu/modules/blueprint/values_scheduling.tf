@@ -39,6 +39,7 @@ locals {
     # With honorLabels the namespace of a metric is the workflow's, not the controller's.
     controller = {
       workflowNamespaces = var.cluster.platform.namespaces
+      rbac               = { writeConfigMaps = true } # records of cached stages
       metricsConfig      = { enabled = local.monitoring, honorLabels = true }
       serviceMonitor     = { enabled = local.monitoring }
     }

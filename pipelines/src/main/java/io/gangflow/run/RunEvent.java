@@ -83,8 +83,18 @@ public sealed interface RunEvent {
     record RetryScheduled(long atMillis, String stage, int instance, int retry, int limit, long waitMillis)
             implements RunEvent {}
 
-    /** All instances of a stage have ended, or the stage was skipped. */
-    record StageEnded(long atMillis, String stage, Outcome outcome) implements RunEvent {}
+    /**
+     * All instances of a stage have ended, or the stage was skipped.
+     *
+     * @param cached instances that took the outputs of an earlier run: nothing of them ran
+     */
+    record StageEnded(long atMillis, String stage, Outcome outcome, int cached) implements RunEvent {
+
+        /** A stage of which everything ran. */
+        public StageEnded(long atMillis, String stage, Outcome outcome) {
+            this(atMillis, stage, outcome, 0);
+        }
+    }
 
     /** The run is locked; the launcher clears it next. */
     record Locked(long atMillis, SchedulingLock lock) implements RunEvent {}

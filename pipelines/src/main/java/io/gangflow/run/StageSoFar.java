@@ -12,6 +12,7 @@ final class StageSoFar {
     private OptionalLong started = OptionalLong.empty();
     private OptionalLong ended = OptionalLong.empty();
     private Optional<Outcome> outcome = Optional.empty();
+    private int cached;
 
     void onEvent(RunEvent event) {
         if (event instanceof RunEvent.StageStarted start) {
@@ -20,10 +21,11 @@ final class StageSoFar {
         } else if (event instanceof RunEvent.StageEnded end) {
             ended = OptionalLong.of(end.atMillis());
             outcome = Optional.of(end.outcome());
+            cached = end.cached();
         }
     }
 
     StageTrack track(String name, List<PodTrack> pods, long untilMillis) {
-        return StageTrack.of(name, instances, started, ended, outcome, pods, untilMillis);
+        return StageTrack.of(name, instances, started, ended, outcome, cached, pods, untilMillis);
     }
 }

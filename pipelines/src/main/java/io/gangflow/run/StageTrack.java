@@ -9,6 +9,7 @@ import java.util.OptionalLong;
  * The life of one stage, in milliseconds since the start of the run.
  *
  * @param startedMillis empty for a stage that was skipped
+ * @param cached instances that took the outputs of an earlier run
  * @param waited how long its pods waited for a node; the small pods that only submit an application do not count
  * @param ran how long they ran; pods that never ran do not count
  */
@@ -18,6 +19,7 @@ public record StageTrack(
         OptionalLong startedMillis,
         OptionalLong endedMillis,
         Optional<Outcome> outcome,
+        int cached,
         List<PodTrack> pods,
         Spread waited,
         Spread ran) {
@@ -35,6 +37,7 @@ public record StageTrack(
             OptionalLong startedMillis,
             OptionalLong endedMillis,
             Optional<Outcome> outcome,
+            int cached,
             List<PodTrack> pods,
             long untilMillis) {
         List<PodTrack> working =
@@ -42,7 +45,7 @@ public record StageTrack(
         Spread waited = Spread.of(working.stream().map(pod -> pod.waitedMillis(untilMillis)));
         Spread ran = Spread.of(
                 working.stream().filter(pod -> pod.runningMillis().isPresent()).map(pod -> pod.ranMillis(untilMillis)));
-        return new StageTrack(stage, instances, startedMillis, endedMillis, outcome, pods, waited, ran);
+        return new StageTrack(stage, instances, startedMillis, endedMillis, outcome, cached, pods, waited, ran);
     }
 
     /** Pods with a role that held resources when the run was found locked. */

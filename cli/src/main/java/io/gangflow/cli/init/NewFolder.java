@@ -4,6 +4,7 @@ import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.file.FileTrouble;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -45,7 +46,14 @@ final class NewFolder {
     /** Writes the files by name. */
     void write(Map<String, String> files) throws IOException {
         Path parent = Objects.requireNonNull(folder.getParent(), "checked when it was made");
-        Path temporary = Files.createTempDirectory(parent, ".gangflow-init-");
+        try {
+            write(files, Files.createTempDirectory(parent, ".gangflow-init-"));
+        } catch (IOException e) {
+            throw ofFolder(e);
+        }
+    }
+
+    private void write(Map<String, String> files, Path temporary) throws IOException {
         try {
             for (Map.Entry<String, String> file : files.entrySet()) {
                 Files.writeString(temporary.resolve(file.getKey()), file.getValue());
@@ -56,8 +64,6 @@ final class NewFolder {
                 Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwxr-xr-x"));
                 Files.move(temporary, folder);
             }
-        } catch (IOException e) {
-            throw FileTrouble.named(folder, e);
         } finally {
             delete(temporary);
         }
@@ -76,6 +82,13 @@ final class NewFolder {
             }
             throw failure;
         }
+    }
+
+    /** The failure with the folder that the user named, in place of the temporary one. */
+    private FileSystemException ofFolder(IOException failure) {
+        FileSystemException named = new FileSystemException(folder.toString(), null, FileTrouble.reason(failure));
+        named.initCause(failure);
+        return named;
     }
 
     private static void delete(Path temporary) throws IOException {

@@ -1,5 +1,6 @@
 package io.gangflow.cli.local;
 
+import io.gangflow.argo.memo.CacheRecords;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
@@ -31,10 +32,13 @@ final class LocalExecution {
 
     private final Console console;
     private final ResultOptions results;
+    private final boolean fresh;
 
-    LocalExecution(Console console, ResultOptions results) {
+    /** @param fresh whether cached stages take nothing from earlier runs */
+    LocalExecution(Console console, ResultOptions results, boolean fresh) {
         this.console = console;
         this.results = results;
+        this.fresh = fresh;
     }
 
     /** What is done on the cluster, such as launching the plan. */
@@ -46,14 +50,16 @@ final class LocalExecution {
     int execute(LocalRun run, PreparedRun prepared, Interruption interruption, Work work)
             throws IOException, InterruptedException {
         interruption.endInOrder();
+        CacheRecords records = prepared.records(run, fresh);
         String token = ApiTokens.next();
         RunningMiniCluster place = new RunningMiniCluster(run.kubeconfig());
         Thread atExit = new Thread(() -> withdraw(place), "gangflow-withdraw"); // a second signal waits for no finally
         Runtime.getRuntime().addShutdownHook(atExit);
         try (LocalCluster cluster = prepared.start(
                         run.folder(),
-                        options ->
-                                options.withToken(token).withClaims(run.output().resolve("claims")));
+                        options -> options.withToken(token)
+                                .withClaims(run.output().resolve("claims"))
+                                .withRecords(records));
                 interruption) {
             place.announce(cluster.miniCluster().url(), Optional.of(token));
             return execute(run, cluster, interruption, work);

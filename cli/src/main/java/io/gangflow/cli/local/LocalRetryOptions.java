@@ -58,7 +58,7 @@ public final class LocalRetryOptions implements RetryCommand.LocalRetry {
             PreparedRun prepared = PreparedRun.of(
                     console, run.record().settings(), run.record().parameters(), secrets, run.output());
             LocalRun again = LocalRun.write(run.folder(), run.record().continued());
-            return new LocalExecution(console, new ResultOptions())
+            return new LocalExecution(console, new ResultOptions(), false)
                     .execute(
                             again, prepared, interruption, (cluster, listener) -> follow(cluster, id, stage, listener));
         }

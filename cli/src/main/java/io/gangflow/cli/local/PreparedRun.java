@@ -2,6 +2,8 @@ package io.gangflow.cli.local;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.manifests.ManifestCompiler;
+import io.gangflow.argo.memo.CacheRecords;
+import io.gangflow.cli.cache.LocalRecords;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.Documents;
 import io.gangflow.cli.command.ParameterArguments;
@@ -11,6 +13,7 @@ import io.gangflow.cli.home.GangflowHome;
 import io.gangflow.cli.home.LocalCluster;
 import io.gangflow.cli.home.LocalImages;
 import io.gangflow.cli.home.LocalInputs;
+import io.gangflow.cli.home.LocalRun;
 import io.gangflow.cli.home.RunRecord;
 import io.gangflow.cli.home.StateFolder;
 import io.gangflow.cluster.Cluster;
@@ -83,6 +86,18 @@ record PreparedRun(Plan plan, Map<String, String> values, Cluster cluster, Image
      */
     LocalCluster start(Path runFolder, UnaryOperator<MiniClusterOptions> more) {
         return LocalCluster.start(cluster, images, runFolder, inputs, options -> more.apply(options.withObjectsKept()));
+    }
+
+    /**
+     * The successes of earlier runs that cached stages take; none where no stage is cached, and nothing needs to be read.
+     *
+     * @param fresh whether they take none, and only leave theirs
+     */
+    CacheRecords records(LocalRun run, boolean fresh) throws IOException {
+        boolean cached =
+                plan.stages().stream().anyMatch(stage -> stage.stage().cache().isPresent());
+        Path folder = Objects.requireNonNull(run.record().settings().file().getParent(), "an absolute path of a file");
+        return cached ? LocalRecords.of(run.folder(), folder, inputs, fresh) : CacheRecords.NONE;
     }
 
     /** What the pipeline is compiled to: its WorkflowTemplate. */

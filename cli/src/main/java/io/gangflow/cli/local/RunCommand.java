@@ -54,6 +54,9 @@ public final class RunCommand implements Callable<Integer> {
             description = "Value of a parameter. Repeatable.")
     private Map<String, String> parameters = new TreeMap<>();
 
+    @Option(names = "--no-cache", description = "Run cached stages again, and renew their records.")
+    private boolean noCache;
+
     @Option(names = "--what-changed", description = "Show what changed since the previous run first.")
     private boolean whatChanged;
 
@@ -99,7 +102,7 @@ public final class RunCommand implements Callable<Integer> {
                         prepared.values(),
                         Clock.systemUTC().instant()));
         changes.keep(run);
-        return new LocalExecution(console, results)
+        return new LocalExecution(console, results, noCache)
                 .execute(
                         run,
                         prepared,

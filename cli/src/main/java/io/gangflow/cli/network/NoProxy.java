@@ -8,7 +8,7 @@ import java.util.Set;
 
 /**
  * The hosts that are reached without a proxy, as {@code NO_PROXY} names them: domains, which include their subdomains,
- * addresses, each with a port where only that one is meant, or {@code *} for all. This machine is always among them.
+ * addresses, each with a port where only that one is meant, ranges of addresses ({@code 10.0.0.0/8}), or {@code *} for all. This machine is always among them.
  *
  * @param entries in lower case, without a leading dot
  */
@@ -38,7 +38,12 @@ record NoProxy(List<String> entries) {
     private static boolean matches(String entry, String host, int port) {
         String suffix = ":" + port;
         String name = entry.endsWith(suffix) ? entry.substring(0, entry.length() - suffix.length()) : entry;
-        return name.equals("*") || host.equals(name) || host.endsWith("." + name);
+        return name.equals("*")
+                || host.equals(name)
+                || host.endsWith("." + name)
+                || AddressRange.parse(name)
+                        .filter(range -> range.contains(host))
+                        .isPresent();
     }
 
     private static int port(URI url) {

@@ -36,6 +36,9 @@ final class RunJson {
             node.put("stage", stage.stage());
             node.put("outcome", stage.outcome().map(SimulationJson::word).orElse("unfinished"));
             node.put("instanceCount", stage.instances());
+            if (stage.cached() > 0) {
+                node.put("cachedCount", stage.cached());
+            }
             Json.seconds(node, "startedSeconds", stage.startedMillis());
             Json.seconds(node, "endedSeconds", stage.endedMillis());
             report.stages().stream()

@@ -6,6 +6,7 @@ import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.cli.view.CachedText;
 import io.gangflow.cli.view.Durations;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -47,13 +48,14 @@ final class RunText {
     }
 
     private static String line(StageOfRun stage, String phase) {
-        return "%s %s  %d/%d  %s"
+        return "%s %s  %d/%d  %s%s"
                 .formatted(
                         sign(phase),
                         stage.name(),
                         stage.succeeded(),
                         stage.instances().size(),
-                        phase);
+                        phase,
+                        CachedText.of(stage.cached()));
     }
 
     private static String sign(String phase) {

@@ -54,6 +54,11 @@ public record StageOfRun(String name, String phase, List<NodeStatus> instances, 
                 .count();
     }
 
+    /** Instances that took the outputs of an earlier run. */
+    long cached() {
+        return instances.stream().filter(NodeStatus::cached).count();
+    }
+
     /** Whether Argo ended its pods because a user stopped the run. */
     boolean isStopped() {
         return below.stream().anyMatch(node -> node.message().startsWith("workflow shutdown"));

@@ -3,6 +3,7 @@ package io.gangflow.cli.remote;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.argo.client.Submission;
 import io.gangflow.argo.client.Submitted;
+import io.gangflow.argo.expression.CacheAge;
 import io.gangflow.argo.manifests.ManifestCompiler;
 import io.gangflow.argo.manifests.Manifests;
 import io.gangflow.cli.command.CommandFailure;
@@ -70,6 +71,9 @@ public final class SubmitCommand implements Callable<Integer> {
     @Option(names = "--force", description = "Overwrite fields of applied objects that others changed.")
     private boolean force;
 
+    @Option(names = "--no-cache", description = "Run cached stages again, and renew their records.")
+    private boolean noCache;
+
     @Option(names = "--watch", description = "Show the run until it ends; exit with its code.")
     private boolean watch;
 
@@ -104,7 +108,8 @@ public final class SubmitCommand implements Callable<Integer> {
                     ExitCode.BAD_INPUT, "--of needs --from-step: it names the earlier run to continue");
         }
         return options.open().run(cluster -> {
-            Submission wanted = fromStep == null ? submission : later(cluster, plan, submission, fromStep);
+            Submission whole = fromStep == null ? submission : later(cluster, plan, submission, fromStep);
+            Submission wanted = noCache ? uncached(whole) : whole;
             return dryRun ? check(cluster, manifests, wanted) : submit(cluster, manifests, wanted);
         });
     }
@@ -118,6 +123,13 @@ public final class SubmitCommand implements Callable<Integer> {
         return submission
                 .running(compiled.workflowTemplate().getSpec())
                 .labelled(submission.labels(), Map.of(EarlierRun.OF, run.data().name(), EarlierRun.FROM, stage));
+    }
+
+    /** The same run, which takes nothing from earlier ones. */
+    private static Submission uncached(Submission submission) {
+        Map<String, String> annotations = new TreeMap<>(submission.annotations());
+        annotations.put(CacheAge.ANNOTATION, CacheAge.NONE);
+        return submission.labelled(submission.labels(), annotations);
     }
 
     /** A whole run refers to a pipeline that need not exist yet; a shortened one carries its own stages. */

@@ -6,6 +6,7 @@ import io.gangflow.cli.view.Money;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunEvent.PodOutcome;
 import io.gangflow.run.SchedulingLock;
+import io.gangflow.run.StageTrack;
 import io.gangflow.run.Timeline;
 import io.gangflow.run.Utilisation;
 import io.gangflow.simulator.queues.Consumption;
@@ -66,7 +67,10 @@ final class AtAGlance {
         long evicted = timeline.pods().stream()
                 .filter(pod -> pod.outcome().equals(Optional.of(PodOutcome.EVICTED)))
                 .count();
-        return "%d pods ran%s%s".formatted(ran, evicted == 0 ? "" : ", %d evicted".formatted(evicted), longest);
+        long cached = timeline.stages().stream().mapToLong(StageTrack::cached).sum();
+        String taken = cached == 0 ? "" : ", %d instance%s cached".formatted(cached, cached == 1 ? "" : "s");
+        return "%d pods ran%s%s%s"
+                .formatted(ran, taken, evicted == 0 ? "" : ", %d evicted".formatted(evicted), longest);
     }
 
     /** The pod that failed first in each stage that failed. */

@@ -48,7 +48,8 @@ public final class PlainLines implements RunView {
             return Optional.of("stage %s waits for approval: %s (gangflow approve %s %s)"
                     .formatted(asked.stage(), asked.message(), runId, asked.stage()));
         } else if (event instanceof RunEvent.StageEnded stage) {
-            return Optional.of("stage %s %s".formatted(stage.stage(), word(stage.outcome())));
+            String cached = CachedText.of(stage.cached());
+            return Optional.of("stage %s %s%s".formatted(stage.stage(), word(stage.outcome()), cached));
         } else if (event instanceof RunEvent.RetryScheduled retry) {
             return Optional.of("%s-%d failed: %s".formatted(retry.stage(), retry.instance(), RetryText.of(retry)));
         } else if (event instanceof RunEvent.NodeAdded added) {

@@ -144,6 +144,11 @@ final class RunState implements RunListener {
             return ended == null ? Optional.empty() : Optional.of(ended.outcome());
         }
 
+        /** Instances that took the outputs of an earlier run. */
+        int cached() {
+            return ended == null ? 0 : ended.cached();
+        }
+
         long endedMillis(long now) {
             return ended == null ? now : ended.atMillis();
         }
@@ -161,11 +166,12 @@ final class RunState implements RunListener {
 
         /** Instances that have ended well; one that was only cleared away has not. */
         long done() {
-            return instances.values().stream()
-                    .filter(pods -> pods.stream().allMatch(PodState::ended))
-                    .filter(pods -> pods.stream().noneMatch(PodState::failed))
-                    .filter(pods -> pods.stream().anyMatch(pod -> pod.outcome == PodOutcome.SUCCEEDED))
-                    .count();
+            return cached()
+                    + instances.values().stream()
+                            .filter(pods -> pods.stream().allMatch(PodState::ended))
+                            .filter(pods -> pods.stream().noneMatch(PodState::failed))
+                            .filter(pods -> pods.stream().anyMatch(pod -> pod.outcome == PodOutcome.SUCCEEDED))
+                            .count();
         }
     }
 

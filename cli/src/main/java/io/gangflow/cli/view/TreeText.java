@@ -78,7 +78,7 @@ final class TreeText {
         long running = pods.stream().filter(PodState::runs).count();
         long waiting = pods.stream().filter(PodState::waiting).count();
         if (stage.outcome().isPresent()) {
-            return titleCase(stage.outcome().get()).toLowerCase(Locale.ROOT);
+            return titleCase(stage.outcome().get()).toLowerCase(Locale.ROOT) + CachedText.of(stage.cached());
         }
         if (!stage.asked().isEmpty()) {
             return "waits for approval: " + stage.asked();

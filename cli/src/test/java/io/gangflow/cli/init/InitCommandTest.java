@@ -129,6 +129,14 @@ class InitCommandTest {
     }
 
     @Test
+    void aFolderThatCannotBeCreatedIsNamedAndNotATemporaryOne() {
+        assumeTrue(Files.isDirectory(Path.of("/proc")), "nobody can create a folder in /proc");
+
+        assertThat(gangflow("init", "/proc/demo", "--template", "pod")).isNotZero();
+        assertThat(err.toString()).contains("cannot use `/proc/demo`: ").doesNotContain(".gangflow-init");
+    }
+
+    @Test
     void anEmptyFolderIsFilled() throws IOException {
         Files.createDirectory(folder.resolve("demo"));
         assertThat(gangflow("init", project("demo"))).isZero();

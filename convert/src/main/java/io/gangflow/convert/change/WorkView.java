@@ -6,6 +6,7 @@ import io.gangflow.argo.pods.Durations;
 import io.gangflow.argo.pods.ManifestWork;
 import io.gangflow.argo.pods.PipelineWork;
 import io.gangflow.collection.Ordered;
+import io.gangflow.pipeline.model.CacheSetting;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.PredecessorEnd;
@@ -94,8 +95,16 @@ public record WorkView(List<StagePods> stages, Map<String, Map<String, String>> 
                         "%d, backoff %ds"
                                 .formatted(retry.limit(), retry.backoff().toSeconds())));
         stage.timeout().ifPresent(timeout -> facts.put("timeout", timeout.toSeconds() + "s"));
+        stage.cache().ifPresent(cache -> facts.put("cache", cached(cache)));
         stage.parallelism().ifPresent(most -> facts.put("parallelism", Integer.toString(most)));
         return facts;
+    }
+
+    private static String cached(CacheSetting cache) {
+        return cache.key().map(key -> "key " + key).orElse("on")
+                + cache.maxAge()
+                        .map(age -> ", maxAge %ds".formatted(age.toSeconds()))
+                        .orElse("");
     }
 
     private static String predecessors(Stage stage) {

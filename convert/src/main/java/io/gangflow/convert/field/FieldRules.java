@@ -177,7 +177,8 @@ final class FieldRules {
                 "a stage starts when those before it have succeeded",
                 "remove the stage when it is for another outcome");
         listed(ANY + "(hooks|onExit).*", "a pipeline has one exit stage: `onExit`", "");
-        listed(ANY + "(synchronization|memoize).*", "Gangflow has no such key", "use `parallelism`, or a queue");
+        listed(ANY + "synchronization.*", "Gangflow has no such key", "use `parallelism`, or a queue");
+        listed(ANY + "memoize.*", "Gangflow names the key and the ConfigMap itself", "set `cache` of the stage");
         listed(
                 ANY + "(withParam|withSequence).*",
                 "the values are known only when the workflow runs",

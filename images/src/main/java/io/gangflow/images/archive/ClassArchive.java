@@ -43,10 +43,12 @@ public final class ClassArchive {
         for (Map.Entry<String, String> file : layout.image().rehearsal().files().entrySet()) {
             copy(builder.project().folder().resolve(file.getValue()), temporary.resolve(file.getKey()));
         }
+        Folders.open(temporary);
         Rehearsal rehearsal = new Rehearsal(sandbox, layout, tree, temporary);
         ClassList list = ClassList.of(layout, output.resolve("class-lists"));
         Optional<List<String>> kept = list.read();
         Files.write(temporary.resolve("classes"), kept.isPresent() ? kept.get() : list.keep(rehearsal.classes()));
+        Folders.open(temporary);
         LayerFolder layer = builder.layer(output.resolve("layout").resolve(name), "6-archive");
         layer.copy(LayoutBuilder.ARCHIVE, rehearsal.archive(), false);
         ImageLayout whole = layout.with(layer.finish());

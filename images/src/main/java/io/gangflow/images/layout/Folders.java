@@ -3,6 +3,7 @@ package io.gangflow.images.layout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -23,6 +24,18 @@ public final class Folders {
         }
         for (Path path : all) {
             Files.delete(path);
+        }
+    }
+
+    /** Lets every user read a folder with all that is in it, whatever the umask was when it was written. */
+    public static void open(Path folder) throws IOException {
+        List<Path> all;
+        try (Stream<Path> paths = Files.walk(folder)) {
+            all = paths.filter(path -> !Files.isSymbolicLink(path)).toList();
+        }
+        for (Path path : all) {
+            boolean runs = Files.isDirectory(path) || Files.isExecutable(path);
+            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(runs ? "rwxr-xr-x" : "rw-r--r--"));
         }
     }
 }

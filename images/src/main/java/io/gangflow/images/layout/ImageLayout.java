@@ -5,6 +5,7 @@ import io.gangflow.images.model.Image;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,20 +51,27 @@ public record ImageLayout(Image image, Architecture architecture, List<LayerFold
         return CommandLayer.FOLDER + "/" + image.entryPoint().name();
     }
 
-    /** All layers as one tree, of links to their files: what a container sees. */
+    /**
+     * All layers as one tree, of links to their files: what a container sees. Its folders are open to every user whatever the
+     * process's umask is, because the programs of an image run as a user of their own.
+     */
     public void unpackTo(Path root) throws IOException {
-        Files.createDirectories(root);
+        open(root);
         for (LayerFolder layer : layers) {
             for (Path entry : layer.entries()) {
                 Path target = root.resolve(layer.folder().relativize(entry));
                 if (Files.isDirectory(entry)) {
-                    Files.createDirectories(target);
+                    open(target);
                 } else {
                     Files.deleteIfExists(target);
                     Files.createLink(target, entry);
                 }
             }
         }
+    }
+
+    private static void open(Path folder) throws IOException {
+        Files.setPosixFilePermissions(Files.createDirectories(folder), PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
     /** Bytes of all files. */

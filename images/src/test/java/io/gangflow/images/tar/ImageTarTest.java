@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.images.layout.Folders;
 import io.gangflow.images.layout.ImageException;
 import io.gangflow.images.layout.ImageLayout;
 import io.gangflow.images.layout.LayerFolder;
@@ -15,7 +16,10 @@ import io.gangflow.images.testing.TarReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -120,6 +124,28 @@ class ImageTarTest {
         assertThat(text.lines())
                 .contains("FROM scratch", "COPY --chown=0:0 1-base/ /", "USER 65532:65532", "EXPOSE 8080")
                 .endsWith("ENTRYPOINT [\"/bin/x\"]");
+    }
+
+    @Test
+    void theTreeOfAnImageIsOpenToItsUserWhateverTheUmaskIs() throws IOException {
+        Path tree = Files.createDirectories(folder.resolve("tree"));
+        Path inside = Files.createDirectories(tree.resolve("opt"));
+        Path made = Files.createDirectories(folder.resolve("made/deep"));
+        Path file = Files.writeString(made.resolve("classes"), "x");
+        Set<PosixFilePermission> closed = PosixFilePermissions.fromString("rwx------");
+        for (Path path : List.of(inside, tree, made, file)) {
+            Files.setPosixFilePermissions(path, closed);
+        }
+
+        layout("one").unpackTo(tree);
+        Folders.open(folder.resolve("made"));
+
+        for (Path path : List.of(tree, inside, tree.resolve("opt/gangflow/bin"), made)) {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+                    .as(path.toString())
+                    .isEqualTo("rwxr-xr-x");
+        }
+        assertThat(Files.getPosixFilePermissions(file)).contains(PosixFilePermission.OTHERS_READ);
     }
 
     private ImageLayout layout(String name) throws IOException {

@@ -19,6 +19,7 @@ public final class Examination {
             new WebhookProbe(),
             new ArgoProbe(),
             new TaskResultProbe(),
+            new CacheProbe(),
             new ArtifactProbe(),
             new StorageProbe(),
             new VolcanoProbe(),

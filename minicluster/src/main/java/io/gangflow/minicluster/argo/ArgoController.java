@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.fabric8.kubernetes.client.informers.cache.Cache;
+import io.gangflow.argo.memo.CacheRecords;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.view.ObjectView;
@@ -39,6 +40,7 @@ public final class ArgoController implements AutoCloseable {
     private final KubernetesClient client;
     private final ClusterView view;
     private final Consumer<Pod> terminator;
+    private final Optional<CacheRecords> records;
     private final Clock clock;
     private final Map<RunKey, WorkflowPlay> plays = new HashMap<>();
     private final Map<RunKey, Long> dueMillis = new HashMap<>();
@@ -48,10 +50,16 @@ public final class ArgoController implements AutoCloseable {
     private final ClusterView.Subscription parts;
     private final Loop loop;
 
-    private ArgoController(KubernetesClient client, ClusterView view, Consumer<Pod> terminator, Clock clock) {
+    private ArgoController(
+            KubernetesClient client,
+            ClusterView view,
+            Consumer<Pod> terminator,
+            Optional<CacheRecords> records,
+            Clock clock) {
         this.client = client;
         this.view = view;
         this.terminator = terminator;
+        this.records = records;
         this.clock = clock;
         this.workflows = client.genericKubernetesResources(ArgoKinds.WORKFLOW)
                 .inAnyNamespace()
@@ -75,7 +83,21 @@ public final class ArgoController implements AutoCloseable {
      */
     public static ArgoController start(
             KubernetesClient client, ClusterView view, Consumer<Pod> terminator, Clock clock) {
-        return new ArgoController(client, view, terminator, clock);
+        return start(client, view, terminator, Optional.empty(), clock);
+    }
+
+    /**
+     * The same with another place for the records of earlier successes.
+     *
+     * @param records empty for ConfigMaps of the cluster, as Argo has them
+     */
+    public static ArgoController start(
+            KubernetesClient client,
+            ClusterView view,
+            Consumer<Pod> terminator,
+            Optional<CacheRecords> records,
+            Clock clock) {
+        return new ArgoController(client, view, terminator, records, clock);
     }
 
     /** Why the newest look at the cluster failed as a whole; empty when it did not. */
@@ -156,7 +178,7 @@ public final class ArgoController implements AutoCloseable {
             if (WorkflowPlay.leftUnstarted(client, read)) {
                 return Optional.empty();
             }
-            play = WorkflowPlay.of(client, view, terminator, read, clock.millis());
+            play = WorkflowPlay.of(client, view, terminator, records, read, clock.millis());
             plays.put(key, play);
         }
         return Optional.of(play.step(clock.millis()));

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
+import io.gangflow.argo.memo.CacheRecords;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
@@ -20,6 +21,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -44,17 +46,24 @@ final class WorkflowPlay {
     /**
      * Begins a play, or goes on with it.
      *
+     * @param records of earlier successes; empty for those in ConfigMaps of the cluster
      * @throws UnsupportedWorkflowException when the workflow uses what is not played, or its template is missing
      * @throws IllegalArgumentException when an argument is wrong
      */
     static WorkflowPlay of(
-            KubernetesClient client, ClusterView view, Consumer<Pod> terminator, Workflow workflow, long nowMillis) {
+            KubernetesClient client,
+            ClusterView view,
+            Consumer<Pod> terminator,
+            Optional<CacheRecords> records,
+            Workflow workflow,
+            long nowMillis) {
         WorkflowSpec stored = workflow.getStatus().storedWorkflowTemplateSpec();
         WorkflowSpec executed = stored == null ? executed(client, workflow) : stored;
         ObjectMeta metadata = workflow.getMetadata();
         WorkflowRun run = new WorkflowRun(
                 ExecutedSpec.template(metadata.getNamespace(), executed), named(metadata), values(workflow));
         run.playHooks();
+        run.remember(records.orElseGet(() -> new ConfigMapRecords(client, metadata.getNamespace())));
         RunDriver driver = new RunDriver(run, new RunObjects(client, view, metadata), terminator);
         driver.restore(workflow.getStatus().nodes().values(), nowMillis);
         WorkflowPlay play = new WorkflowPlay(client, driver, workflow);

@@ -104,7 +104,7 @@ public final class MiniCluster implements AutoCloseable {
             ControlPlane.start(client, view, cluster, options, queues, parts);
         }
         if (options.argo()) {
-            parts.push(ArgoController.start(client, view, kubelet::terminate, CLOCK));
+            parts.push(ArgoController.start(client, view, kubelet::terminate, options.records(), CLOCK));
             parts.push(CronController.start(client, CLOCK));
         }
         return new MiniCluster(cluster, options, new Connection(url, client, view, queues, parts), kubelet);

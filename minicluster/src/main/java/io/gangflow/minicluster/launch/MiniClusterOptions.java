@@ -1,6 +1,7 @@
 package io.gangflow.minicluster.launch;
 
 import io.fabric8.kubernetes.client.Config;
+import io.gangflow.argo.memo.CacheRecords;
 import io.gangflow.collection.Ordered;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.pipeline.model.SchedulerName;
@@ -22,6 +23,7 @@ import java.util.Optional;
  * @param everyPod who places every pod of the embedded API, whatever the pod names
  * @param kept whether the embedded API keeps its objects below the work folder and begins with those that are there
  * @param claims has a folder for each PersistentVolumeClaim
+ * @param records of earlier successes of cached stages; empty for those in ConfigMaps of the cluster
  */
 public record MiniClusterOptions(
         Path workDir,
@@ -35,7 +37,8 @@ public record MiniClusterOptions(
         Optional<String> token,
         Optional<SchedulerName> everyPod,
         boolean kept,
-        Path claims) {
+        Path claims,
+        Optional<CacheRecords> records) {
 
     public MiniClusterOptions {
         workDir = workDir.toAbsolutePath().normalize();
@@ -57,7 +60,8 @@ public record MiniClusterOptions(
                 Optional.empty(),
                 Optional.empty(),
                 false,
-                workDir.resolve("claims"));
+                workDir.resolve("claims"),
+                Optional.empty());
     }
 
     public MiniClusterOptions withEnvironment(Map<String, String> variables) {
@@ -73,7 +77,8 @@ public record MiniClusterOptions(
                 token,
                 everyPod,
                 kept,
-                claims);
+                claims,
+                records);
     }
 
     public MiniClusterOptions withSeed(long other) {
@@ -89,7 +94,8 @@ public record MiniClusterOptions(
                 token,
                 everyPod,
                 kept,
-                claims);
+                claims,
+                records);
     }
 
     public MiniClusterOptions withApiServer(Config config, SchedulerMode mode) {
@@ -105,7 +111,8 @@ public record MiniClusterOptions(
                 token,
                 everyPod,
                 kept,
-                claims);
+                claims,
+                records);
     }
 
     public MiniClusterOptions withLockConfirmation(Duration duration) {
@@ -121,7 +128,8 @@ public record MiniClusterOptions(
                 token,
                 everyPod,
                 kept,
-                claims);
+                claims,
+                records);
     }
 
     /** With a controller for Workflow objects, so that runs can be submitted as to a cluster. */
@@ -138,7 +146,8 @@ public record MiniClusterOptions(
                 token,
                 everyPod,
                 kept,
-                claims);
+                claims,
+                records);
     }
 
     /** With an API that is closed to whoever does not know the token. */
@@ -155,7 +164,8 @@ public record MiniClusterOptions(
                 Optional.of(secret),
                 everyPod,
                 kept,
-                claims);
+                claims,
+                records);
     }
 
     /** Lets one scheduler place every pod. */
@@ -172,7 +182,8 @@ public record MiniClusterOptions(
                 token,
                 Optional.of(scheduler),
                 kept,
-                claims);
+                claims,
+                records);
     }
 
     /** With objects that outlive the process. */
@@ -189,7 +200,8 @@ public record MiniClusterOptions(
                 token,
                 everyPod,
                 true,
-                claims);
+                claims,
+                records);
     }
 
     /** With the folders of PersistentVolumeClaims elsewhere than in the work folder, such as where several runs find them. */
@@ -206,6 +218,25 @@ public record MiniClusterOptions(
                 token,
                 everyPod,
                 kept,
-                folder);
+                folder,
+                records);
+    }
+
+    /** With records of earlier successes that outlive the cluster. */
+    public MiniClusterOptions withRecords(CacheRecords elsewhere) {
+        return new MiniClusterOptions(
+                workDir,
+                catalogue,
+                environment,
+                seed,
+                schedulers,
+                apiServer,
+                lockConfirmation,
+                argo,
+                token,
+                everyPod,
+                kept,
+                claims,
+                Optional.of(elsewhere));
     }
 }

@@ -20,6 +20,7 @@ final class KeysGoWithStage implements StageRule {
             "maxInstances",
             "parallelism",
             "retry",
+            "cache",
             "timeout",
             "expect",
             "priority",
@@ -49,7 +50,16 @@ final class KeysGoWithStage implements StageRule {
 
     /** A manifest is created as it is: nothing can be added to it from outside. */
     private static final List<String> NOT_WITH_MANIFEST = List.of(
-            "priority", "placement", "minAvailable", "env", "secrets", "inputs", "outputs", "scheduler", "queue");
+            "priority",
+            "placement",
+            "minAvailable",
+            "env",
+            "secrets",
+            "inputs",
+            "outputs",
+            "scheduler",
+            "queue",
+            "cache");
 
     /** Nothing runs. */
     private static final List<String> NOT_WITH_APPROVAL = List.of(
@@ -66,7 +76,8 @@ final class KeysGoWithStage implements StageRule {
             "env",
             "secrets",
             "scheduler",
-            "queue");
+            "queue",
+            "cache");
 
     @Override
     public Stream<Diagnostic> check(StageAt at) {
@@ -151,7 +162,9 @@ final class KeysGoWithStage implements StageRule {
 
     private Stream<Diagnostic> restarts(StageAt at) {
         return at.work() instanceof Work.Service
-                ? refused(at, List.of("retry"), "a service", "its pods are restarted anyway")
+                ? Stream.concat(
+                        refused(at, List.of("retry"), "a service", "its pods are restarted anyway"),
+                        refused(at, List.of("cache"), "a service", "it has to run to serve"))
                 : Stream.of();
     }
 

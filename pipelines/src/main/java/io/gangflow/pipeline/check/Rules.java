@@ -1,5 +1,6 @@
 package io.gangflow.pipeline.check;
 
+import io.gangflow.pipeline.check.cache.CacheRules;
 import io.gangflow.pipeline.check.pods.PodRules;
 import io.gangflow.pipeline.check.run.RunRules;
 import io.gangflow.pipeline.check.training.TrainingRules;
@@ -43,7 +44,8 @@ public final class Rules {
             new PrioritiesAreOrdinary(),
             new PriorityClassesCanBeCreated(),
             (StageRule) at -> TrainingRules.check(at, at.scheduler()),
-            (StageRule) PodRules::check);
+            (StageRule) PodRules::check,
+            (StageRule) CacheRules::check);
 
     /** Rules for the pipeline as a whole, what it includes taken in. */
     private static final List<Rule<Pipeline>> OF_THE_WHOLE = List.of(

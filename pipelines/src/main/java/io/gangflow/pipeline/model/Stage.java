@@ -22,6 +22,7 @@ import java.util.Set;
  * @param secrets environment variable to Secret key, injected by reference
  * @param expect how long the work takes once it can begin, for the simulation
  * @param pods settings of its pods beside the work
+ * @param cache when an earlier success is taken in its place; empty for never
  */
 public record Stage(
         String name,
@@ -43,7 +44,8 @@ public record Stage(
         Optional<SchedulerName> scheduler,
         Optional<String> queue,
         Optional<Duration> expect,
-        PodSettings pods) {
+        PodSettings pods,
+        Optional<CacheSetting> cache) {
 
     public Stage {
         predecessors = Ordered.copyOf(predecessors);
@@ -76,6 +78,32 @@ public record Stage(
     /** The same stage under a condition. */
     public Stage when(Condition condition) {
         return rewritten(work, repetition, Optional.of(condition), inputs, outputs, env, pods);
+    }
+
+    /** The same stage, in whose place other successes are taken. */
+    public Stage cached(Optional<CacheSetting> newCache) {
+        return new Stage(
+                name,
+                predecessors,
+                delay,
+                repetition,
+                work,
+                retry,
+                timeout,
+                when,
+                parallelism,
+                priority,
+                placement,
+                minAvailable,
+                inputs,
+                outputs,
+                env,
+                secrets,
+                scheduler,
+                queue,
+                expect,
+                pods,
+                newCache);
     }
 
     /** Whether it runs in every run in which the stages before it succeed. */
@@ -130,7 +158,8 @@ public record Stage(
                 scheduler,
                 queue,
                 expect,
-                newPods);
+                newPods,
+                cache);
     }
 
     /** What is the same in stages that do the same: the stage without its name, what it waits for and its condition. */
@@ -168,7 +197,8 @@ public record Stage(
                 newScheduler,
                 newQueue,
                 expect,
-                pods);
+                pods,
+                cache);
     }
 
     /** A key of a Secret that exists on the cluster. */

@@ -32,6 +32,7 @@ public final class StageTexts implements Work.Visitor<Stream<StageTexts.Located>
         map(stage.env(), "env").forEach(texts::add);
         pods(stage.pods()).forEach(texts::add);
         repetition(stage.repetition()).forEach(texts::add);
+        stage.cache().flatMap(CacheSetting::key).ifPresent(key -> texts.add(new Located(List.of("cache", "key"), key)));
         stage.when().stream().flatMap(Condition::texts).forEach(text -> texts.add(new Located(List.of("when"), text)));
         return texts;
     }

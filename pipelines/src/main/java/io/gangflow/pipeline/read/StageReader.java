@@ -1,6 +1,7 @@
 package io.gangflow.pipeline.read;
 
 import io.gangflow.cluster.GpuType;
+import io.gangflow.pipeline.model.CacheSetting;
 import io.gangflow.pipeline.model.Placement;
 import io.gangflow.pipeline.model.PredecessorEnd;
 import io.gangflow.pipeline.model.Repetition;
@@ -9,6 +10,7 @@ import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.shape.ConditionSyntax;
+import io.gangflow.pipeline.shape.TextSyntax;
 import io.gangflow.pipeline.yaml.Node;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -45,7 +47,8 @@ final class StageReader {
                 stage.string("scheduler").flatMap(SchedulerName::ofKeyword),
                 stage.string("queue"),
                 stage.duration("expect"),
-                PodSettingsReader.read(stage));
+                PodSettingsReader.read(stage),
+                cache(stage));
     }
 
     /** A list of names, or a mapping from names to how these stages end. */
@@ -63,6 +66,16 @@ final class StageReader {
         return retry.mapping()
                 .map(present -> new Retry(
                         retry.count("limit", 1), retry.duration("backoff").orElse(DEFAULT_BACKOFF)));
+    }
+
+    /** {@code true}, or a mapping; {@code false} is the default. */
+    private static Optional<CacheSetting> cache(Fields stage) {
+        Fields cache = stage.object("cache");
+        return cache.mapping().isPresent()
+                ? Optional.of(new CacheSetting(
+                        cache.duration("maxAge"),
+                        cache.string("key").map(key -> TextSyntax.parse(key).text())))
+                : stage.bool("cache", false) ? Optional.of(CacheSetting.OF_WORK) : Optional.empty();
     }
 
     private static Repetition repetition(Fields stage) {

@@ -18,6 +18,7 @@ final class KnownAliases {
     private static final List<String> FOREACH = List.of("foreach");
     private static final List<String> PROCESSES = List.of("processesPerWorker");
     private static final List<String> RETRY = List.of("retry", "limit");
+    private static final List<String> CACHE = List.of("cache");
     private static final List<String> TIMEOUT = List.of("timeout");
 
     private static final List<String> LATE = List.of("late");
@@ -42,6 +43,11 @@ final class KnownAliases {
             Map.entry("retrystrategy", RETRY),
             Map.entry("backofflimit", RETRY),
             Map.entry("retrydelay", List.of("backoff")),
+            Map.entry("memoize", CACHE),
+            Map.entry("memoization", CACHE),
+            Map.entry("caching", CACHE),
+            Map.entry("enablecaching", CACHE),
+            Map.entry("cachekey", List.of("key", "cache")),
             Map.entry("if", List.of("when")),
             Map.entry("condition", List.of("when")),
             Map.entry("environment", List.of("env")),

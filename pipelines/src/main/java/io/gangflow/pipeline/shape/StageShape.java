@@ -77,7 +77,8 @@ final class StageShape {
                         "Values to add to the combinations that they agree with; a combination more where they agree with none")
                 .optional("exclude", combinations, "Combinations to leave out, each by some of its values")
                 .others(ITEM, VALUES);
-        return stage.optional(
+        return cached(stage)
+                .optional(
                         "copies",
                         new EitherShape(StringShape.REFERENCE, POSITIVE),
                         "Equal, independent instances, or a parameter or result with their number",
@@ -98,6 +99,20 @@ final class StageShape {
                         "Most instances of a `foreach` or `copies` with a reference; the stage fails where there are more",
                         Integer.toString(Repetition.USUAL))
                 .optional("parallelism", POSITIVE, "Most instances at the same time; all by default");
+    }
+
+    private static ObjectShape cached(ObjectShape stage) {
+        ObjectShape cache = ObjectShape.named("a cache")
+                .optional("maxAge", new DurationShape(), "Age from which a success is no longer taken; any by default")
+                .optional(
+                        "key",
+                        StringShape.TEXT,
+                        "Text that alone decides what the same work is; image, command and inputs by default");
+        return stage.optional(
+                "cache",
+                new EitherShape(new BooleanShape(), cache),
+                "Take the outputs and the result of an earlier success of the same work in place of running",
+                "false");
     }
 
     private static ObjectShape retry() {

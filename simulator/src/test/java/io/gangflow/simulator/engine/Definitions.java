@@ -126,7 +126,8 @@ final class Definitions {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.of(Duration.ofSeconds(seconds)),
-                PodSettings.NONE);
+                PodSettings.NONE,
+                Optional.empty());
     }
 
     /** The same stage, begun later, by kube-scheduler. */
@@ -151,7 +152,8 @@ final class Definitions {
                 Optional.of(SchedulerName.KUBE_SCHEDULER),
                 stage.queue(),
                 stage.expect(),
-                stage.pods());
+                stage.pods(),
+                stage.cache());
     }
 
     /** The same stage, tried again twice when it fails. */
@@ -176,7 +178,8 @@ final class Definitions {
                 stage.scheduler(),
                 stage.queue(),
                 stage.expect(),
-                stage.pods());
+                stage.pods(),
+                stage.cache());
     }
 
     /** Pods that work: those of Argo's that launch them are left out. */

@@ -115,7 +115,9 @@ public final class PastRun {
             millis(span.finishedAt())
                     .filter(end -> span.phase().ended())
                     .ifPresent(end -> steps.add(new Step(
-                            end, () -> listener.onEvent(new RunEvent.StageEnded(end, span.stage(), outcome(span))))));
+                            end,
+                            () -> listener.onEvent(
+                                    new RunEvent.StageEnded(end, span.stage(), outcome(span), span.cached())))));
         }
     }
 

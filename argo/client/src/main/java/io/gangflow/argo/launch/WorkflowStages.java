@@ -99,7 +99,7 @@ final class WorkflowStages {
     /** A stage that runs; empty where the pipeline has none of that name. */
     Optional<StageProgress> running(String stage) {
         return Optional.ofNullable(stages.get(stage))
-                .map(known -> progress(stage, known.instances().orElse(1), NodePhase.RUNNING));
+                .map(known -> progress(stage, known.instances().orElse(1), NodePhase.RUNNING, 0));
     }
 
     /** The stage that a node belongs to; empty for a node of no stage. */
@@ -121,8 +121,12 @@ final class WorkflowStages {
         String root = workflow.getMetadata().getName();
         Map<String, NodePhase> phases = new LinkedHashMap<>();
         Collection<NodeStatus> nodes = NodePacking.nodes(workflow).values();
+        List<String> cached = new ArrayList<>();
         for (NodeStatus node : nodes) {
             phases.put(node.name(), phase(node));
+            if (node.cached()) {
+                cached.add(node.name());
+            }
         }
         List<StageProgress> all = new ArrayList<>();
         stages.forEach((name, stage) -> {
@@ -130,7 +134,11 @@ final class WorkflowStages {
                     ? NodePhase.WAITING
                     : phases.getOrDefault(root + stage.part(), NodePhase.WAITING);
             NodePhase without = around.ended() ? around : NodePhase.WAITING;
-            all.add(progress(name, stage.count(nodes, root), phases.getOrDefault(root + stage.path(), without)));
+            all.add(progress(
+                    name,
+                    stage.count(nodes, root),
+                    phases.getOrDefault(root + stage.path(), without),
+                    count(cached, root + stage.path())));
         });
         return all;
     }
@@ -140,8 +148,9 @@ final class WorkflowStages {
      *
      * @param startedAt when, as Kubernetes writes times
      * @param finishedAt empty where it has not ended
+     * @param cached instances that took the outputs of an earlier run
      */
-    record Span(String stage, int instances, NodePhase phase, String startedAt, String finishedAt) {}
+    record Span(String stage, int instances, NodePhase phase, String startedAt, String finishedAt, int cached) {}
 
     /** The stages that have started, in the order of the pipeline. */
     List<Span> spans(Workflow workflow) {
@@ -152,8 +161,17 @@ final class WorkflowStages {
         stages.forEach((name, stage) -> {
             NodeStatus node = nodes.get(root + stage.path());
             if (node != null && !node.startedAt().isEmpty()) {
-                int instances = stage.count(nodes.values(), root);
-                spans.add(new Span(name, instances, phase(node), node.startedAt(), node.finishedAt()));
+                List<String> cached = nodes.values().stream()
+                        .filter(NodeStatus::cached)
+                        .map(NodeStatus::name)
+                        .toList();
+                spans.add(new Span(
+                        name,
+                        stage.count(nodes.values(), root),
+                        phase(node),
+                        node.startedAt(),
+                        node.finishedAt(),
+                        count(cached, root + stage.path())));
             }
         });
         return spans;
@@ -170,13 +188,18 @@ final class WorkflowStages {
                 .collect(Collectors.joining("; "));
     }
 
-    private static StageProgress progress(String name, int instances, NodePhase phase) {
+    private static int count(List<String> names, String stage) {
+        return (int) names.stream().filter(name -> name.startsWith(stage + ".")).count();
+    }
+
+    /** @param cached how many instances took the outputs of an earlier run; which of them is not told */
+    private static StageProgress progress(String name, int instances, NodePhase phase, int cached) {
         return new StageProgress(
                 name,
                 phase,
                 IntStream.range(0, instances)
-                        .mapToObj(index ->
-                                new StageProgress.Instance(index, phase, OptionalLong.empty(), OptionalLong.empty(), 1))
+                        .mapToObj(index -> new StageProgress.Instance(
+                                index, phase, OptionalLong.empty(), OptionalLong.empty(), 1, index < cached))
                         .toList());
     }
 

@@ -54,7 +54,7 @@ public final class StageEvents {
                 started(stage, nowMillis);
             }
             if (now.ended() && !before.ended()) {
-                listener.onEvent(new RunEvent.StageEnded(nowMillis, stage.stage(), outcome(now, stop)));
+                listener.onEvent(new RunEvent.StageEnded(nowMillis, stage.stage(), outcome(now, stop), stage.cached()));
             }
         }
     }

@@ -2,6 +2,7 @@ package io.gangflow.argo.expression;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.json.Sha256;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.pipeline.model.TimeText;
 import java.time.DateTimeException;
@@ -43,6 +44,7 @@ final class Functions {
             case "int" -> number(function, first).longValue();
             case "type" -> first instanceof List ? "array" : Values.kind(first);
             case "len" -> (long) length(first);
+            case "sprig.sha256sum" -> Sha256.of(text(function, first));
             case "trim" -> text(function, first).strip();
             case "join" -> joined(first, arguments.size() > 1 ? text(function, arguments.get(1)) : "");
             case "date" -> date(text(function, first));

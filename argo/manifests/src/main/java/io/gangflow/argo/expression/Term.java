@@ -141,10 +141,17 @@ sealed interface Term {
         }
     }
 
-    /** A method of a time. */
+    /** A method of a time, or one of the functions of sprig. */
     record Method(Term of, String name, List<Term> arguments) implements Term {
+
+        /** Under this name Argo has the functions of sprig v3 (argo-workflows 4.1.2, util/expr/env). */
+        private static final String SPRIG = "sprig";
+
         @Override
-        public Object value(Scope scope) {
+        public @Nullable Object value(Scope scope) {
+            if (of instanceof Name known && known.name().equals(SPRIG)) {
+                return new Call("sprig." + name, arguments).value(scope);
+            }
             return Functions.method(
                     of.value(scope),
                     name,

@@ -139,7 +139,7 @@ final class ArgoTemplates {
         return begin(stage.instanceTemplate(), stage)
                 .retryStrategy(retryStrategy(stage))
                 .steps(steps)
-                .outputs(stage.exports() ? StageResults.ofStep(work) : null)
+                .outputs(StageResults.ofStep(stage, work))
                 .build();
     }
 

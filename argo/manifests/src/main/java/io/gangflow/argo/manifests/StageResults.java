@@ -22,6 +22,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The way of a result from the pod that leaves it to the pods that use it: an output of the instance's template, of the template that
@@ -121,9 +122,22 @@ final class StageResults {
         return Outputs.of(List.of(Parameter.computed(InstanceInputs.RESULT, single ? one : all)));
     }
 
-    /** The output of a template of steps: that of the step that does the work. */
-    static Outputs ofStep(String step) {
-        return Outputs.of(List.of(Parameter.computed(
-                InstanceInputs.RESULT, "steps['%s'].outputs.parameters.%s".formatted(step, InstanceInputs.RESULT))));
+    /** The output of a template of steps: that of the step that does the work. A cached one keeps the declared outputs, too. */
+    static @Nullable Outputs ofStep(StageTemplate stage, String step) {
+        Set<String> names = new TreeSet<>(
+                stage.stage().cache().isPresent() ? stage.stage().outputs().keySet() : Set.of());
+        if (stage.exports()) {
+            names.add(InstanceInputs.RESULT);
+        }
+        return names.isEmpty()
+                ? null
+                : Outputs.of(names.stream()
+                        .map(name -> Parameter.computed(
+                                name, "steps['%s'].outputs.parameters%s".formatted(step, member(name))))
+                        .toList());
+    }
+
+    private static String member(String name) {
+        return name.matches("[A-Za-z_][A-Za-z0-9_]*") ? "." + name : "['" + name + "']";
     }
 }

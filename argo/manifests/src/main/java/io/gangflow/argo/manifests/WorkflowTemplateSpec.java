@@ -3,6 +3,7 @@ package io.gangflow.argo.manifests;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.cache.CacheKey;
 import io.gangflow.argo.expression.ComputedItems;
 import io.gangflow.argo.expression.FlatText;
 import io.gangflow.argo.manifests.cron.RunLateness;
@@ -93,8 +94,18 @@ final class WorkflowTemplateSpec {
     private static List<Template> stageTemplates(StageTemplate stage) {
         List<Template> templates = new ArrayList<>(Waits.delays(stage));
         templates.add(fanOut(stage));
-        templates.addAll(StageTemplates.of(stage));
+        StageTemplates.of(stage).stream()
+                .map(template -> cached(stage, template))
+                .forEach(templates::add);
         return templates;
+    }
+
+    private static Template cached(StageTemplate stage, Template template) {
+        return stage.stage()
+                .cache()
+                .filter(cache -> template.name().equals(stage.instanceTemplate()))
+                .map(cache -> template.memoized(CacheKey.memoize(stage.pipeline(), stage.name(), stage.stage(), cache)))
+                .orElse(template);
     }
 
     private static Template fanOut(StageTemplate stage) {

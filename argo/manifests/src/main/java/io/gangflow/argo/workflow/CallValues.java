@@ -28,6 +28,13 @@ final class CallValues {
         this.fromOutside = Set.copyOf(fromOutside);
     }
 
+    /** Values that are known. */
+    static CallValues of(Map<String, String> values) {
+        Map<String, Supplier<String>> sources = new LinkedHashMap<>();
+        values.forEach((name, value) -> sources.put(name, () -> value));
+        return new CallValues(sources);
+    }
+
     Optional<String> find(String name) {
         Supplier<String> source = sources.get(name);
         if (source == null) {

@@ -1,5 +1,6 @@
 package io.gangflow.argo.workflow;
 
+import io.gangflow.argo.memo.CacheRecords;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -20,6 +21,7 @@ final class Execution {
     private boolean held;
     private boolean resultsAssumed;
     private boolean inExitHandler;
+    private CacheRecords records = CacheRecords.NONE;
     private final Set<TaskNode> changedTasks = new LinkedHashSet<>();
     private int changes;
     private long nowMillis;
@@ -54,6 +56,15 @@ final class Execution {
     /** Whether a condition on a result counts as one that holds. */
     boolean resultsAssumed() {
         return resultsAssumed;
+    }
+
+    void remember(CacheRecords earlier) {
+        records = earlier;
+    }
+
+    /** The successes of earlier runs, among which memoized nodes find theirs. */
+    CacheRecords records() {
+        return records;
     }
 
     /** Nothing begins while it is held. */

@@ -1,9 +1,13 @@
 package io.gangflow.argo.workflow;
 
+import io.gangflow.argo.memo.CacheException;
+import io.gangflow.argo.memo.Memo;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.ArgoTime;
 import io.gangflow.argo.model.value.Outputs;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +22,7 @@ abstract class Node {
     private String message = "";
     private boolean error;
     private @Nullable Called called;
+    private @Nullable Memo memo;
 
     Node(String id) {
         this.id = id;
@@ -88,6 +93,54 @@ abstract class Node {
         called = template;
     }
 
+    final void remembers(Memo itsMemo) {
+        memo = itsMemo;
+    }
+
+    final Optional<Memo> memo() {
+        return Optional.ofNullable(memo);
+    }
+
+    /** Whether its outputs were taken from an earlier node: nothing of it runs. */
+    final boolean isTaken() {
+        return memo != null && memo.isHit();
+    }
+
+    /** Ends with the outputs of an earlier node, if there is one that it can take; it searches once, before it starts. */
+    final void takeEarlier(Execution run) {
+        if (memo == null || phase != NodePhase.WAITING || memo.isSearched() || !run.mayCreatePod()) {
+            return;
+        }
+        try {
+            memo.search(run.records(), run.nowMillis()).ifPresent(outputs -> {
+                leaves(outputs);
+                begin(run);
+                end(NodePhase.SUCCEEDED, run);
+            });
+        } catch (CacheException e) {
+            begin(run);
+            fails(String.valueOf(e.getMessage()), run);
+        }
+    }
+
+    private void leaves(Map<String, String> outputs) {
+        Called template = Objects.requireNonNull(called, "a node with a template");
+        called = new Called(template.template(), template.inputs(), CallValues.of(outputs), template.displayName());
+    }
+
+    private void keep(Execution run) {
+        if (memo == null || phase != NodePhase.SUCCEEDED || memo.isHit()) {
+            return;
+        }
+        try {
+            memo.keep(run.records(), id, outputs(), run.nowMillis());
+        } catch (CacheException e) {
+            phase = NodePhase.FAILED;
+            error = true;
+            message = String.valueOf(e.getMessage());
+        }
+    }
+
     final void say(String text, Execution run) {
         if (!message.equals(text)) {
             message = text;
@@ -106,6 +159,7 @@ abstract class Node {
     final void end(NodePhase outcome, Execution run) {
         phase = outcome;
         endedMillis = OptionalLong.of(run.nowMillis());
+        keep(run);
         run.changed(this);
     }
 
@@ -132,7 +186,18 @@ abstract class Node {
         endedMillis = ArgoTime.millis(past.finishedAt());
         message = past.message();
         error = past.phase().equals("Error");
+        if (memo != null) {
+            memo.restored(past.cached());
+        }
         Outputs left = past.outputs();
+        if (isTaken()) {
+            Map<String, String> taken = new LinkedHashMap<>();
+            if (left != null) {
+                left.parameters().forEach(output -> taken.put(output.name(), String.valueOf(output.value())));
+            }
+            leaves(taken);
+            return;
+        }
         if (left != null) {
             called().map(Called::outputs)
                     .ifPresent(outputs -> left.parameters()

@@ -63,6 +63,11 @@ final class NodeDraft {
         outbound = names;
     }
 
+    /** Whether it stands for itself alone: its outputs were taken from an earlier node. */
+    boolean isTaken() {
+        return node.isTaken();
+    }
+
     /** A node below a boundary is shown without it (Argo 4.1, workflow/controller/operator.go, initializeNode). */
     private String displayName() {
         Optional<String> given = isPlain() ? Optional.empty() : node.called().flatMap(Node.Called::displayName);
@@ -111,7 +116,11 @@ final class NodeDraft {
                 null,
                 null,
                 null,
-                Map.of());
+                isPlain()
+                        ? Map.of()
+                        : node.memo()
+                                .map(memo -> Map.of("memoizationStatus", memo.status()))
+                                .orElse(Map.of()));
     }
 
     /** Of a pod what is known before its end; of what is made up of others what they have left. */

@@ -2,7 +2,9 @@ package io.gangflow.argo.workflow;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.memo.Memo;
 import io.gangflow.argo.model.template.CallItems;
+import io.gangflow.argo.model.template.Memoize;
 import io.gangflow.argo.model.template.TemplateCall;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.argo.workflow.RunTemplate.Work;
@@ -16,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Makes the nodes of a run from templates, arguments and what is known where they are called. */
 final class NodeTree {
@@ -69,7 +72,19 @@ final class NodeTree {
                 inputs,
                 template.retry().isPresent() ? new CallValues(Map.of()) : outputs(template, inside(made, scope)),
                 template.displayName().map(scope::replace)));
+        template.memoize().map(memoize -> memo(memoize, scope)).ifPresent(made::remembers);
         return made;
+    }
+
+    private static Memo memo(Memoize memoize, Substitution scope) {
+        String maxAge = Objects.requireNonNullElse(memoize.maxAge(), "");
+        return new Memo(
+                () -> scope.replace(memoize.key()),
+                () -> Stream.of(scope.replace(maxAge))
+                        .filter(age -> !age.isEmpty())
+                        .mapToLong(DurationText::millis)
+                        .findFirst(),
+                () -> scope.replace(memoize.configMap()));
     }
 
     private CallValues outputs(RunTemplate template, Substitution scope) {

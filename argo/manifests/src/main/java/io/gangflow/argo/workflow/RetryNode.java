@@ -66,6 +66,9 @@ final class RetryNode extends Node {
     /** Those of its last try. */
     @Override
     Map<String, String> outputs() {
+        if (isTaken()) {
+            return super.outputs();
+        }
         return phase() == NodePhase.SUCCEEDED
                 ? attempts.get(attempts.size() - 1).outputs()
                 : Map.of();

@@ -189,9 +189,11 @@ final class RunNodes {
                                 .flatMap(child -> outbound(child).stream())
                                 .toList();
             case "DAG", "Steps" ->
-                draft.outbound().stream()
-                        .flatMap(next -> outbound(next).stream())
-                        .toList();
+                draft.isTaken()
+                        ? List.of(name)
+                        : draft.outbound().stream()
+                                .flatMap(next -> outbound(next).stream())
+                                .toList();
             default -> List.of(name);
         };
     }

@@ -2,6 +2,7 @@ package io.gangflow.argo.workflow;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.model.template.DAGTask;
+import io.gangflow.argo.model.template.Memoize;
 import io.gangflow.argo.model.template.WorkflowStep;
 import io.gangflow.collection.Ordered;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.Set;
  * @param files the outputs that the work leaves in files
  * @param assumedResult the result that it leaves where nothing runs
  * @param displayName what its nodes are to be called
+ * @param memoize by which its nodes take the outputs of earlier ones
  */
 record RunTemplate(
         String name,
@@ -28,6 +30,7 @@ record RunTemplate(
         Set<String> files,
         Optional<String> assumedResult,
         Optional<String> displayName,
+        Optional<Memoize> memoize,
         Work work) {
 
     RunTemplate {

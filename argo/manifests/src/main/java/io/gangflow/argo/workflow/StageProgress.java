@@ -30,11 +30,22 @@ public record StageProgress(String stage, NodePhase phase, List<Instance> instan
                 : OptionalLong.empty();
     }
 
+    /** How many instances took their outputs from an earlier run. */
+    public int cached() {
+        return (int) instances.stream().filter(Instance::cached).count();
+    }
+
     /**
      * One instance of a stage.
      *
      * @param attempts how often it was begun, retries included
+     * @param cached whether its outputs were taken from an earlier run: nothing ran
      */
     public record Instance(
-            int index, NodePhase phase, OptionalLong startedMillis, OptionalLong endedMillis, int attempts) {}
+            int index,
+            NodePhase phase,
+            OptionalLong startedMillis,
+            OptionalLong endedMillis,
+            int attempts,
+            boolean cached) {}
 }

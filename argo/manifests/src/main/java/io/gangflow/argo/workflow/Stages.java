@@ -72,7 +72,12 @@ final class Stages {
         for (Node node : nodes) {
             NodePhase instancePhase = phase.ended() && !node.phase().ended() ? phase : node.phase();
             instances.add(new StageProgress.Instance(
-                    instances.size(), instancePhase, node.startedMillis(), node.endedMillis(), node.attempts()));
+                    instances.size(),
+                    instancePhase,
+                    node.startedMillis(),
+                    node.endedMillis(),
+                    node.attempts(),
+                    node.isTaken()));
         }
         return new StageProgress(stage, phase, instances);
     }

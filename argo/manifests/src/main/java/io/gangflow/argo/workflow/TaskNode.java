@@ -154,7 +154,10 @@ final class TaskNode extends Node {
         }
         for (Node child : children()) {
             if (child.phase() != NodePhase.WAITING || mayBegin.getAsBoolean()) {
-                child.advance(run);
+                child.takeEarlier(run);
+                if (!child.phase().ended()) {
+                    child.advance(run);
+                }
             }
             if (child.phase() != NodePhase.WAITING) {
                 begin(run);

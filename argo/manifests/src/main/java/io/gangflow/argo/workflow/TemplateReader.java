@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.model.template.Backoff;
 import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.DAGTemplate;
+import io.gangflow.argo.model.template.Memoize;
 import io.gangflow.argo.model.template.ResourceTemplate;
 import io.gangflow.argo.model.template.RetryStrategy;
 import io.gangflow.argo.model.template.SuspendTemplate;
@@ -32,7 +33,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads one template of a workflow; whatever is not interpreted is refused. */
 final class TemplateReader {
 
-    private static final Set<String> COMMON = Set.of("name", "inputs", "retryStrategy", "metadata", "annotations");
+    private static final Set<String> COMMON =
+            Set.of("name", "inputs", "retryStrategy", "metadata", "annotations", "memoize");
 
     private static final Set<String> POD_FIELDS = Set.of(
             "container",
@@ -98,7 +100,19 @@ final class TemplateReader {
         Optional<String> displayName =
                 Optional.ofNullable(template.annotations().get(NodeNames.DISPLAY_NAME));
         Optional<String> assumed = Optional.ofNullable(template.annotations().get(Label.ASSUMED_RESULT));
-        return new RunTemplate(name, inputs, retry, outputs, files(), assumed, displayName, work);
+        return new RunTemplate(name, inputs, retry, outputs, files(), assumed, displayName, memoize(), work);
+    }
+
+    private Optional<Memoize> memoize() {
+        Memoize memoize = template.memoize();
+        if (memoize == null) {
+            return Optional.empty();
+        }
+        String place = where + ".memoize";
+        Strict.only(place, memoize, Set.of("key", "maxAge", "cache"));
+        Strict.there(place, "key", memoize.key());
+        Strict.there(place, "cache.configMap.name", memoize.configMap());
+        return Optional.of(memoize);
     }
 
     private Work work() {

@@ -3,6 +3,7 @@ package io.gangflow.argo.workflow;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.expression.FailedNodes;
+import io.gangflow.argo.memo.CacheRecords;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.template.LifecycleHook;
@@ -110,6 +111,11 @@ public final class WorkflowRun {
                 && workflow.spec().hooks().entrySet().stream()
                         .anyMatch(hook -> !hooks.containsKey(hook.getKey())
                                 && hook.getValue().expression().contains(NOW));
+    }
+
+    /** Lets memoized nodes find the successes of earlier runs, and keeps theirs; by default they find none. */
+    public void remember(CacheRecords records) {
+        execution.remember(records);
     }
 
     /** Lets nothing begin as long as it is held; what runs goes on and may end. */

@@ -1,6 +1,7 @@
 package io.gangflow.argo.manifests;
 
 import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.CacheSetting;
 import io.gangflow.pipeline.model.Condition;
 import io.gangflow.pipeline.model.LocalSection;
 import io.gangflow.pipeline.model.Parameter;
@@ -52,6 +53,7 @@ final class Stages {
     private Map<String, Text> env = Map.of();
     private Map<String, Text> outputs = Map.of();
     private PodSettings pods = PodSettings.NONE;
+    private Optional<CacheSetting> cache = Optional.empty();
 
     private Stages(String name, Work work) {
         this.name = name;
@@ -211,6 +213,11 @@ final class Stages {
         return this;
     }
 
+    Stages cache(CacheSetting setting) {
+        cache = Optional.of(setting);
+        return this;
+    }
+
     Stage build() {
         return new Stage(
                 name,
@@ -232,7 +239,8 @@ final class Stages {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.of(Duration.ofSeconds(20)),
-                pods);
+                pods,
+                cache);
     }
 
     static Pipeline pipeline(SchedulerName scheduler, List<Parameter> parameters, Stages... stages) {

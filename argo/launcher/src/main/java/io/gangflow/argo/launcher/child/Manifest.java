@@ -3,7 +3,7 @@ package io.gangflow.argo.launcher.child;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.argo.workflow.Sha256;
+import io.gangflow.argo.json.Sha256;
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.yaml.Node;

@@ -82,6 +82,12 @@ public record NodeStatus(
         return type.equals("Suspend") && phase.equals("Running");
     }
 
+    /** Whether its outputs were taken from an earlier node: nothing ran. */
+    public boolean cached() {
+        JsonNode memoization = rest.get("memoizationStatus");
+        return memoization != null && memoization.path("hit").asBoolean();
+    }
+
     /** Whether the node is one try of a Retry node. */
     public boolean retried() {
         return nodeFlag != null && Boolean.TRUE.equals(nodeFlag.retried());

@@ -39,6 +39,7 @@ public record Template(
         @Nullable Long parallelism,
         @Nullable DAGTemplate dag,
         @Nullable SuspendTemplate suspend,
+        @Nullable Memoize memoize,
         @KeepEmpty @Nullable JsonNode script,
         @KeepEmpty @Nullable JsonNode containerSet,
         @KeepEmpty @Nullable JsonNode http,
@@ -64,6 +65,40 @@ public record Template(
         containerSet = ArgoObject.tree(containerSet);
         http = ArgoObject.tree(http);
         rest = ArgoObject.map(rest);
+    }
+
+    /** The same, whose nodes take the outputs of earlier ones. */
+    public Template memoized(Memoize how) {
+        return new Template(
+                name,
+                annotations,
+                inputs,
+                metadata,
+                priorityClassName,
+                nodeSelector,
+                affinity,
+                tolerations,
+                schedulerName,
+                serviceAccountName,
+                securityContext,
+                outputs,
+                activeDeadlineSeconds,
+                volumes,
+                podSpecPatch,
+                container,
+                automountServiceAccountToken,
+                executor,
+                resource,
+                retryStrategy,
+                steps,
+                parallelism,
+                dag,
+                suspend,
+                how,
+                script,
+                containerSet,
+                http,
+                rest);
     }
 
     /** A template to be filled in. */

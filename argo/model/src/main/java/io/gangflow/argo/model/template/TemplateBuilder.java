@@ -192,6 +192,7 @@ public final class TemplateBuilder {
                 null,
                 null,
                 null,
+                null,
                 timeout.isEmpty() ? Map.of() : Map.of("timeout", TextNode.valueOf(timeout)));
     }
 }

@@ -1,4 +1,4 @@
-package io.gangflow.argo.workflow;
+package io.gangflow.argo.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;

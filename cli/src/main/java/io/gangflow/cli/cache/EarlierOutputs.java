@@ -1,0 +1,84 @@
+package io.gangflow.cli.cache;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The objects of an earlier run that a later one takes: each run has an S3 of its own, so they are put into that of the later one.
+ *
+ * @param earlier folder of the earlier run's S3, with a folder for each bucket
+ * @param later the same of the later run
+ * @param shared buckets that are folders of the user's, which both runs see
+ */
+record EarlierOutputs(Path earlier, Path later, Set<String> shared) {
+
+    private static final Pattern PLACE = Pattern.compile("s3a?://([a-z0-9][a-z0-9.-]+)/?(.*)", Pattern.DOTALL);
+
+    /** Places of objects among outputs; other places, such as folders of volumes, outlive a run by themselves. */
+    private List<Place> places(Collection<String> outputs) {
+        return outputs.stream()
+                .map(PLACE::matcher)
+                .filter(Matcher::matches)
+                .filter(place -> !shared.contains(place.group(1)))
+                .map(place -> new Place(place.group(1), place.group(2)))
+                .toList();
+    }
+
+    private record Place(String bucket, String key) {
+
+        Path in(Path s3) {
+            return s3.resolve(bucket).resolve(key).normalize();
+        }
+    }
+
+    /** Whether the earlier run still has all of them. */
+    boolean exist(Map<String, String> outputs) {
+        return places(outputs.values()).stream()
+                .map(place -> place.in(earlier))
+                .allMatch(path -> path.startsWith(earlier) && Files.exists(path, LinkOption.NOFOLLOW_LINKS));
+    }
+
+    /** Puts them into the later run; what that has written itself stays. */
+    void take(Map<String, String> outputs) throws IOException {
+        for (Place place : places(outputs.values())) {
+            Path from = place.in(earlier);
+            Path to = place.in(later);
+            Files.walkFileTree(from, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
+                        throws IOException {
+                    Files.createDirectories(to.resolve(from.relativize(folder)));
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                    Path target = file.equals(from) ? to : to.resolve(from.relativize(file));
+                    Files.createDirectories(target.getParent());
+                    put(file, target);
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        }
+    }
+
+    private static void put(Path file, Path target) throws IOException {
+        try {
+            Files.copy(file, target, LinkOption.NOFOLLOW_LINKS);
+        } catch (FileAlreadyExistsException there) {
+            return; // this run has written it, or another instance has taken it
+        }
+    }
+}

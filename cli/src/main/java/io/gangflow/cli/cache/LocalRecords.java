@@ -1,0 +1,114 @@
+package io.gangflow.cli.cache;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.json.Sha256;
+import io.gangflow.argo.memo.CacheException;
+import io.gangflow.argo.memo.CacheRecord;
+import io.gangflow.argo.memo.CacheRecords;
+import io.gangflow.cli.home.LocalInputs;
+import io.gangflow.file.AtomicFile;
+import io.gangflow.file.OwnerOnly;
+import io.gangflow.json.BoundedJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The records of local runs: a file for each key in the folder {@code cache} of an output folder, replaced as a whole, so that runs
+ * at the same time do not disturb each other. A record names the run that has the outputs; it counts only while that folder has them.
+ *
+ * @param output the output folder
+ * @param runFolder folder of this run
+ * @param sources digest of what the processes run beside their images; empty where it is unknown, and then nothing is taken or kept
+ * @param shared buckets that are folders of the user's
+ * @param fresh whether earlier successes are not taken
+ */
+public record LocalRecords(Path output, Path runFolder, Optional<String> sources, Set<String> shared, boolean fresh)
+        implements CacheRecords {
+
+    private static final String RUN = "run";
+    private static final String ENTRY = "entry";
+
+    public LocalRecords {
+        shared = Set.copyOf(shared);
+    }
+
+    /**
+     * The records for a run.
+     *
+     * @param pipelineFolder working directory of its processes
+     * @param inputs what the user gives to the pods, which decides their work, too
+     * @param fresh whether earlier successes are not taken
+     */
+    public static LocalRecords of(Path runFolder, Path pipelineFolder, LocalInputs inputs, boolean fresh)
+            throws IOException {
+        Path output = runFolder.resolve("../..").normalize();
+        String given = inputs.buckets() + "\n" + Sha256.of(inputs.variables().toString());
+        Optional<String> sources =
+                SourceDigest.of(pipelineFolder, output).map(digest -> Sha256.of(digest + "\n" + given));
+        return new LocalRecords(output, runFolder, sources, inputs.buckets().keySet(), fresh);
+    }
+
+    @Override
+    public Optional<CacheRecord> find(String cache, String key, long nowMillis) {
+        if (fresh || sources.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            JsonNode found = BoundedJson.MAPPER.readTree(Files.readString(file(cache, key)));
+            CacheRecord record = CacheRecord.parse(found.path(ENTRY).toString());
+            EarlierOutputs outputs = outputs(found.path(RUN).asText());
+            if (!outputs.exist(record.outputs())) {
+                return Optional.empty(); // somebody has deleted the run
+            }
+            outputs.take(record.outputs());
+            write(cache, key, record, nowMillis);
+            return Optional.of(record);
+        } catch (NoSuchFileException none) {
+            return Optional.empty();
+        } catch (JsonProcessingException e) {
+            throw new CacheException("%s is not JSON; delete it".formatted(file(cache, key)), e);
+        } catch (IOException e) {
+            throw new CacheException("outputs of an earlier run cannot be taken: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void keep(String cache, String key, CacheRecord record) {
+        if (sources.isEmpty()) {
+            return; // what ran is unknown, so nobody could take it
+        }
+        try {
+            write(cache, key, record, record.createdMillis());
+        } catch (IOException e) {
+            throw new CacheException("record of a success cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    private void write(String cache, String key, CacheRecord record, long hitMillis) throws IOException {
+        ObjectNode node = BoundedJson.MAPPER.createObjectNode();
+        node.put(RUN, runFolder.getFileName().toString());
+        node.set(ENTRY, BoundedJson.MAPPER.readTree(record.toJson(hitMillis)));
+        Path file = file(cache, key);
+        OwnerOnly.folder(output.resolve("cache"));
+        Files.createDirectories(file.getParent());
+        AtomicFile.writeOwnerOnly(file, node.toPrettyString());
+    }
+
+    /** The name of a cache and its key are ours: letters, digits, dots and dashes. */
+    private Path file(String cache, String key) {
+        return output.resolve("cache").resolve(cache).resolve(Sha256.of(key + "\n" + sources.orElse("")) + ".json");
+    }
+
+    private EarlierOutputs outputs(String run) {
+        Path runs = output.resolve("runs");
+        Path earlier = runs.resolve(run).normalize();
+        Path safe = earlier.startsWith(runs) ? earlier : runFolder;
+        return new EarlierOutputs(safe.resolve("s3"), runFolder.resolve("s3"), shared);
+    }
+}

@@ -1,0 +1,108 @@
+package io.gangflow.cli.cache;
+
+import io.gangflow.argo.json.Sha256;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * A digest of what local processes run beside their images: the files of the pipeline's folder, which is their working directory.
+ * Left out are hidden files and folders, the output folder, logs, reports and other files that tools leave behind, and files of this
+ * language, whose part in the work is in the key.
+ * Files of more than 1 MiB count by their size and time.
+ */
+final class SourceDigest extends SimpleFileVisitor<Path> {
+
+    /** More files than anybody writes by hand: somebody has put the pipeline into a folder of other things. */
+    static final int MOST_FILES = 10_000;
+
+    private static final long LARGE = 1 << 20;
+
+    private static final Set<String> LEFT_BEHIND =
+            Set.of("log", "out", "err", "html", "htm", "tmp", "swp", "bak", "pyc", "pid", "lock");
+
+    private static final String OURS = "apiVersion: gangflow/";
+
+    private final Path folder;
+    private final Path output;
+    private final Map<String, String> files = new TreeMap<>();
+
+    private SourceDigest(Path folder, Path output) {
+        this.folder = folder;
+        this.output = output;
+    }
+
+    /**
+     * The digest of a folder; empty for one with too many files.
+     *
+     * @param output a folder that does not count
+     */
+    static Optional<String> of(Path folder, Path output) throws IOException {
+        SourceDigest digest = new SourceDigest(folder, output);
+        Files.walkFileTree(folder, digest);
+        return digest.files.size() > MOST_FILES ? Optional.empty() : Optional.of(Sha256.of(digest.files.toString()));
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes) {
+        boolean skipped = !visited.equals(folder)
+                && (visited.equals(output) || isHidden(visited) || visited.endsWith("__pycache__"));
+        return skipped ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+        if (attributes.isRegularFile() && !isHidden(file) && !isLeftBehind(file) && !isOurs(file, attributes)) {
+            files.put(
+                    folder.relativize(file).toString(),
+                    attributes.size() > LARGE
+                            ? attributes.size() + " " + attributes.lastModifiedTime()
+                            : sha256(Files.readAllBytes(file)));
+        }
+        return files.size() > MOST_FILES ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
+    }
+
+    /** A file that nobody may read is nobody's program. */
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException failure) {
+        files.put(folder.relativize(file).toString(), "unreadable");
+        return FileVisitResult.CONTINUE;
+    }
+
+    private static boolean isHidden(Path path) {
+        return path.getFileName().toString().startsWith(".");
+    }
+
+    private static boolean isLeftBehind(Path file) {
+        String name = file.getFileName().toString();
+        return LEFT_BEHIND.contains(name.substring(name.lastIndexOf('.') + 1));
+    }
+
+    private static boolean isOurs(Path file, BasicFileAttributes attributes) throws IOException {
+        String name = file.getFileName().toString();
+        return (name.endsWith(".yaml") || name.endsWith(".yml"))
+                && attributes.size() <= LARGE
+                && new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+                        .lines()
+                        .anyMatch(line -> line.startsWith(OURS));
+    }
+
+    private static String sha256(byte[] content) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JVM has SHA-256", e);
+        }
+    }
+}
