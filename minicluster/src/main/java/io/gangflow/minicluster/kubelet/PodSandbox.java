@@ -152,6 +152,7 @@ final class PodSandbox {
     /** The words of the command line; adds what a program of this machine needs to the variables. */
     private List<String> words(Launchable launchable, Map<String, String> env) {
         if (launchable instanceof Launchable.Java java) {
+            env.putAll(java.environment());
             return JavaCommand.of(java, names.hostsFile(), folder.resolve("tmp"));
         }
         Launchable.Command command = (Launchable.Command) launchable;

@@ -1,6 +1,7 @@
 package io.gangflow.pipeline.check;
 
 import io.gangflow.pipeline.check.pods.PodRules;
+import io.gangflow.pipeline.check.spark.SparkRules;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.model.Pipeline;
 import java.util.List;
@@ -40,7 +41,8 @@ public final class Rules {
             new ParallelismHasEffect(),
             new PrioritiesAreOrdinary(),
             new PriorityClassesCanBeCreated(),
-            (StageRule) PodRules::check);
+            (StageRule) PodRules::check,
+            (StageRule) SparkRules::check);
 
     /** Rules for the pipeline as a whole, what it includes taken in. */
     private static final List<Rule<Pipeline>> OF_THE_WHOLE = List.of(
