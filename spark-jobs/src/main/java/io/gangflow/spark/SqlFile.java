@@ -4,6 +4,7 @@ import io.gangflow.spark.file.ImageFiles;
 import io.gangflow.spark.s3a.S3A;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,13 +41,17 @@ public final class SqlFile {
         S3A.configure(builder, System.getenv());
         SparkSession spark = builder.getOrCreate();
         try {
-            String file = new ImageFiles(System.getenv()).path(arguments[0]);
-            Map<String, Object> values = values(Arrays.asList(arguments).subList(1, arguments.length));
-            for (String statement : statements(read(file, spark.sparkContext().hadoopConfiguration()))) {
-                print(spark.sql(statement, values));
-            }
+            run(spark, Arrays.asList(arguments), System.out);
         } finally {
             spark.stop();
+        }
+    }
+
+    static void run(SparkSession spark, List<String> arguments, PrintStream out) throws IOException {
+        Map<String, Object> values = values(arguments.subList(1, arguments.size()));
+        String file = new ImageFiles(System.getenv()).path(arguments.get(0));
+        for (String statement : statements(read(file, spark.sparkContext().hadoopConfiguration()))) {
+            print(spark.sql(statement, values), out);
         }
     }
 
@@ -86,17 +91,17 @@ public final class SqlFile {
         }
     }
 
-    private static void print(Dataset<Row> rows) {
+    private static void print(Dataset<Row> rows, PrintStream out) {
         if (rows.columns().length == 0) {
             return; // a command such as CREATE VIEW, which has run already
         }
         Iterator<Row> iterator = rows.toLocalIterator();
         while (iterator.hasNext()) {
             Row row = iterator.next();
-            System.out.println(IntStream.range(0, row.size())
+            out.println(IntStream.range(0, row.size())
                     .mapToObj(column -> row.isNullAt(column) ? "NULL" : String.valueOf(row.get(column)))
                     .collect(Collectors.joining("\t")));
         }
-        System.out.flush();
+        out.flush();
     }
 }

@@ -24,6 +24,7 @@ enum Template {
             "storage.py",
             "orders.csv"),
     SPARK("a Spark application with two executors"),
+    PYSPARK("a PySpark application with two executors", "job.py", "requirements.txt"),
     PYTORCH("one pod that trains a PyTorch model", "train.py", "requirements.txt"),
     DDP("data-parallel training on two ranks", "train.py", "requirements.txt"),
     SERVE("a trained model behind a tested service");
