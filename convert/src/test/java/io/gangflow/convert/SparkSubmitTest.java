@@ -91,7 +91,7 @@ class SparkSubmitTest {
                 --master k8s://https://cluster --deploy-mode cluster --name orders
                 --conf spark.kubernetes.container.image=shop/pyspark:4.1.1 --num-executors 2
                 --py-files s3://code/lib.zip,local:///app/util.py --archives s3a://code/env.tar.gz#env
-                --packages org.apache.spark:spark-avro_2.13:4.1.1 --conf spark.pyspark.python=./env/bin/python
+                --packages org.postgresql:postgresql:42.7.7 --conf spark.pyspark.python=./env/bin/python
                 s3://code/orders.py s3://lake/orders""");
 
         assertThat(conversion.text().orElseThrow()).contains("""
@@ -99,7 +99,7 @@ class SparkSubmitTest {
                       application: s3://code/orders.py
                       pyFiles: ['s3://code/lib.zip', 'local:///app/util.py']
                       archives: ["s3a://code/env.tar.gz#env"]
-                      packages: ['org.apache.spark:spark-avro_2.13:4.1.1']
+                      packages: ['org.postgresql:postgresql:42.7.7']
                       python: {interpreter: "./env/bin/python"}
                       arguments: ['s3://lake/orders']
                 """);

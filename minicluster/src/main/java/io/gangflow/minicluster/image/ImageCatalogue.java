@@ -114,7 +114,7 @@ public record ImageCatalogue(Map<String, Map<String, Program>> images, boolean t
         String first = commandAndArguments.isEmpty() ? "" : commandAndArguments.get(0);
         Program program = programs == null ? null : programs.get(first);
         if (program != null) {
-            return java(program, commandAndArguments, Map.of());
+            return new Launchable.Java(program, arguments(program, commandAndArguments));
         }
         if (trust && !first.isEmpty()) {
             return new Launchable.Command(commandAndArguments, Map.of());
@@ -124,11 +124,11 @@ public record ImageCatalogue(Map<String, Map<String, Program>> images, boolean t
         throw new UnknownProgramException(unknown(image, first, programs));
     }
 
-    /** A program with the words of the container after its name. */
-    static Launchable java(Program program, List<String> commandAndArguments, Map<String, String> environment) {
+    /** What a program's main gets for a container, whose first word is the program's name. */
+    static List<String> arguments(Program program, List<String> commandAndArguments) {
         List<String> arguments = new ArrayList<>(program.leadingArguments());
         arguments.addAll(commandAndArguments.subList(1, commandAndArguments.size()));
-        return new Launchable.Java(program, arguments, environment);
+        return arguments;
     }
 
     private static String noCommand(String image) {

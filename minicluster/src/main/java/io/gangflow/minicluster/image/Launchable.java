@@ -12,8 +12,10 @@ public sealed interface Launchable {
      * A program of the catalogue, with what its main gets.
      *
      * @param environment what it has besides the container's variables
+     * @param reachesOthers whether it also talks to hosts outside of the cluster, such as Maven Central
      */
-    record Java(Program program, List<String> arguments, Map<String, String> environment) implements Launchable {
+    record Java(Program program, List<String> arguments, Map<String, String> environment, boolean reachesOthers)
+            implements Launchable {
         public Java {
             arguments = List.copyOf(arguments);
             environment = Ordered.sorted(environment);
@@ -21,7 +23,7 @@ public sealed interface Launchable {
 
         /** With the container's variables alone. */
         public Java(Program program, List<String> arguments) {
-            this(program, arguments, Map.of());
+            this(program, arguments, Map.of(), false);
         }
     }
 

@@ -37,7 +37,8 @@ public record SparkHost(Path folder, Optional<Path> environment) {
         }
         return Optional.ofNullable(words.isEmpty() ? null : programs.get(words.get(0)))
                 .map(program -> TAKING_FILES.contains(words.get(0)) ? program.inPodFolder() : program)
-                .map(program -> ImageCatalogue.java(program, words, variables(path)));
+                .map(program -> new Launchable.Java(
+                        program, ImageCatalogue.arguments(program, words), variables(path), true));
     }
 
     private Map<String, String> variables(String path) {

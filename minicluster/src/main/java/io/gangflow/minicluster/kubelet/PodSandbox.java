@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -153,7 +154,9 @@ final class PodSandbox {
     private List<String> words(Launchable launchable, Map<String, String> env) {
         if (launchable instanceof Launchable.Java java) {
             env.putAll(java.environment());
-            return JavaCommand.of(java, names.hostsFile(), folder.resolve("tmp"));
+            boolean bySystem = java.reachesOthers() && names.resolution() instanceof PodNamespace;
+            Optional<Path> hostsFile = bySystem ? Optional.empty() : Optional.of(names.hostsFile());
+            return JavaCommand.of(java, hostsFile, folder.resolve("tmp"));
         }
         Launchable.Command command = (Launchable.Command) launchable;
         env.putAll(command.environment());

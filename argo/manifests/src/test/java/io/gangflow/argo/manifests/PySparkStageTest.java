@@ -26,7 +26,7 @@ class PySparkStageTest {
     private static final List<String> SETTINGS = List.of(
             "spark.submit.pyFiles=s3a://code/lib.zip,local:///app/util.py",
             "spark.archives=s3a://code/model.tar.gz#model",
-            "spark.jars.packages=org.apache.spark:spark-avro_2.13:4.1.1",
+            "spark.jars.packages=org.postgresql:postgresql:42.7.7",
             "spark.jars.ivy=/tmp/.ivy2",
             "spark.pyspark.python=python3.12");
 
@@ -156,7 +156,7 @@ class PySparkStageTest {
                 file,
                 List.of("s3://code/lib.zip", "local:///app/util.py"),
                 List.of("s3://code/model.tar.gz#model"),
-                List.of("org.apache.spark:spark-avro_2.13:4.1.1"),
+                List.of("org.postgresql:postgresql:42.7.7"),
                 python);
     }
 

@@ -26,7 +26,7 @@ final class PackagesAreCoordinates implements SparkRule {
                                 "`%s` in `packages` of stage %s is no Maven coordinate"
                                         .formatted(Excerpt.of(packages.get(index)), at.quoted()),
                                 "must be `GROUP:ARTIFACT:VERSION`")
-                        .withHint("for example `org.apache.spark:spark-avro_2.13:4.1.1`; packages of PyPI belong in"
+                        .withHint("for example `org.postgresql:postgresql:42.7.7`; packages of PyPI belong in"
                                 + " `python.requirements`"));
     }
 }
