@@ -86,8 +86,46 @@ class SparkSubmitTest {
     }
 
     @Test
+    void aPythonProgramIsAStageWithItsFilesLibrariesAndInterpreter() {
+        Conversion conversion = convert("""
+                --master k8s://https://cluster --deploy-mode cluster --name orders
+                --conf spark.kubernetes.container.image=shop/pyspark:4.1.1 --num-executors 2
+                --py-files s3://code/lib.zip,local:///app/util.py --archives s3a://code/env.tar.gz#env
+                --packages org.postgresql:postgresql:42.7.7 --conf spark.pyspark.python=./env/bin/python
+                s3://code/orders.py s3://lake/orders""");
+
+        assertThat(conversion.text().orElseThrow()).contains("""
+                      image: shop/pyspark:4.1.1
+                      application: s3://code/orders.py
+                      pyFiles: ['s3://code/lib.zip', 'local:///app/util.py']
+                      archives: ["s3a://code/env.tar.gz#env"]
+                      packages: ['org.postgresql:postgresql:42.7.7']
+                      python: {interpreter: "./env/bin/python"}
+                      arguments: ['s3://lake/orders']
+                """);
+        assertThat(conversion.notes()).isEmpty();
+        assertThat(conversion.pods().differences()).isEmpty();
+    }
+
+    @Test
+    void filesOfTheMachineThatSubmitsHaveToBeInTheImage() {
+        Conversion conversion = convert("--conf spark.kubernetes.container.image=shop/pyspark:4.1.1"
+                + " --conf spark.pyspark.python=python3.12 --py-files lib/util.py jobs/orders.py");
+
+        assertThat(conversion.text().orElseThrow())
+                .contains(
+                        "  name: orders\n",
+                        "application: local:///opt/spark/work-dir/orders.py\n",
+                        "pyFiles: ['local:///opt/spark/work-dir/util.py']\n",
+                        "python: {version: \"3.12\"}\n");
+        assertThat(notes(conversion))
+                .anyMatch(note -> note.contains("`jobs/orders.py` has to be in the image"))
+                .anyMatch(note -> note.contains("`lib/util.py` has to be in the image"));
+    }
+
+    @Test
     void withoutAClassThereIsNoStage() {
-        Conversion conversion = convert("--master local[2] job.py 3");
+        Conversion conversion = convert("--master local[2] job.jar 3");
 
         assertThat(conversion.text()).isEmpty();
         assertThat(notes(conversion))

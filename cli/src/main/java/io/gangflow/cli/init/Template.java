@@ -24,6 +24,7 @@ enum Template {
             "storage.py",
             "orders.csv"),
     SPARK("a Spark application with two executors"),
+    PYSPARK("a PySpark application with two executors", "job.py", "requirements.txt"),
     PYTORCH("one pod that trains a PyTorch model", "train.py", "requirements.txt"),
     DDP("data-parallel training on two ranks", "train.py", "requirements.txt"),
     SWEEP("trials of hyper-parameters, and a stage that picks the best", "train.py", "pick.py"),

@@ -27,6 +27,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
@@ -67,15 +68,18 @@ record PreparedRun(Plan plan, Map<String, String> values, Cluster cluster, Image
         LocalInputs inputs = LocalOptions.inputs(home, output, settings.buckets(), settings.envFiles(), secrets);
         VirtualEnvironments environments =
                 new VirtualEnvironments(StateFolder.ofProcess().folder().resolve("environments"), console);
-        Map<String, Path> planned = environments.of(section, folder);
+        Map<String, Path> planned = new TreeMap<>(environments.of(section, folder));
+        PySparkStages python = PySparkStages.of(plan, folder, environments);
+        planned.putAll(python.environments());
         ImageCatalogue images = LocalImages.of(home)
                 .trusting(settings.trust())
-                .with(new LocalPrograms(section.images(), folder, planned));
+                .with(new LocalPrograms(section.images(), folder, planned, python.hosts()));
         documents.require(new LocalCheck(plan, images, inputs).findings());
         for (String island : new NeededJobs(home, images).of(plan)) {
             home.fetch(island, console.err());
         }
         environments.make(planned, folder);
+        python.requirePySpark();
         return new PreparedRun(plan, values, cluster, images, inputs);
     }
 

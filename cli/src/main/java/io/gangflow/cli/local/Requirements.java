@@ -39,6 +39,19 @@ final class Requirements {
         return false;
     }
 
+    /** Whether a package is named in the file, or in a part of it. */
+    static boolean name(Path requirements, String distribution) throws IOException {
+        Pattern named = Pattern.compile(Pattern.quote(distribution) + "(?![A-Za-z0-9._-]).*", Pattern.CASE_INSENSITIVE);
+        for (Path file : files(requirements)) {
+            for (String line : Files.readAllLines(file, StandardCharsets.ISO_8859_1)) {
+                if (named.matcher(line.strip()).matches()) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     /** The file and those that are part of it, each once; parts that are no files of this machine are left out. */
     static List<Path> files(Path requirements) throws IOException {
         Set<Path> files = new LinkedHashSet<>();

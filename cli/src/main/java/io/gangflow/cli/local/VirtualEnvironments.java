@@ -3,6 +3,7 @@ package io.gangflow.cli.local;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.file.AtomicFile;
 import io.gangflow.pipeline.model.LocalProgram;
 import io.gangflow.pipeline.model.LocalSection;
 import java.io.File;
@@ -67,6 +68,39 @@ final class VirtualEnvironments {
     }
 
     /**
+     * A requirements file for a PySpark application: pyspark, packages, and the lines of another file.
+     *
+     * @param folder that the other file is relative to
+     * @throws CommandFailure when the other file is not there
+     */
+    Path withPySpark(Path folder, Optional<String> file, List<String> packages) throws IOException {
+        StringBuilder lines = new StringBuilder("pyspark==" + PySparkProbe.VERSION + "\n");
+        packages.forEach(line -> lines.append(line).append('\n'));
+        if (file.isPresent()) {
+            Path other = folder.resolve(file.get());
+            if (!Files.isRegularFile(other)) {
+                throw new CommandFailure(ExitCode.BAD_INPUT, "no requirements file `%s`".formatted(other));
+            }
+            if (packages.isEmpty() && Requirements.name(other, "pyspark")) {
+                return other;
+            }
+            lines.append("-r ").append(other).append('\n');
+        }
+        byte[] content = lines.toString().getBytes(StandardCharsets.UTF_8);
+        Path written = cache.resolve("pyspark-" + hex(sha().digest(content)) + ".txt");
+        if (!Files.exists(written)) {
+            Files.createDirectories(cache);
+            AtomicFile.write(written, content);
+        }
+        return written;
+    }
+
+    /** Where the environment of a requirements file is, or will be. */
+    Path folder(Path requirements, Path folder) throws IOException {
+        return cache.resolve(digest(requirements, folder));
+    }
+
+    /**
      * Makes those that are not there yet.
      *
      * @param environments as {@link #of} has them
@@ -115,15 +149,23 @@ final class VirtualEnvironments {
 
     /** Other files may be part of it; relative requirements depend on where it is. */
     private static String digest(Path requirements, Path folder) throws IOException {
+        MessageDigest sha = sha();
+        for (Path file : Requirements.files(requirements)) {
+            sha.update(Files.readAllBytes(file));
+        }
+        if (Requirements.areRelative(requirements)) {
+            sha.update(folder.toString().getBytes(StandardCharsets.UTF_8));
+        }
+        return hex(sha.digest());
+    }
+
+    private static String hex(byte[] digest) {
+        return HexFormat.of().formatHex(digest).substring(0, 16);
+    }
+
+    private static MessageDigest sha() {
         try {
-            MessageDigest sha = MessageDigest.getInstance("SHA-256");
-            for (Path file : Requirements.files(requirements)) {
-                sha.update(Files.readAllBytes(file));
-            }
-            if (Requirements.areRelative(requirements)) {
-                sha.update(folder.toString().getBytes(StandardCharsets.UTF_8));
-            }
-            return HexFormat.of().formatHex(sha.digest()).substring(0, 16);
+            return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException("every Java has SHA-256", impossible);
         }

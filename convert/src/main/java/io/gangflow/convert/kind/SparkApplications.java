@@ -18,13 +18,21 @@ final class SparkApplications {
 
     private static final List<String> ROLES = List.of("driver", "executor");
 
+    /** Settings that the language has keys for. */
+    private static final Set<String> OF_KEYS =
+            Set.of("spark.submit.pyFiles", "spark.archives", "spark.jars.packages", "spark.pyspark.python");
+
     private SparkApplications() {}
 
     static Attempt of(Source source, PipelineDraft draft) {
         Field spec = source.spec();
         Field type = spec.at("type");
-        if (!Set.of("scala", "java").contains(type.peek().orElse("").toLowerCase(java.util.Locale.ROOT))) {
-            return Attempt.refused(type, "a `spark` stage runs a class of a jar", "");
+        if (!Set.of("scala", "java", "python").contains(kind(spec))) {
+            return Attempt.refused(type, "a `spark` stage runs a jar or a Python program", "");
+        }
+        if (isPython(spec)
+                && !SparkFileKeys.isPython(spec.at("mainApplicationFile").peek().orElse(""))) {
+            return Attempt.refused(spec.at("mainApplicationFile"), "a Python program ends with `.py`", "");
         }
         if (!spec.at("mode").peek().orElse("cluster").equals("cluster")) {
             return Attempt.refused(spec.at("mode"), "the operator runs applications in cluster mode", "");
@@ -50,11 +58,38 @@ final class SparkApplications {
         return Attempt.of(stage);
     }
 
+    private static String kind(Field spec) {
+        return spec.at("type").peek().orElse("").toLowerCase(java.util.Locale.ROOT);
+    }
+
+    private static boolean isPython(Field spec) {
+        return kind(spec).equals("python");
+    }
+
+    /** What is written in `deps` goes before the setting that the operator makes of it. */
+    private static void files(ObjectNode work, Field spec) {
+        Field conf = spec.at("sparkConf");
+        if (isPython(spec)) {
+            if (spec.at("pythonVersion").peek().orElse("").equals("3")) {
+                spec.at("pythonVersion").text();
+            }
+            SparkFileKeys.list(
+                    work, "pyFiles", file -> file, spec.at("deps", "pyFiles"), conf.at("spark.submit.pyFiles"));
+            SparkFileKeys.python(work, conf.at("spark.pyspark.python"));
+        }
+        SparkFileKeys.list(work, "archives", file -> file, spec.at("deps", "archives"), conf.at("spark.archives"));
+        SparkFileKeys.list(
+                work, "packages", library -> library, spec.at("deps", "packages"), conf.at("spark.jars.packages"));
+    }
+
     private static ObjectNode work(Field spec) {
         ObjectNode work = Values.JSON.objectNode();
         spec.at("image").text().ifPresent(image -> work.put("image", image));
-        spec.at("mainClass").text().ifPresent(name -> work.put("mainClass", name));
+        if (!isPython(spec)) {
+            spec.at("mainClass").text().ifPresent(name -> work.put("mainClass", name));
+        }
         spec.at("mainApplicationFile").text().ifPresent(file -> work.put("application", file));
+        files(work, spec);
         ArrayNode arguments = Values.JSON.arrayNode();
         spec.at("arguments").items().forEach(word -> Texts.LITERAL.of(word).ifPresent(arguments::add));
         if (!arguments.isEmpty()) {
@@ -81,7 +116,11 @@ final class SparkApplications {
 
     private static ObjectNode conf(Field spec) {
         ObjectNode conf = Values.JSON.objectNode();
-        spec.at("sparkConf").fields().forEach((key, value) -> value.text().ifPresent(text -> conf.put(key, text)));
+        spec.at("sparkConf").fields().forEach((key, value) -> {
+            if (!OF_KEYS.contains(key)) {
+                value.text().ifPresent(text -> conf.put(key, text));
+            }
+        });
         spec.at("hadoopConf")
                 .fields()
                 .forEach((key, value) -> value.text().ifPresent(text -> conf.put("spark.hadoop." + key, text)));

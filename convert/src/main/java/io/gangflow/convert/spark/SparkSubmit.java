@@ -8,6 +8,7 @@ import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
 import io.gangflow.convert.field.Leftovers;
+import io.gangflow.convert.kind.SparkFileKeys;
 import io.gangflow.convert.kind.SparkKeys;
 import io.gangflow.convert.kind.Texts;
 import io.gangflow.convert.kind.Values;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.function.UnaryOperator;
 
 /** A command line of {@code spark-submit} as a {@code spark} stage. Used once. */
 public final class SparkSubmit {
@@ -43,20 +45,30 @@ public final class SparkSubmit {
         SubmitArguments arguments = SubmitArguments.of(words);
         Field file = arguments.fields().at(SubmitArguments.APPLICATION);
         Field main = arguments.fields().at("--class");
-        String of = main.peek().or(file::peek).orElse("spark").replaceAll("^.*[./](?=[^./]+$)", "");
-        String name = arguments.setting("spark.app.name").text().orElse(of);
+        String name = arguments.setting("spark.app.name").text().orElseGet(() -> name(main, file));
         SparkSubmit submit = new SparkSubmit(arguments, draft, "spark-submit");
-        if (main.peek().isEmpty() || file.peek().isEmpty()) {
+        boolean python = SparkFileKeys.isPython(file.peek().orElse(""));
+        if (file.peek().isEmpty() || (main.peek().isEmpty() && !python)) {
             submit.note(
                     Note.Kind.NOT_CARRIED,
                     file,
                     file.peek().isEmpty() ? "no application" : "a `spark` stage runs a class of a jar",
-                    file.peek().isEmpty() ? "name the jar after the options" : "pass `--class`");
+                    file.peek().isEmpty() ? "name the jar or the Python program after the options" : "pass `--class`");
             return Optional.empty();
         }
         draft.add(submit.stage(name));
         submit.leftovers();
         return Optional.of(name);
+    }
+
+    /** The class without its package, or the Python program without its folder and its ending. */
+    private static String name(Field main, Field file) {
+        String given = file.peek()
+                .filter(SparkFileKeys::isPython)
+                .or(main::peek)
+                .or(file::peek)
+                .orElse("spark");
+        return given.replaceAll("\\.py$", "").replaceAll("^.*[./](?=[^./]+$)", "");
     }
 
     private StageDraft stage(String name) {
@@ -81,8 +93,12 @@ public final class SparkSubmit {
     private ObjectNode work() {
         ObjectNode work = Values.JSON.objectNode();
         work.put("image", image());
-        work.put("mainClass", arguments.fields().at("--class").text().orElse(""));
+        boolean python = isPython();
+        if (!python) {
+            work.put("mainClass", arguments.fields().at("--class").text().orElse(""));
+        }
         work.put("application", application());
+        files(work, python);
         ArrayNode words = Values.JSON.arrayNode();
         arguments
                 .fields()
@@ -121,6 +137,41 @@ public final class SparkSubmit {
         return cluster ? work.put("mode", "cluster") : work;
     }
 
+    private boolean isPython() {
+        return SparkFileKeys.isPython(
+                arguments.fields().at(SubmitArguments.APPLICATION).peek().orElse(""));
+    }
+
+    /** An option wins over the setting that it stands for. */
+    private void files(ObjectNode work, boolean python) {
+        if (python) {
+            list(work, "pyFiles", "--py-files", "spark.submit.pyFiles", this::inPlace);
+        }
+        list(work, "archives", "--archives", "spark.archives", this::inPlace);
+        list(work, "packages", "--packages", "spark.jars.packages", library -> library);
+        if (python) {
+            SparkFileKeys.python(work, arguments.setting("spark.pyspark.python"));
+        }
+    }
+
+    private void list(ObjectNode work, String key, String option, String setting, UnaryOperator<String> place) {
+        SparkFileKeys.list(work, key, place, arguments.fields().at(option), arguments.setting(setting));
+    }
+
+    /** A file of the machine that submits has to be in the image. */
+    private String inPlace(String file) {
+        if (file.matches("(local://|s3a?://[^/]+)/.*")) {
+            return file;
+        }
+        String inImage = "local:///opt/spark/work-dir/" + file.substring(file.lastIndexOf('/') + 1);
+        note(
+                Note.Kind.CHANGED,
+                arguments.fields().at(SubmitArguments.APPLICATION),
+                "`%s` has to be in the image, here `%s`".formatted(file, inImage),
+                "copy it into the image, or into a bucket");
+        return inImage;
+    }
+
     private ObjectNode role(String role) {
         return SparkKeys.role(
                 arguments.setting("spark." + role + ".cores"), arguments.setting("spark." + role + ".memory"));
@@ -133,7 +184,9 @@ public final class SparkSubmit {
                     Note.Kind.CHANGED,
                     image,
                     "the command names no image, so the stage has `%s`".formatted(SHIPPED_IMAGE),
-                    "build an image with your jar and name it");
+                    isPython()
+                            ? "build an image with Python and pyspark, and name it"
+                            : "build an image with your jar and name it");
         }
         return image.text().orElse(SHIPPED_IMAGE);
     }
@@ -144,6 +197,9 @@ public final class SparkSubmit {
         String given = file.text().orElse("");
         if (given.startsWith("local:///")) {
             return given;
+        }
+        if (SparkFileKeys.isPython(given)) {
+            return inPlace(given);
         }
         String inImage = "local:///opt/spark/work-dir/" + given.substring(given.lastIndexOf('/') + 1);
         note(

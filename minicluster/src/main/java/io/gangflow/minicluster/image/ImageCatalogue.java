@@ -62,6 +62,15 @@ public record ImageCatalogue(Map<String, Map<String, Program>> images, boolean t
      */
     public Launchable resolve(String image, List<String> commandAndArguments, String path)
             throws UnknownProgramException {
+        Optional<SparkHost> spark =
+                local.flatMap(programs -> Optional.ofNullable(programs.spark().get(image)));
+        if (spark.isPresent()) {
+            Optional<Launchable> launchable =
+                    spark.get().launchable(images.getOrDefault(SparkHost.IMAGE, Map.of()), commandAndArguments, path);
+            if (launchable.isPresent()) {
+                return launchable.get();
+            }
+        }
         Optional<LocalProgram> own = local.flatMap(programs -> programs.program(image));
         return own.isPresent()
                 ? local(local.orElseThrow(), own.get(), image, commandAndArguments, path)
@@ -105,9 +114,7 @@ public record ImageCatalogue(Map<String, Map<String, Program>> images, boolean t
         String first = commandAndArguments.isEmpty() ? "" : commandAndArguments.get(0);
         Program program = programs == null ? null : programs.get(first);
         if (program != null) {
-            List<String> arguments = new ArrayList<>(program.leadingArguments());
-            arguments.addAll(commandAndArguments.subList(1, commandAndArguments.size()));
-            return new Launchable.Java(program, arguments);
+            return new Launchable.Java(program, arguments(program, commandAndArguments));
         }
         if (trust && !first.isEmpty()) {
             return new Launchable.Command(commandAndArguments, Map.of());
@@ -115,6 +122,13 @@ public record ImageCatalogue(Map<String, Map<String, Program>> images, boolean t
             throw new UnknownProgramException(noCommand(image));
         }
         throw new UnknownProgramException(unknown(image, first, programs));
+    }
+
+    /** What a program's main gets for a container, whose first word is the program's name. */
+    static List<String> arguments(Program program, List<String> commandAndArguments) {
+        List<String> arguments = new ArrayList<>(program.leadingArguments());
+        arguments.addAll(commandAndArguments.subList(1, commandAndArguments.size()));
+        return arguments;
     }
 
     private static String noCommand(String image) {

@@ -3,6 +3,7 @@ package io.gangflow.minicluster.image;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Command lines of small JVMs: the java of this JVM, quick to start and modest in memory. */
 public final class JavaCommand {
@@ -15,21 +16,21 @@ public final class JavaCommand {
     /**
      * The command line of a program.
      *
-     * @param hostsFile where it resolves names, see {@code jdk.net.hosts.file}; names are not remembered for long,
-     *     because the pods that they stand for come and go
+     * @param hostsFile where it resolves names, and nowhere else, see {@code jdk.net.hosts.file}; empty to resolve them as the
+     *     system does. Names are not remembered for long, because the pods that they stand for come and go
      * @param temporaryFolder for {@code java.io.tmpdir}
      */
-    public static List<String> of(Launchable.Java java, Path hostsFile, Path temporaryFolder) {
+    public static List<String> of(Launchable.Java java, Optional<Path> hostsFile, Path temporaryFolder) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:-UsePerfData",
                 "-Xss512k",
-                "-Djdk.net.hosts.file=" + hostsFile,
                 "-Dsun.net.inetaddr.ttl=5",
                 "-Dsun.net.inetaddr.negative.ttl=0",
                 "-Djava.io.tmpdir=" + temporaryFolder));
+        hostsFile.ifPresent(file -> command.add("-Djdk.net.hosts.file=" + file));
         if (Runtime.version().feature() >= WARNING_ABOUT_ACCESS) {
             command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
         }

@@ -8,10 +8,22 @@ import java.util.Map;
 /** What a container comes to on this machine. */
 public sealed interface Launchable {
 
-    /** A program of the catalogue, with what its main gets. */
-    record Java(Program program, List<String> arguments) implements Launchable {
+    /**
+     * A program of the catalogue, with what its main gets.
+     *
+     * @param environment what it has besides the container's variables
+     * @param reachesOthers whether it also talks to hosts outside of the cluster, such as Maven Central
+     */
+    record Java(Program program, List<String> arguments, Map<String, String> environment, boolean reachesOthers)
+            implements Launchable {
         public Java {
             arguments = List.copyOf(arguments);
+            environment = Ordered.sorted(environment);
+        }
+
+        /** With the container's variables alone. */
+        public Java(Program program, List<String> arguments) {
+            this(program, arguments, Map.of(), false);
         }
     }
 

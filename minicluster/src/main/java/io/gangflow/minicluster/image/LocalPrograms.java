@@ -18,17 +18,25 @@ import java.util.regex.Pattern;
  *
  * @param folder that their paths are relative to, and that they run in
  * @param environments folders of virtual environments by the requirements file that they were made from
+ * @param spark images of Spark stages whose application is a file of the user's, and what their programs need
  */
-public record LocalPrograms(Map<String, LocalProgram> images, Path folder, Map<String, Path> environments) {
+public record LocalPrograms(
+        Map<String, LocalProgram> images, Path folder, Map<String, Path> environments, Map<String, SparkHost> spark) {
 
     public LocalPrograms {
         images = Ordered.copyOf(images);
         environments = Ordered.sorted(environments);
         folder = folder.toAbsolutePath().normalize();
+        spark = Ordered.sorted(spark);
+    }
+
+    /** Without Spark stages. */
+    public LocalPrograms(Map<String, LocalProgram> images, Path folder, Map<String, Path> environments) {
+        this(images, folder, environments, Map.of());
     }
 
     /** What an image is on this machine, if a pattern says so; the first pattern that matches counts. */
-    Optional<LocalProgram> program(String image) {
+    public Optional<LocalProgram> program(String image) {
         return images.entrySet().stream()
                 .filter(pattern -> matches(pattern.getKey(), image))
                 .map(Map.Entry::getValue)

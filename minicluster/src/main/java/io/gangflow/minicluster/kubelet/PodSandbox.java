@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -152,7 +153,10 @@ final class PodSandbox {
     /** The words of the command line; adds what a program of this machine needs to the variables. */
     private List<String> words(Launchable launchable, Map<String, String> env) {
         if (launchable instanceof Launchable.Java java) {
-            return JavaCommand.of(java, names.hostsFile(), folder.resolve("tmp"));
+            env.putAll(java.environment());
+            boolean bySystem = java.reachesOthers() && names.resolution() instanceof PodNamespace;
+            Optional<Path> hostsFile = bySystem ? Optional.empty() : Optional.of(names.hostsFile());
+            return JavaCommand.of(java, hostsFile, folder.resolve("tmp"));
         }
         Launchable.Command command = (Launchable.Command) launchable;
         env.putAll(command.environment());

@@ -46,6 +46,11 @@ final class ClosedSparkSettings {
         put(reasons, "spark\\.kubernetes\\.authenticate\\..*", "each run has its own service account");
         put(reasons, "(?i)spark\\.kubernetes\\..*\\.volumes\\..*", "pods mount nothing of their node");
         put(reasons, "spark\\.kubernetes\\.namespace|spark\\.kubernetes\\.context", "set when it is submitted");
+        put(reasons, "spark\\.submit\\.pyFiles", "use `pyFiles`");
+        put(reasons, "spark\\.archives", "use `archives`");
+        put(reasons, "spark\\.jars\\.packages", "use `packages`");
+        put(reasons, "spark\\.pyspark\\.(driver\\.)?python", "use `python`");
+        put(reasons, "spark\\.kubernetes\\.resource\\.type", "follows from `application`");
         put(reasons, "spark\\.(master|submit\\..*|app\\.(name|id))", "set when it is submitted");
         put(
                 reasons,

@@ -3,6 +3,7 @@ package io.gangflow.pipeline.check;
 import io.gangflow.pipeline.check.cache.CacheRules;
 import io.gangflow.pipeline.check.pods.PodRules;
 import io.gangflow.pipeline.check.run.RunRules;
+import io.gangflow.pipeline.check.spark.SparkRules;
 import io.gangflow.pipeline.check.training.TrainingRules;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.model.Pipeline;
@@ -45,7 +46,8 @@ public final class Rules {
             new PriorityClassesCanBeCreated(),
             (StageRule) at -> TrainingRules.check(at, at.scheduler()),
             (StageRule) PodRules::check,
-            (StageRule) CacheRules::check);
+            (StageRule) CacheRules::check,
+            (StageRule) SparkRules::check);
 
     /** Rules for the pipeline as a whole, what it includes taken in. */
     private static final List<Rule<Pipeline>> OF_THE_WHOLE = List.of(

@@ -52,6 +52,12 @@ public enum DiagnosticCode {
     GF0232(Severity.WARNING, "pods are less restricted than the default"),
     GF0233(Severity.ERROR, "label or annotation is not allowed"),
     GF0234(Severity.ERROR, "podTemplate changes what Gangflow sets"),
+    GF0240(Severity.ERROR, "key does not go with the Spark application"),
+    GF0241(Severity.ERROR, "file of a Spark application cannot be used"),
+    GF0242(Severity.ERROR, "library is not a Maven coordinate"),
+    GF0243(Severity.ERROR, "Python of a Spark application cannot be used"),
+    GF0244(Severity.WARNING, "image has no Python"),
+
     GF0245(Severity.ERROR, "elastic training cannot work"),
     GF0246(Severity.ERROR, "processes have no GPU"),
     GF0247(Severity.WARNING, "processes do not share the GPUs evenly"),

@@ -39,8 +39,7 @@ public final class PinnedWork implements Work.Visitor<Work> {
     public Work spark(Work.Spark spark) {
         return new Work.Spark(
                 images.apply(spark.image()),
-                spark.mainClass(),
-                spark.application(),
+                spark.program(),
                 spark.arguments(),
                 spark.driver(),
                 spark.executors(),

@@ -105,6 +105,23 @@ public record PodSettings(
                 podTemplate);
     }
 
+    /** The same settings with other volumes and init containers. */
+    PodSettings with(Map<String, PodVolume> newVolumes, List<ExtraContainer> newInitContainers) {
+        return new PodSettings(
+                serviceAccount,
+                labels,
+                annotations,
+                imagePullSecrets,
+                workingDir,
+                newVolumes,
+                shmBytes,
+                security,
+                newInitContainers,
+                sidecars,
+                ports,
+                podTemplate);
+    }
+
     /** The same settings with other texts and images of the extra containers, such as values in place of references. */
     public PodSettings rewritten(TextRewrite texts, UnaryOperator<String> images) {
         return new PodSettings(

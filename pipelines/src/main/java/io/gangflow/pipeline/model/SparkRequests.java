@@ -26,7 +26,8 @@ public record SparkRequests(Map<String, String> conf, Application application) {
     private static final Pattern AMOUNT = Pattern.compile("spark\\.(driver|executor)\\.resource\\.([^.]+)\\.amount");
 
     private static final Pattern BYTES_KEY = Pattern.compile(
-            "spark\\.(driver|executor)\\.(memory|memoryOverhead|minMemoryOverhead)|spark\\.memory\\.offHeap\\.size");
+            "spark\\.(driver|executor)\\.(memory|memoryOverhead|minMemoryOverhead)|spark\\.memory\\.offHeap\\.size"
+                    + "|spark\\.executor\\.pyspark\\.memory");
     private static final Pattern FACTOR_KEY =
             Pattern.compile("spark\\.((driver|executor)\\.|kubernetes\\.)memoryOverheadFactor");
     private static final Pattern FACTOR = Pattern.compile("[0-9]{1,4}(\\.[0-9]{1,9})?");
@@ -42,9 +43,10 @@ public record SparkRequests(Map<String, String> conf, Application application) {
         conf = Ordered.sorted(conf);
     }
 
-    /** Of an application that a stage describes; these always run on the JVM. */
+    /** Of an application that a stage describes; SQL runs on the JVM. */
     public static SparkRequests of(Work.Spark spark) {
-        return new SparkRequests(SparkSizes.conf(spark), Application.JVM);
+        return new SparkRequests(
+                SparkSizes.conf(spark), spark.program().isPython() ? Application.PYTHON : Application.JVM);
     }
 
     /** Whether a setting that sizes follow from has a value in Spark's notation; true for all others. */

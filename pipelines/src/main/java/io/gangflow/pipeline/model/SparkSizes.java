@@ -11,6 +11,9 @@ public final class SparkSizes {
     /** Where Spark's images have the script that tells an executor which GPUs it has (apache/spark-docker). */
     public static final String GPU_SCRIPT = "/opt/spark/examples/src/main/scripts/getGpusResources.sh";
 
+    /** Share of the heap for Python processes beside the JVM (Spark 4.1.1, for applications outside the JVM). */
+    private static final String PYTHON_OVERHEAD = "0.4";
+
     private SparkSizes() {}
 
     /**
@@ -27,6 +30,11 @@ public final class SparkSizes {
         conf.put("spark.executor.instances", Integer.toString(spark.executors()));
         size(conf, "driver", spark.driver());
         size(conf, "executor", spark.executor());
+        if (spark.program().isPython()) {
+            // Spark chooses them in cluster mode; in client mode executors would be sized as those of a jar.
+            conf.putIfAbsent("spark.kubernetes.memoryOverheadFactor", PYTHON_OVERHEAD);
+            conf.put("spark.kubernetes.resource.type", "python");
+        }
         long gpus = spark.executor().gpus();
         if (gpus > 0) {
             conf.put("spark.executor.resource.gpu.amount", Long.toString(gpus));

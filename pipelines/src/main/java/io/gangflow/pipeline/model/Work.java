@@ -34,6 +34,8 @@ public sealed interface Work {
     /**
      * A Spark application: a driver that creates its executors.
      *
+     * @param program what it runs
+     * @param arguments of the main method or of the Python program; {@code NAME=VALUE} for SQL
      * @param driver cores in millicores and heap in bytes; Spark adds its memory overhead to the pod
      * @param executor the same for each executor
      * @param conf further Spark settings
@@ -41,8 +43,7 @@ public sealed interface Work {
      */
     record Spark(
             String image,
-            String mainClass,
-            String application,
+            SparkProgram program,
             List<Text> arguments,
             Resources driver,
             int executors,
@@ -53,6 +54,20 @@ public sealed interface Work {
         public Spark {
             arguments = List.copyOf(arguments);
             conf = Ordered.sorted(conf);
+        }
+
+        /** Of a class of a jar. */
+        public Spark(
+                String image,
+                String mainClass,
+                String application,
+                List<Text> arguments,
+                Resources driver,
+                int executors,
+                Resources executor,
+                Map<String, String> conf,
+                SparkMode mode) {
+            this(image, SparkProgram.jar(mainClass, application), arguments, driver, executors, executor, conf, mode);
         }
 
         @Override

@@ -5,6 +5,7 @@ import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.PythonPackages;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageOrder;
@@ -35,7 +36,7 @@ public final class Planner {
         found.addAll(Rules.checkWhole(whole));
         return found.stream().anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR)
                 ? Checked.failed(found)
-                : Checked.of(plan(placed(zoned(whole)), found), found);
+                : Checked.of(plan(complete(placed(zoned(whole))), found), found);
     }
 
     /** With its times in the zone of its schedule, which the checks have found to be one. */
@@ -47,6 +48,11 @@ public final class Planner {
 
     private static Pipeline placed(Pipeline pipeline) {
         return pipeline.changing(Substitution.ofStages(pipeline.stages())::in);
+    }
+
+    /** With the init containers that the keys of its stages stand for. */
+    private static Pipeline complete(Pipeline pipeline) {
+        return pipeline.changing(PythonPackages::in);
     }
 
     private static Plan plan(Pipeline pipeline, List<Diagnostic> warnings) {

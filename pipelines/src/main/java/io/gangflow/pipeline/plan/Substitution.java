@@ -101,8 +101,7 @@ final class Substitution implements Work.Visitor<Work> {
     public Work spark(Work.Spark spark) {
         return new Work.Spark(
                 spark.image(),
-                spark.mainClass(),
-                spark.application(),
+                spark.program(),
                 texts(spark.arguments()),
                 spark.driver(),
                 spark.executors(),

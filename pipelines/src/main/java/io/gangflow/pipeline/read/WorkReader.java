@@ -4,6 +4,8 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.DdpBackend;
 import io.gangflow.pipeline.model.Role;
 import io.gangflow.pipeline.model.SparkMode;
+import io.gangflow.pipeline.model.SparkProgram;
+import io.gangflow.pipeline.model.SparkPython;
 import io.gangflow.pipeline.model.Torchrun;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.yaml.Node;
@@ -82,14 +84,25 @@ final class WorkReader {
         Fields executors = spark.object("executors");
         return new Work.Spark(
                 spark.text("image"),
-                spark.text("mainClass"),
-                spark.text("application"),
+                program(spark),
                 spark.texts("arguments"),
                 ResourceReader.spark(spark.object("driver")),
                 executors.count("count", 1),
                 ResourceReader.spark(executors),
                 spark.stringMap("conf"),
                 mode(spark));
+    }
+
+    private static SparkProgram program(Fields spark) {
+        Fields python = spark.object("python");
+        return new SparkProgram(
+                spark.string("mainClass"),
+                spark.text("application"),
+                spark.strings("pyFiles"),
+                spark.strings("archives"),
+                spark.strings("packages"),
+                new SparkPython(
+                        python.string("version"), python.string("interpreter"), python.strings("requirements")));
     }
 
     /** A mode beside a strict gang is found by a rule. */

@@ -20,6 +20,7 @@ final class WorkShapes {
 
     private static final IntegerShape PODS = new IntegerShape(1, MAX_PODS);
     private static final ListShape COMMAND = new ListShape("a list of arguments", StringShape.TEXT);
+    private static final ListShape FILES = new ListShape("a list of files", StringShape.CONSTANT);
     private static final String COMMAND_TEXT =
             "Program and arguments, without a shell; the image's entry point by default";
     private static final String IMAGE_TEXT = "Container image with a fixed tag";
@@ -71,9 +72,20 @@ final class WorkShapes {
                 .optional("gpu", QuantityShape.COUNT, "GPUs of each executor");
         return ObjectShape.named("a Spark stage")
                 .required("image", StringShape.CONSTANT, IMAGE_TEXT)
-                .required("mainClass", StringShape.CONSTANT, "Class with the main method")
-                .required("application", StringShape.CONSTANT, "Jar of the application in the image: `local:///PATH`")
-                .optional("arguments", COMMAND, "Arguments of the main method")
+                .optional("mainClass", StringShape.CONSTANT, "Class with the main method; required for a jar")
+                .required(
+                        "application",
+                        StringShape.CONSTANT,
+                        "Jar, Python program (`.py`) or SQL file (`.sql`): `local:///PATH` in the image, or `s3://BUCKET/KEY`")
+                .optional("arguments", COMMAND, "Arguments of the application; of a SQL file `NAME=VALUE` for `:NAME`")
+                .optional("pyFiles", FILES, "Python modules for driver and executors: `.py`, `.zip` or `.egg` files")
+                .optional(
+                        "archives", FILES, "Archives that executors unpack into their working directory: `FILE#FOLDER`")
+                .optional(
+                        "packages",
+                        new ListShape("a list of Maven coordinates", StringShape.CONSTANT),
+                        "Libraries from Maven Central: `GROUP:ARTIFACT:VERSION`")
+                .optional("python", python(), "Python of a PySpark application")
                 .optional("driver", driver, "Size of the driver")
                 .required("executors", executors, "Number and size of the executors")
                 .optional("conf", new MapShape("Spark settings", StringShape.VALUE), "Further Spark settings")
@@ -88,6 +100,19 @@ final class WorkShapes {
                         new ChoiceShape(SparkMode.keywords()),
                         "Where the driver runs, or which operator runs the application; not with `gang: strict`",
                         "client");
+    }
+
+    private static ObjectShape python() {
+        return ObjectShape.named("Python of Spark")
+                .optional("version", StringShape.VALUE, "Version: the interpreter is `pythonVERSION` of the image")
+                .optional(
+                        "interpreter",
+                        StringShape.CONSTANT,
+                        "Path of the interpreter, such as `./env/bin/python` of an archive")
+                .optional(
+                        "requirements",
+                        new ListShape("a list of packages", StringShape.CONSTANT),
+                        "Packages of PyPI that each pod installs before it starts, such as `pandas==2.2.3`");
     }
 
     private static ObjectShape ddp() {

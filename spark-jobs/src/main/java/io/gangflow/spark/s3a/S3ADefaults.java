@@ -31,6 +31,10 @@ final class S3ADefaults {
         settings.put(
                 HADOOP + "mapreduce.outputcommitter.factory.scheme.s3a",
                 "org.apache.hadoop.fs.s3a.commit.S3ACommitterFactory");
+        // The same for places that an application writes as `s3://` itself.
+        settings.put(
+                HADOOP + "mapreduce.outputcommitter.factory.scheme.s3",
+                "org.apache.hadoop.fs.s3a.commit.S3ACommitterFactory");
         settings.put("spark.sql.sources.commitProtocolClass", ReplacingCommitProtocol.class.getName());
         settings.put("spark.sql.parquet.output.committer.class", CLOUD + "BindingParquetOutputCommitter");
         // It is how readers tell a whole output from the half of a killed run.

@@ -48,7 +48,12 @@ final class StockSubmit extends SparkSubmit {
         putDefaults(parsed, defaults);
         // Spark's own default is client mode, too.
         if (!"cluster".equals(parsed.deployMode())) {
-            useWhatIsThere(parsed);
+            if (parsed.isPython()) {
+                PythonSettings.complete(parsed, System.getenv());
+                putDefaults(parsed, PythonSettings.storage(System.getenv()));
+            } else {
+                useWhatIsThere(parsed);
+            }
             tellProgress(parsed);
             putDefaults(parsed, CLIENT_DEFAULTS);
         }

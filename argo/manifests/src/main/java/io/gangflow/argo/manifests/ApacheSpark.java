@@ -2,6 +2,7 @@ package io.gangflow.argo.manifests;
 
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.kind.KindCatalogue;
+import io.gangflow.pipeline.model.SparkCommand;
 import io.gangflow.pipeline.model.Work;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +35,10 @@ final class ApacheSpark {
 
     private static Map<String, Object> object(SparkOperator.Application application) {
         Work.Spark spark = application.spark();
-        Fields spec = Fields.of("mainClass", spark.mainClass())
-                .with("jars", SparkConf.literal(application.stage(), spark.application()))
+        boolean python = spark.program().isPython();
+        Fields spec = Fields.of(
+                        "mainClass", SparkCommand.mainClass(spark.program()).orElse(SparkCommand.PYTHON_RUNNER))
+                .with(python ? "pyFiles" : "jars", application.file())
                 .withUnlessEmpty("driverArgs", application.arguments())
                 .with("sparkConf", conf(application))
                 .with(

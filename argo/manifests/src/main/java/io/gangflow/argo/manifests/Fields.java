@@ -45,6 +45,10 @@ final class Fields {
         return value.isEmpty() ? this : with(name, List.copyOf(value));
     }
 
+    Fields withUnlessEmpty(String name, String value) {
+        return value.isEmpty() ? this : with(name, value);
+    }
+
     Map<String, Object> map() {
         return new LinkedHashMap<>(fields);
     }

@@ -2,6 +2,7 @@ package io.gangflow.argo.manifests;
 
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.kind.KindCatalogue;
+import io.gangflow.pipeline.model.SparkCommand;
 import io.gangflow.pipeline.model.SparkSizes;
 import io.gangflow.pipeline.model.Work;
 import java.util.List;
@@ -15,6 +16,9 @@ import java.util.Optional;
  * both. Nothing is tried again by the operator: that is Argo's, one PodGroup an attempt.
  */
 final class KubeflowSpark {
+
+    /** The only major version that the operator's schema has. */
+    private static final String PYTHON_3 = "3";
 
     private KubeflowSpark() {}
 
@@ -30,12 +34,14 @@ final class KubeflowSpark {
 
     private static Map<String, Object> object(SparkOperator.Application application) {
         Work.Spark spark = application.spark();
-        Fields spec = Fields.of("type", "Scala")
+        Fields spec = Fields.of("type", spark.program().isPython() ? "Python" : "Scala")
                 .with("mode", "cluster")
                 .with("sparkVersion", SparkOperator.SPARK_VERSION)
                 .with("image", spark.image())
-                .with("mainClass", spark.mainClass())
-                .with("mainApplicationFile", SparkConf.literal(application.stage(), spark.application()))
+                .withUnlessEmpty(
+                        "mainClass", SparkCommand.mainClass(spark.program()).orElse(""))
+                .with("mainApplicationFile", application.file())
+                .withUnlessEmpty("pythonVersion", spark.program().isPython() ? PYTHON_3 : "")
                 .withUnlessEmpty("arguments", application.arguments())
                 .with("sparkConf", application.conf())
                 .with("restartPolicy", Fields.of("type", "Never").map())

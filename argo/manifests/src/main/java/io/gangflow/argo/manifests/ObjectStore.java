@@ -10,6 +10,7 @@ import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageTexts;
 import io.gangflow.pipeline.model.Text;
+import io.gangflow.pipeline.model.Work;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -61,12 +62,14 @@ final class ObjectStore {
         Map<String, Optional<String>> defaults =
                 pipeline.parameters().stream().collect(Collectors.toMap(Parameter::name, Parameter::defaultValue));
         return StageTexts.of(stage).stream()
-                .map(StageTexts.Located::text)
-                .anyMatch(text -> isPlace(text.toString())
-                        || parameters(text).stream()
-                                .anyMatch(name -> defaults.getOrDefault(name, Optional.empty())
-                                        .filter(ObjectStore::isPlace)
-                                        .isPresent()));
+                        .map(StageTexts.Located::text)
+                        .anyMatch(text -> isPlace(text.toString())
+                                || parameters(text).stream()
+                                        .anyMatch(name -> defaults.getOrDefault(name, Optional.empty())
+                                                .filter(ObjectStore::isPlace)
+                                                .isPresent()))
+                || stage.work() instanceof Work.Spark spark
+                        && spark.program().files().anyMatch(ObjectStore::isPlace);
     }
 
     /** The container with the variables and the files of the object store. */

@@ -2,6 +2,7 @@ package io.gangflow.argo.manifests;
 
 import io.gangflow.argo.expression.FlatText;
 import io.gangflow.argo.expression.InertText;
+import io.gangflow.pipeline.model.SparkCommand;
 import io.gangflow.pipeline.model.SparkSizes;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
@@ -46,6 +47,7 @@ final class SparkConf {
         this.spark = spark;
         this.inPlace = inPlace;
         SparkSizes.conf(spark).forEach((key, value) -> conf.put(key, literal(stage, value)));
+        SparkCommand.conf(spark.program()).forEach((key, value) -> conf.put(key, literal(stage, value)));
         if (stage.storage()) {
             conf.putIfAbsent(ObjectStore.S3A_PROVIDERS_KEY, ObjectStore.S3A_PROVIDERS);
         }

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.template.TemplateBuilder;
 import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.SparkCommand;
 import io.gangflow.pipeline.model.SparkRequests;
 import io.gangflow.pipeline.model.Work;
 import java.time.Duration;
@@ -34,9 +35,14 @@ final class SparkOperator {
     record Application(StageTemplate stage, Work.Spark spark, Map<String, String> conf, ManifestText text) {
 
         List<String> arguments() {
-            return spark.arguments().stream()
+            return SparkCommand.arguments(spark).stream()
                     .map(argument -> text.value(argument, stage.stage()))
                     .toList();
+        }
+
+        /** The file that it runs. */
+        String file() {
+            return SparkConf.literal(stage, SparkCommand.file(spark.program()));
         }
 
         /** Begins the object: Argo finds its pods by their labels, not by this one's. */

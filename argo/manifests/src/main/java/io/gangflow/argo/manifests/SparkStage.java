@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.EnvVar;
 import io.gangflow.argo.expression.FlatText;
 import io.gangflow.argo.expression.InertText;
 import io.gangflow.argo.model.template.Template;
+import io.gangflow.pipeline.model.SparkCommand;
 import io.gangflow.pipeline.model.SparkMode;
 import io.gangflow.pipeline.model.Work;
 import java.util.ArrayList;
@@ -29,21 +30,14 @@ final class SparkStage {
 
     /** The command of a pod of Argo's that submits, or is, the driver. */
     static List<String> command(StageTemplate stage, Work.Spark spark, String deployMode, Map<String, String> conf) {
-        List<String> command = new ArrayList<>(List.of(
-                "spark-submit",
-                "--master",
-                MASTER,
-                "--deploy-mode",
-                deployMode,
-                "--name",
-                stage.objectName(),
-                "--class",
-                spark.mainClass()));
+        List<String> command = new ArrayList<>(
+                List.of("spark-submit", "--master", MASTER, "--deploy-mode", deployMode, "--name", stage.objectName()));
+        SparkCommand.mainClass(spark.program()).ifPresent(name -> command.addAll(List.of("--class", name)));
         conf.forEach((key, value) -> command.addAll(List.of("--conf", key + "=" + value)));
-        command.add(SparkConf.literal(stage, spark.application()));
+        command.add(SparkConf.literal(stage, SparkCommand.file(spark.program())));
         // In cluster mode the arguments become the command of another pod, the driver's.
         int expansions = spark.mode() == SparkMode.CLUSTER ? 2 : 1;
-        spark.arguments()
+        SparkCommand.arguments(spark)
                 .forEach(text ->
                         command.add(new InertText(FlatText.of(text, stage.stage()), expansions).inContainer()));
         return command;

@@ -3,6 +3,7 @@ package io.gangflow.argo.manifests;
 import io.gangflow.argo.expression.FlatText;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.pipeline.model.PodsOfWork;
+import io.gangflow.pipeline.model.SparkCommand;
 import io.gangflow.pipeline.model.SparkRequests;
 import io.gangflow.pipeline.model.SparkSizes;
 import io.gangflow.pipeline.model.Text;
@@ -107,15 +108,16 @@ final class SparkStandalone {
     private List<Text> driver() {
         List<Text> command = new ArrayList<>(words("standalone-driver", "--name"));
         command.add(new Text(job()));
-        command.addAll(words("--class", spark.mainClass()));
+        SparkCommand.mainClass(spark.program()).ifPresent(name -> command.addAll(words("--class", name)));
         conf().forEach((key, value) -> command.addAll(words("--conf", key + "=" + value)));
-        command.add(Text.literal(spark.application()));
-        command.addAll(spark.arguments());
+        command.add(Text.literal(SparkCommand.file(spark.program())));
+        command.addAll(SparkCommand.arguments(spark));
         return command;
     }
 
     private Map<String, String> conf() {
         Map<String, String> conf = new TreeMap<>(SparkSizes.conf(spark));
+        conf.putAll(SparkCommand.conf(spark.program()));
         conf.keySet().removeIf(key -> key.startsWith("spark.kubernetes.") || key.equals("spark.executor.instances"));
         if (stage.storage()) {
             conf.putIfAbsent(ObjectStore.S3A_PROVIDERS_KEY, ObjectStore.S3A_PROVIDERS);

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.spark.file;
+
+import org.jspecify.annotations.NullMarked;
