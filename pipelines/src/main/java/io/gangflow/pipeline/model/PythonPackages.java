@@ -1,6 +1,7 @@
 package io.gangflow.pipeline.model;
 
 import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.spark.SparkPython;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -23,9 +23,6 @@ public sealed interface Repetition {
     /** Most instances of a stage whose file does not say how many there may be. */
     int USUAL = 100;
 
-    /** Once, without values. */
-    Repetition ONCE = new Listed(1, Map.of(), List.of(), List.of());
-
     /**
      * One map of values for each instance. Of a list that is computed in a run these are as many as it may have, and their values are
      * not known.
@@ -59,6 +56,9 @@ public sealed interface Repetition {
             List<Map<String, String>> include,
             List<Map<String, String>> exclude)
             implements Repetition {
+
+        /** Once, without values. */
+        public static final Listed ONCE = new Listed(1, Map.of(), List.of(), List.of());
 
         public Listed {
             matrix = Ordered.copyOf(matrix);

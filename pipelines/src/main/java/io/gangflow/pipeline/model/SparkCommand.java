@@ -1,5 +1,6 @@
 package io.gangflow.pipeline.model;
 
+import io.gangflow.pipeline.model.spark.SparkProgram;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -37,6 +37,12 @@ public final class StageTexts implements Work.Visitor<Stream<StageTexts.Located>
         return texts;
     }
 
+    /** Whether any text of a stage has a reference. */
+    public static boolean refers(Stage stage, Text.Reference reference) {
+        return of(stage).stream()
+                .anyMatch(located -> located.text().references().contains(reference));
+    }
+
     @Override
     public Stream<Located> pod(Work.Pod pod) {
         return list(pod.command(), "pod", "command");

@@ -79,6 +79,11 @@ public record Text(List<Part> parts) {
             return new Reference(Scope.RUN, SCHEDULED_TIME, Optional.of(time), "");
         }
 
+        /** The number of the attempt. */
+        public static Reference ofAttempt() {
+            return new Reference(Scope.RUN, ATTEMPT);
+        }
+
         /** Something of another stage. */
         public static Reference ofStage(String stage, String member) {
             return new Reference(Scope.STAGES, stage, Optional.empty(), member);

@@ -2,6 +2,8 @@ package io.gangflow.pipeline.model;
 
 import io.gangflow.cluster.Resources;
 import io.gangflow.collection.Ordered;
+import io.gangflow.pipeline.model.spark.SparkMode;
+import io.gangflow.pipeline.model.spark.SparkProgram;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.gangflow.pipeline.shape;
 
 import io.gangflow.pipeline.model.DdpBackend;
-import io.gangflow.pipeline.model.SparkMode;
 import io.gangflow.pipeline.model.Torchrun;
+import io.gangflow.pipeline.model.spark.SparkMode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -5,6 +5,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.SparkRequests.Application;
+import io.gangflow.pipeline.model.spark.SparkMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -107,7 +107,7 @@ final class PipelineReaderTest {
         Pipeline small = PipelineReader.read("f", HEAD + "stages: { a: { " + POD + " } }\n")
                 .orElseThrow();
         assertThat(small.scheduler()).isEqualTo(SchedulerName.VOLCANO);
-        assertThat(small.stages().get(0).repetition()).isEqualTo(Repetition.ONCE);
+        assertThat(small.stages().get(0).repetition()).isEqualTo(Repetition.Listed.ONCE);
     }
 
     @Test

@@ -2,8 +2,8 @@ package io.gangflow.argo.manifests;
 
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
 import io.gangflow.pipeline.model.SchedulerName;
-import io.gangflow.pipeline.model.SparkMode;
 import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.model.spark.SparkMode;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.PlannedStage;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.ServiceAccount;
 import io.fabric8.kubernetes.api.model.rbac.Role;
 import io.gangflow.argo.workflow.Launched;
-import io.gangflow.pipeline.model.SparkMode;
+import io.gangflow.pipeline.model.spark.SparkMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

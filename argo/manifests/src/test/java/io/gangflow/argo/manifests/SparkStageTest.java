@@ -13,7 +13,7 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.SparkOperatorApplication;
 import io.gangflow.argo.pods.SparkSubmission;
-import io.gangflow.pipeline.model.SparkMode;
+import io.gangflow.pipeline.model.spark.SparkMode;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -7,8 +7,9 @@ import io.gangflow.pipeline.model.DdpBackend;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.StageTexts;
+import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
-import io.gangflow.pipeline.plan.AttemptText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +34,9 @@ final class AttemptsAreCounted {
     }
 
     private static Optional<Diagnostic> check(Pipeline pipeline, Stage stage, String... retry) {
-        return stage.retry().isPresent() && isRestartedByVolcano(pipeline, stage) && AttemptText.isIn(stage)
+        return stage.retry().isPresent()
+                        && isRestartedByVolcano(pipeline, stage)
+                        && StageTexts.refers(stage, Text.Reference.ofAttempt())
                 ? Optional.of(Diagnostic.of(
                                 DiagnosticCode.GF0255,
                                 pipeline.source().key(retry),

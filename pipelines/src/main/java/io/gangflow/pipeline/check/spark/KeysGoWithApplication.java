@@ -3,9 +3,9 @@ package io.gangflow.pipeline.check.spark;
 import io.gangflow.pipeline.check.pods.StagePlace;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
-import io.gangflow.pipeline.model.SparkProgram;
-import io.gangflow.pipeline.model.SparkPython;
 import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.model.spark.SparkProgram;
+import io.gangflow.pipeline.model.spark.SparkPython;
 import java.util.stream.Stream;
 
 /** A jar has a main class; Python files and a Python interpreter go with a Python program alone. */

@@ -1,4 +1,4 @@
-package io.gangflow.pipeline.model;
+package io.gangflow.pipeline.model.spark;
 
 import java.util.List;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package io.gangflow.pipeline.model;
+package io.gangflow.pipeline.model.spark;
 
 import java.util.Arrays;
 import java.util.List;
