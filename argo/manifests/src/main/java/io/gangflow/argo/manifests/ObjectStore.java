@@ -68,8 +68,8 @@ final class ObjectStore {
                                         .anyMatch(name -> defaults.getOrDefault(name, Optional.empty())
                                                 .filter(ObjectStore::isPlace)
                                                 .isPresent()))
-                || stage.work() instanceof Work.Spark spark
-                        && spark.program().files().anyMatch(ObjectStore::isPlace);
+                || (stage.work() instanceof Work.Spark spark
+                        && spark.program().files().anyMatch(ObjectStore::isPlace));
     }
 
     /** The container with the variables and the files of the object store. */
