@@ -7,6 +7,7 @@ import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.run.RunEvent.Outcome;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** A stage waits until somebody resumes it in the status of the run. */
@@ -24,7 +25,8 @@ class ApprovalTest {
         assertThat(play.run.outcome()).isEmpty();
         NodeStatus asking = asking(play.run);
         assertThat(asking.suspended()).isTrue();
-        assertThat(asking.inputs().parameters().get(0).value()).isEqualTo("go, full?");
+        assertThat(Objects.requireNonNull(asking.inputs()).parameters().get(0).value())
+                .isEqualTo("go, full?");
 
         WorkflowRun next = answered(play, "Succeeded", 5);
         assertThat(next.next(5_000)).hasSize(1);
