@@ -25,6 +25,7 @@ class ReferenceTablesTest {
     private static final List<String> SOURCES = List.of(
             "argo/airflow-api/src/main/java/io/gangflow/airflow/server/Metrics.java",
             "argo/airflow-api/src/main/java/io/gangflow/airflow/server/ApiServer.java",
+            "argo/manifests/src/main/java/io/gangflow/argo/manifests/cron/RunLateness.java",
             "training-jobs/src/main/java/io/gangflow/serving/api/MetricsText.java",
             "training-jobs/src/main/java/io/gangflow/serving/api/RequestMetrics.java",
             "training-jobs/src/main/java/io/gangflow/training/metrics/TrainingFigures.java");
@@ -51,8 +52,8 @@ class ReferenceTablesTest {
                     .forEach(defined::add);
         }
         defined.remove("gangflow_training");
-        Set<String> described =
-                new TreeSet<>(all(Pattern.compile("(?m)^\\| `([a-z_]+)`"), Files.readString(METRICS), 1));
+        Set<String> described = new TreeSet<>(
+                all(Pattern.compile("(?m)^\\| `(?:argo_workflows_)?([a-z_]+)`"), Files.readString(METRICS), 1));
         assertThat(described).hasSizeGreaterThan(20).isEqualTo(defined);
     }
 
