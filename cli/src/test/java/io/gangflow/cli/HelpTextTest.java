@@ -25,6 +25,7 @@ class HelpTextTest {
     /** Imperatives with which a command's description starts. */
     private static final Set<String> VERBS = Set.of(
             "Apply",
+            "Approve",
             "Check",
             "Compile",
             "Convert",

@@ -39,16 +39,20 @@ public final class ScheduleCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "FILE|PIPELINE", arity = "0..1", hidden = true)
+    @Parameters(
+            paramLabel = "FILE|PIPELINE",
+            arity = "0..1",
+            hidden = true,
+            description = "Pipeline file, as of `apply`; or a scheduled pipeline.")
     private @Nullable String argument;
 
     @Mixin
     private ClusterOptions options = new ClusterOptions();
 
-    @Option(names = "--suspend", hidden = true)
+    @Option(names = "--suspend", hidden = true, description = "Suspend the schedule, as `suspend`.")
     private boolean suspend;
 
-    @Option(names = "--resume", hidden = true)
+    @Option(names = "--resume", hidden = true, description = "Resume the schedule, as `resume`.")
     private boolean resume;
 
     public ScheduleCommand(Console console) {

@@ -51,7 +51,7 @@ class ImagesTest {
     void everyImageOfOursInAShippedPipelineIsHere() throws IOException {
         TreeSet<String> named = new TreeSet<>();
         try (Stream<Path> files = Files.list(HOME.resolve("pipelines/definitions"))) {
-            for (Path file : files.sorted().toList()) {
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
                 Matcher images = OURS.matcher(Files.readString(file));
                 while (images.find()) {
                     named.add(images.group(1));
@@ -74,6 +74,11 @@ class ImagesTest {
                 .images()
                 .forEach((image, programs) -> programs.forEach((name, program) -> {
                     Image ours = Images.named(image).orElseThrow();
+                    if (image.equals("gangflow/launcher")) {
+                        // On a laptop the minicluster creates the objects itself, and a program of its own sends
+                        // notifications.
+                        return;
+                    }
                     if (image.equals("gangflow/spark") && (name.equals("driver") || name.equals("executor"))) {
                         // Spark gives these as arguments to the entry point.
                         assertThat(ours.entryPoint().mainClass()).isEqualTo(program.mainClass());

@@ -149,14 +149,14 @@ final class KeysGoWithStage implements StageRule {
                     at,
                     List.of("copies"),
                     "a `foreach` with a reference",
-                    "its list says how many instances there are");
+                    "its list decides how many instances there are");
         }
         return repetition instanceof Repetition.Counted
                 ? refused(
                         at,
                         List.of("foreach", "matrix"),
                         "`copies` with a reference",
-                        "its number says how many instances there are")
+                        "its number decides how many instances there are")
                 : refused(at, List.of("maxInstances"), "a number of instances that the file says", "remove it");
     }
 

@@ -25,7 +25,7 @@ public final class ComputedItems {
         String most;
         if (stage.repetition() instanceof Repetition.Each each) {
             String list = "fromJSON(" + text(each.list(), stage) + ")";
-            number = "let n = type(%1$s) == 'array' ? len(%1$s) : -1; n < 0 ? 'what is repeated over is no list' : "
+            number = "let n = type(%1$s) == 'array' ? len(%1$s) : -1; n < 0 ? 'what is repeated over is not a list' : "
                     .formatted(list);
             most = Integer.toString(each.most());
         } else {

@@ -80,7 +80,7 @@ class ComputedItemsTest {
             delimiter = '|',
             value = {
                 "[1,2,3,4]        | 4 instances are more than 3",
-                "{\"a\": 1}       | what is repeated over is no list",
+                "{\"a\": 1}       | what is repeated over is not a list",
                 "not JSON         | is not JSON"
             })
     void whatCannotBeRepeatedOverFailsTheStageAndSaysWhy(String result, String message) {
