@@ -42,7 +42,8 @@ public final class PythonPackages {
                 stage.inputs(),
                 stage.outputs(),
                 env,
-                with(stage.pods(), spark));
+                with(stage.pods(), spark),
+                stage.cache());
     }
 
     /** What the stage says itself comes first. */

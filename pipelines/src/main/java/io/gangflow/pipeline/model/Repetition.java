@@ -95,8 +95,8 @@ public sealed interface Repetition {
         }
 
         /**
-         * As GitHub's workflows read a matrix: an entry of {@code include} adds to every combination in which it changes no value of
-         * the matrix, and is a combination of its own where there is none.
+         * The combinations of a matrix as in GitHub workflows: an entry of {@code include} is added to every combination whose matrix
+         * values it does not change. If there is no such combination, the entry becomes a combination itself.
          */
         private List<Map<String, String>> combinations() {
             List<Map<String, String>> plain = matrix.isEmpty() && !include.isEmpty() ? List.of() : product();

@@ -72,38 +72,12 @@ public record Stage(
 
     /** The same stage with other work, such as an include whose file has been read. */
     public Stage working(Work newWork) {
-        return rewritten(newWork, repetition, when, inputs, outputs, env, pods);
+        return rewritten(newWork, repetition, when, inputs, outputs, env, pods, cache);
     }
 
     /** The same stage under a condition. */
     public Stage when(Condition condition) {
-        return rewritten(work, repetition, Optional.of(condition), inputs, outputs, env, pods);
-    }
-
-    /** The same stage, in whose place other successes are taken. */
-    public Stage cached(Optional<CacheSetting> newCache) {
-        return new Stage(
-                name,
-                predecessors,
-                delay,
-                repetition,
-                work,
-                retry,
-                timeout,
-                when,
-                parallelism,
-                priority,
-                placement,
-                minAvailable,
-                inputs,
-                outputs,
-                env,
-                secrets,
-                scheduler,
-                queue,
-                expect,
-                pods,
-                newCache);
+        return rewritten(work, repetition, Optional.of(condition), inputs, outputs, env, pods, cache);
     }
 
     /** Whether it runs in every run in which the stages before it succeed. */
@@ -115,7 +89,7 @@ public record Stage(
     public Stage unconditional() {
         Map<String, PredecessorEnd> always = new LinkedHashMap<>();
         after().forEach(stage -> always.put(stage, PredecessorEnd.PASSED));
-        return rewritten(work, repetition, Optional.empty(), inputs, outputs, env, pods)
+        return rewritten(work, repetition, Optional.empty(), inputs, outputs, env, pods, cache)
                 .named(name, always);
     }
 
@@ -137,7 +111,8 @@ public record Stage(
             Map<String, Text> newInputs,
             Map<String, Text> newOutputs,
             Map<String, Text> newEnv,
-            PodSettings newPods) {
+            PodSettings newPods,
+            Optional<CacheSetting> newCache) {
         return new Stage(
                 name,
                 predecessors,
@@ -159,7 +134,7 @@ public record Stage(
                 queue,
                 expect,
                 newPods,
-                cache);
+                newCache);
     }
 
     /** What is the same in stages that do the same: the stage without its name, what it waits for and its condition. */

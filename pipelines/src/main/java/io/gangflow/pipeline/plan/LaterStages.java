@@ -54,7 +54,7 @@ public record LaterStages(Plan plan, List<String> needed) {
             if (each.stage().name().equals(stage) || after.stream().anyMatch(kept::contains)) {
                 kept.add(each.stage().name());
                 before.addAll(after);
-                later.add(with(each, ofRun.in(each.stage().named(each.stage().name(), kept(each.stage(), kept)))));
+                later.add(each.with(ofRun.in(each.stage().named(each.stage().name(), kept(each.stage(), kept)))));
             }
         }
         before.removeAll(kept);
@@ -63,7 +63,7 @@ public record LaterStages(Plan plan, List<String> needed) {
                         .withStages(later.stream().map(PlannedStage::stage).toList()),
                 later,
                 plan.queues(),
-                plan.onExit().map(exit -> with(exit, ofRun.in(exit.stage()))));
+                plan.onExit().map(exit -> exit.with(ofRun.in(exit.stage()))));
         return new LaterStages(left, all.stream().filter(before::contains).toList());
     }
 
@@ -71,9 +71,5 @@ public record LaterStages(Plan plan, List<String> needed) {
         Map<String, PredecessorEnd> kept = new LinkedHashMap<>(stage.predecessors());
         kept.keySet().retainAll(names);
         return kept;
-    }
-
-    private static PlannedStage with(PlannedStage planned, Stage stage) {
-        return new PlannedStage(stage, planned.scheduler(), planned.queue(), planned.instances(), planned.gang());
     }
 }

@@ -38,12 +38,7 @@ public final class Plan {
             return this;
         }
         List<PlannedStage> always = stages.stream()
-                .map(stage -> new PlannedStage(
-                        stage.stage().unconditional(),
-                        stage.scheduler(),
-                        stage.queue(),
-                        stage.instances(),
-                        stage.gang()))
+                .map(stage -> stage.with(stage.stage().unconditional()))
                 .toList();
         List<Stage> written =
                 pipeline.stages().stream().map(Stage::unconditional).toList();

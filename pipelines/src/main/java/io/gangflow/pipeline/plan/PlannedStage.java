@@ -21,6 +21,11 @@ public record PlannedStage(
         instances = instances.stream().map(Ordered::copyOf).toList();
     }
 
+    /** The same decisions for a changed stage. */
+    public PlannedStage with(Stage newStage) {
+        return new PlannedStage(newStage, scheduler, queue, instances, gang);
+    }
+
     public String name() {
         return stage.name();
     }

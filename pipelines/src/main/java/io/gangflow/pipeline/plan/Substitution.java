@@ -82,14 +82,14 @@ final class Substitution implements Work.Visitor<Work> {
 
     Stage in(Stage stage) {
         return stage.rewritten(
-                        stage.work().accept(this),
-                        stage.repetition().with(this::text),
-                        stage.when().map(when -> when.with(this::text)),
-                        texts(stage.inputs()),
-                        texts(stage.outputs()),
-                        texts(stage.env()),
-                        stage.pods().rewritten(this::text, image -> image))
-                .cached(stage.cache().map(cache -> cache.rewritten(this::text)));
+                stage.work().accept(this),
+                stage.repetition().with(this::text),
+                stage.when().map(when -> when.with(this::text)),
+                texts(stage.inputs()),
+                texts(stage.outputs()),
+                texts(stage.env()),
+                stage.pods().rewritten(this::text, image -> image),
+                stage.cache().map(cache -> cache.rewritten(this::text)));
     }
 
     @Override

@@ -26,7 +26,7 @@ public enum Concurrency {
         return Arrays.stream(values()).map(Concurrency::keyword).toList();
     }
 
-    /** The policy of a keyword; FORBID for a text that is none. */
+    /** The policy of a keyword; FORBID for an unknown keyword. */
     public static Concurrency ofKeyword(String keyword) {
         return Arrays.stream(values())
                 .filter(each -> each.keyword().equals(keyword))

@@ -74,7 +74,7 @@ final class StageShape {
                 .optional(
                         "include",
                         combinations,
-                        "Values to add to the combinations that they agree with; a combination more where they agree with none")
+                        "Values to add to matching combinations; a new combination if none matches")
                 .optional("exclude", combinations, "Combinations to leave out, each by some of its values")
                 .others(ITEM, VALUES);
         return cached(stage)

@@ -63,7 +63,7 @@ final class Steering {
      * Answers what stages ask for.
      *
      * @param stage the only one to answer; empty for all that wait
-     * @param approved whether they go on, or fail
+     * @param approved whether the stages succeed or fail
      * @param message why; may be empty
      */
     Workflow decide(String name, Optional<String> stage, boolean approved, String message) {

@@ -17,8 +17,8 @@ public final class ComputedItems {
     private ComputedItems() {}
 
     /**
-     * A tag that becomes the number of instances, or a sentence that says why there is none: Argo shows it as no number (argo-workflows
-     * 4.1.2, workflow/controller/operator.go, expandSequence).
+     * A tag that becomes the number of instances, or an error message, which Argo quotes because it cannot parse it as a number
+     * (argo-workflows 4.1.2, workflow/controller/operator.go, expandSequence).
      */
     public static String count(Stage stage) {
         String number;

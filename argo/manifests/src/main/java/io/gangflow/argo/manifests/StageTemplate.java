@@ -94,19 +94,15 @@ record StageTemplate(
 
     private static PlannedStage pinned(PlannedStage planned, UnaryOperator<String> images) {
         Stage stage = planned.stage();
-        return new PlannedStage(
-                stage.rewritten(
-                        PinnedWork.of(stage.work(), images),
-                        stage.repetition(),
-                        stage.when(),
-                        stage.inputs(),
-                        stage.outputs(),
-                        stage.env(),
-                        stage.pods().rewritten(text -> text, images)),
-                planned.scheduler(),
-                planned.queue(),
-                planned.instances(),
-                planned.gang());
+        return planned.with(stage.rewritten(
+                PinnedWork.of(stage.work(), images),
+                stage.repetition(),
+                stage.when(),
+                stage.inputs(),
+                stage.outputs(),
+                stage.env(),
+                stage.pods().rewritten(text -> text, images),
+                stage.cache()));
     }
 
     /** What the texts refer to as the attempt: Argo counts from 0 and knows the number in the template that it tries again only. */
@@ -117,7 +113,7 @@ record StageTemplate(
             case OWN -> planned.stage();
             case FROM_INPUT -> AttemptText.replace(planned.stage(), new Text(List.of(handedDown)));
         };
-        return new PlannedStage(stage, planned.scheduler(), planned.queue(), planned.instances(), planned.gang());
+        return planned.with(stage);
     }
 
     /** The same templates for this stage and others of its shape. */

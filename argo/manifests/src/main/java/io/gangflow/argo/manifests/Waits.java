@@ -43,7 +43,8 @@ final class Waits {
 
     /**
      * An approval is a step that is suspended until somebody resumes it. After its timeout Argo resumes it itself, as if it were
-     * approved, so a second step looks how long that took: a list that is none ends it as an error with that text.
+     * approved, so a second step compares the elapsed time with the timeout: its {@code withParam} becomes an error message in place of a
+     * list, and Argo ends the step as an error with that message.
      */
     static List<Template> approval(StageTemplate stage, Work.Approval approval) {
         String message = InertText.asMessage(FlatText.of(approval.message(), stage.stage()));

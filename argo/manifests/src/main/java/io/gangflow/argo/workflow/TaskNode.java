@@ -122,7 +122,7 @@ final class TaskNode extends Node {
         children = List.copyOf(expansion.get());
     }
 
-    /** Whether it has children to go on with; without any there is nothing to do. */
+    /** Creates the children. False if the task has ended: it has no children, or they cannot be computed. */
     private boolean expanded(Execution run) {
         if (children == null) {
             try {
