@@ -21,7 +21,7 @@ public record EitherShape(Shape first, Shape other) implements Shape {
     }
 
     /** The form that a value has, or is most likely meant to have. */
-    Shape of(Node node) {
+    public Shape of(Node node) {
         return fits(first, node) || !(fits(other, node) || node instanceof Node.Mapping) ? first : other;
     }
 

@@ -5,12 +5,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * An example of a reference page: a whole file that can be checked, of which the page shows the lines between
- * {@code # show} and {@code # end}, or all of it.
+ * {@code # show} and {@code # end}, or all of it. A line such as {@code # warnings: GF0232} names what {@code check} finds in it.
  */
 record Example(Path file, List<String> lines) {
+
+    private static final String WARNINGS = "# warnings:";
 
     Example {
         lines = List.copyOf(lines);
@@ -32,6 +35,15 @@ record Example(Path file, List<String> lines) {
         return shown.stream()
                 .map(line -> line.isBlank() ? "" : line.substring(indent))
                 .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    /** Codes of the warnings that the example has on purpose. */
+    List<String> warnings() {
+        return lines.stream()
+                .filter(line -> line.startsWith(WARNINGS))
+                .flatMap(line -> Stream.of(line.substring(WARNINGS.length()).split(",")))
+                .map(String::strip)
+                .toList();
     }
 
     private int index(String mark) {

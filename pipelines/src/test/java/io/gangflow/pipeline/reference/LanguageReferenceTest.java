@@ -3,8 +3,11 @@ package io.gangflow.pipeline.reference;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.pipeline.check.Golden;
+import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticText;
+import io.gangflow.pipeline.diagnostic.Severity;
+import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.ClusterReader;
@@ -12,6 +15,7 @@ import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.pipeline.shape.ClusterShape;
 import io.gangflow.pipeline.shape.ObjectShape;
 import io.gangflow.pipeline.shape.PipelineShape;
+import io.gangflow.pipeline.yaml.YamlDocument;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,12 +64,19 @@ final class LanguageReferenceTest {
 
     @ParameterizedTest
     @MethodSource("pipelines")
-    void everyExampleOfAPipelineHasNoFinding(Path example) {
-        assertThat(findings(PipelineReader.read(example).value().stream()
-                        .flatMap(pipeline -> new Planner().plan(pipeline).diagnostics().stream())
+    void everyExampleOfAPipelineHasNoFindingButTheWarningsThatItNames(Path example) throws IOException {
+        Checked<Pipeline> read = PipelineReader.read(example);
+        List<Diagnostic> found = Stream.concat(
+                        read.diagnostics().stream(), new Planner().plan(read.orElseThrow()).diagnostics().stream())
+                .toList();
+        List<String> named = Example.of(example).warnings();
+        assertThat(findings(found.stream()
+                        .filter(diagnostic -> diagnostic.code().severity() == Severity.ERROR
+                                || !named.contains(diagnostic.code().name()))
                         .toList()))
                 .isEmpty();
-        assertThat(findings(PipelineReader.read(example).diagnostics())).isEmpty();
+        assertThat(found.stream().map(diagnostic -> diagnostic.code().name()).toList())
+                .containsAll(named);
     }
 
     @ParameterizedTest
@@ -76,6 +87,24 @@ final class LanguageReferenceTest {
 
     private static String findings(List<Diagnostic> diagnostics) {
         return DiagnosticText.of(diagnostics, false);
+    }
+
+    @Test
+    void everyKeyIsInAnExample() throws IOException {
+        assertThat(keysWithoutExample(PipelineShape.PIPELINE, PIPELINE)).isEmpty();
+        assertThat(keysWithoutExample(ClusterShape.CLUSTER, CLUSTER)).isEmpty();
+    }
+
+    private static List<String> keysWithoutExample(ObjectShape root, Path folder) throws IOException {
+        ShownKeys shown = new ShownKeys();
+        for (Path example : examples(folder).toList()) {
+            shown.add(
+                    root,
+                    YamlDocument.read(example.toString(), Files.readString(example))
+                            .root()
+                            .orElseThrow());
+        }
+        return shown.missing(root);
     }
 
     @Test
