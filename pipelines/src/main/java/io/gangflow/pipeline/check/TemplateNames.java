@@ -19,6 +19,9 @@ public final class TemplateNames {
     /** The task and the template that create the PodGroups of {@code pod} stages under Volcano. */
     public static final String POD_GROUPS = "pod-groups";
 
+    /** Part of a stage's templates that is tried again inside of an instance. */
+    public static final String TRIES = "tries";
+
     private static final String RELEASE = "release";
 
     private TemplateNames() {}
@@ -31,6 +34,11 @@ public final class TemplateNames {
     /** The same for the exit handler. */
     public static List<String> ofExit(Stage stage, SchedulerName scheduler) {
         return of(stage, scheduler, true);
+    }
+
+    /** Whether Argo tries a cached instance again in a template of its own, {@link #TRIES}: it cannot take a Retry node from a cache. */
+    public static boolean isTriedInside(Stage stage, SchedulerName scheduler) {
+        return stage.cache().isPresent() && stage.retry().isPresent() && !stage.isRestartedByVolcano(scheduler);
     }
 
     /** Whether a template of that name is no stage's. */
@@ -49,6 +57,9 @@ public final class TemplateNames {
         }
         List<String> names = new ArrayList<>(List.of(stage.name(), stage.name() + "-instance"));
         stage.delay().ifPresent(delay -> names.add(stage.name() + "-delay"));
+        if (isTriedInside(stage, scheduler)) {
+            names.add(stage.name() + "-" + TRIES);
+        }
         parts(stage.work(), scheduler == SchedulerName.VOLCANO, exit)
                 .forEach(part -> names.add(stage.name() + "-" + part));
         return List.copyOf(names);

@@ -147,6 +147,18 @@ public record Stage(
         return !(work instanceof Work.Manifest) && !(work instanceof Work.Include);
     }
 
+    /**
+     * Whether a scheduler's controller tries its gang again, and not Argo: Volcano restarts the pods of its Jobs (volcano v1.15,
+     * {@code RestartJob}).
+     */
+    public boolean isRestartedByVolcano(SchedulerName by) {
+        boolean job = work instanceof Work.Tensorflow
+                || work instanceof Work.Mpi
+                || (work instanceof Work.Ddp ddp && ddp.backend() == DdpBackend.JOB)
+                || (work instanceof Work.Spark spark && spark.mode().isStrict());
+        return job && by == SchedulerName.VOLCANO;
+    }
+
     private Stage with(
             String newName,
             Map<String, PredecessorEnd> newPredecessors,

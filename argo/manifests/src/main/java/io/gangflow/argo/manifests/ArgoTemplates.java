@@ -143,6 +143,24 @@ final class ArgoTemplates {
                 .build();
     }
 
+    /** An instance that is one step, which gets its inputs and whose outputs it has. */
+    static TemplateBuilder instanceOf(StageTemplate stage, String part) {
+        Arguments arguments = Arguments.of(stage.inputs().stream()
+                .map(input -> Parameter.of(input, FlatText.tag("inputs.parameters", input)))
+                .toList());
+        return begin(stage.instanceTemplate(), stage)
+                .steps(List.of(List.of(WorkflowStep.calling(part, stage.template(part), arguments, Map.of()))))
+                .outputs(StageResults.ofStep(stage, part));
+    }
+
+    /** A template of a stage under the name of one of its parts. */
+    static Template renamed(StageTemplate stage, String part, Template template) {
+        String name = stage.template(part);
+        Map<String, String> annotations = new TreeMap<>(template.annotations());
+        annotations.put(NodeNames.DISPLAY_NAME, stage.displayName(name));
+        return template.toBuilder().name(name).annotations(annotations).build();
+    }
+
     /** Evicted and failed pods alike are tried again; null for a stage that is not. */
     static @Nullable RetryStrategy retryStrategy(StageTemplate stage) {
         return stage.stage()

@@ -12,11 +12,14 @@ import io.gangflow.argo.model.spec.TTLStrategy;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.DAGTemplate;
+import io.gangflow.argo.model.template.Memoize;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.model.value.Metadata;
 import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.pipeline.check.TemplateNames;
+import io.gangflow.pipeline.model.CacheSetting;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Repetition;
 import io.gangflow.pipeline.plan.Plan;
@@ -27,6 +30,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -94,18 +98,26 @@ final class WorkflowTemplateSpec {
     private static List<Template> stageTemplates(StageTemplate stage) {
         List<Template> templates = new ArrayList<>(Waits.delays(stage));
         templates.add(fanOut(stage));
-        StageTemplates.of(stage).stream()
-                .map(template -> cached(stage, template))
-                .forEach(templates::add);
+        StageTemplates.of(stage).forEach(template -> templates.addAll(cached(stage, template)));
         return templates;
     }
 
-    private static Template cached(StageTemplate stage, Template template) {
-        return stage.stage()
-                .cache()
-                .filter(cache -> template.name().equals(stage.instanceTemplate()))
-                .map(cache -> template.memoized(CacheKey.memoize(stage.pipeline(), stage.name(), stage.stage(), cache)))
-                .orElse(template);
+    /** Argo 4.1.2 never ends a DAG whose Retry node was taken from a cache, so what is tried again is inside of what is taken. */
+    private static List<Template> cached(StageTemplate stage, Template template) {
+        Optional<CacheSetting> cache =
+                stage.stage().cache().filter(any -> template.name().equals(stage.instanceTemplate()));
+        if (cache.isEmpty()) {
+            return List.of(template);
+        }
+        Memoize memoize = CacheKey.memoize(stage.pipeline(), stage.name(), stage.stage(), cache.get());
+        if (template.retryStrategy() == null) {
+            return List.of(template.toBuilder().memoize(memoize).build());
+        }
+        return List.of(
+                ArgoTemplates.instanceOf(stage, TemplateNames.TRIES)
+                        .memoize(memoize)
+                        .build(),
+                ArgoTemplates.renamed(stage, TemplateNames.TRIES, template));
     }
 
     private static Template fanOut(StageTemplate stage) {

@@ -49,6 +49,16 @@ final class StepsNode extends Node {
         end(NodePhase.SUCCEEDED, run);
     }
 
+    /** How often the step was begun that was begun most often. */
+    @Override
+    int attempts() {
+        return steps.stream()
+                .flatMap(step -> step.children().stream())
+                .mapToInt(Node::attempts)
+                .max()
+                .orElse(super.attempts());
+    }
+
     private void stop(Execution run) {
         steps.stream().filter(step -> !step.phase().ended()).forEach(step -> step.stop(run));
         if (steps.stream().noneMatch(Node::active)) {

@@ -5,6 +5,7 @@ import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.Outputs;
 import io.gangflow.argo.workflow.RunMetadata;
+import io.gangflow.argo.workflow.StageProgress;
 import io.gangflow.argo.workflow.WorkflowAction;
 import io.gangflow.argo.workflow.WorkflowRun;
 import io.gangflow.pipeline.plan.Planner;
@@ -64,7 +65,7 @@ final class CachedRun {
         return new CachedRun(run);
     }
 
-    /** Plays to the end; pods of a stage in {@code failing} fail. */
+    /** Plays to the end; pods of a stage in {@code failing} fail, or the first one of {@code count first}. */
     Outcome play(String result, long startMillis, String... failing) {
         long now = startMillis;
         for (List<WorkflowAction> next = run.next(now); !next.isEmpty(); next = run.next(++now)) {
@@ -77,7 +78,12 @@ final class CachedRun {
                             create.pod().getSpec().getContainers().get(0).getCommand();
                     commands.put(stage, command.get(command.size() - 1));
                     run.tellResult(create.nodeId(), result);
-                    run.podEnded(create.nodeId(), !List.of(failing).contains(stage), now);
+                    boolean first = Collections.frequency(ran, ran.get(ran.size() - 1)) == 1;
+                    run.podEnded(
+                            create.nodeId(),
+                            !List.of(failing).contains(stage)
+                                    && !(first && List.of(failing).contains(stage + " first")),
+                            now);
                 } else if (action instanceof WorkflowAction.CreateResource create) {
                     ran.add(create.object().getKind());
                     run.tellResult(create.nodeId(), result);
@@ -90,6 +96,15 @@ final class CachedRun {
             }
         }
         return run.outcome().orElseThrow();
+    }
+
+    /** How often the instances of a stage were begun. */
+    int attempts(String stage) {
+        return run.stages().stream()
+                .filter(progress -> progress.stage().equals(stage))
+                .flatMap(progress -> progress.instances().stream())
+                .mapToInt(StageProgress.Instance::attempts)
+                .sum();
     }
 
     List<String> cachedNodes() {

@@ -127,6 +127,51 @@ class CachedStagesTest {
         assertThat(second.ran).containsExactly("count-0");
     }
 
+    @Test
+    void aSecondAttemptIsKept() {
+        String stages = COUNT.replace("cache: true", "cache: true\n  retry: { limit: 2, backoff: 1s }") + USE;
+        CachedRun first = run(stages);
+        CachedRun second = next(stages);
+
+        assertThat(first.play("7", 0, "count first")).isEqualTo(Outcome.COMPLETED);
+        assertThat(second.play("8", 10_000)).isEqualTo(Outcome.COMPLETED);
+
+        assertThat(first.ran).containsExactly("count-0", "count-0", "use-0");
+        assertThat(first.attempts("count")).isEqualTo(2);
+        assertThat(second.ran).containsExactly("use-0");
+        assertThat(second.commands).containsEntry("use", "7");
+        assertThat(second.attempts("count")).isZero();
+        assertThat(second.cachedNodes()).containsExactly("count-0");
+    }
+
+    @Test
+    void noneOfManyAttemptsIsKeptWhenAllHaveFailed() {
+        String stages = COUNT.replace("cache: true", "cache: true\n  retry: { limit: 2, backoff: 1s }");
+        CachedRun first = run(stages);
+        CachedRun second = next(stages);
+
+        assertThat(first.play("7", 0, "count")).isEqualTo(Outcome.FAILED);
+        second.play("8", 10_000);
+
+        assertThat(first.ran).hasSize(3);
+        assertThat(second.ran).containsExactly("count-0");
+    }
+
+    @Test
+    void noTemplateIsBothMemoizedAndTriedAgain() {
+        String retried = "cache: true\n  retry: { limit: 2 }\n";
+        String gang = "  ddp: { image: \"a:1\", command: [x], workers: 2, resources: { cpu: 1, memory: 1Gi } }\n";
+        for (String head : new String[] {"scheduler: volcano", "scheduler: kube-scheduler"}) {
+            for (String stages :
+                    new String[] {COUNT.replace("cache: true\n", retried), "train:\n  " + retried + gang}) {
+                assertThat(CachedRun.compiled(head, stages).getSpec().templates())
+                        .as(head + stages)
+                        .noneMatch(template -> template.memoize() != null && template.retryStrategy() != null)
+                        .anyMatch(template -> template.memoize() != null);
+            }
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {0, 6, 7, 8})
     void anOldSuccessIsNotTaken(long days) {

@@ -26,8 +26,8 @@ public final class CacheRules {
     /** What breaks any rule; a stage without {@code cache} breaks none. */
     public static Stream<Diagnostic> check(StagePlace at) {
         return at.stage().cache().stream()
-                .flatMap(cache -> Stream.of(outputs(at), age(at, cache), work(at, cache), retry(at))
-                        .flatMap(found -> found));
+                .flatMap(cache ->
+                        Stream.of(outputs(at), age(at, cache), work(at, cache)).flatMap(found -> found));
     }
 
     private static Stream<Diagnostic> outputs(StagePlace at) {
@@ -50,17 +50,6 @@ public final class CacheRules {
                         at.value("cache", "maxAge"),
                         "no success is young enough for stage %s".formatted(at.quoted()),
                         "give an age such as `7d`, or remove `cache`"));
-    }
-
-    /** Argo finds no node after a Retry node that was taken from a cache, and its workflow never ends (4.1.2, getOutboundNodes). */
-    private static Stream<Diagnostic> retry(StagePlace at) {
-        return at.stage().retry().stream()
-                .map(retry -> Diagnostic.of(
-                                DiagnosticCode.GF0259,
-                                at.key("retry"),
-                                "cached stage %s has a `retry`".formatted(at.quoted()),
-                                "Argo would never end a run that takes it")
-                        .withHint("remove `retry` or `cache`"));
     }
 
     /** One finding for a stage is enough. */

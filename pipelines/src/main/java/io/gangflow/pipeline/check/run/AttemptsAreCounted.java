@@ -3,13 +3,10 @@ package io.gangflow.pipeline.check.run;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
-import io.gangflow.pipeline.model.DdpBackend;
 import io.gangflow.pipeline.model.Pipeline;
-import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageTexts;
 import io.gangflow.pipeline.model.Text;
-import io.gangflow.pipeline.model.Work;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +32,7 @@ final class AttemptsAreCounted {
 
     private static Optional<Diagnostic> check(Pipeline pipeline, Stage stage, String... retry) {
         return stage.retry().isPresent()
-                        && isRestartedByVolcano(pipeline, stage)
+                        && stage.isRestartedByVolcano(stage.scheduler().orElse(pipeline.scheduler()))
                         && StageTexts.refers(stage, Text.Reference.ofAttempt())
                 ? Optional.of(Diagnostic.of(
                                 DiagnosticCode.GF0255,
@@ -44,14 +41,5 @@ final class AttemptsAreCounted {
                                 "Volcano restarts them with the same variables and arguments")
                         .withHint("remove `${run.attempt}`; a program finds out by itself whether it has a checkpoint"))
                 : Optional.empty();
-    }
-
-    private static boolean isRestartedByVolcano(Pipeline pipeline, Stage stage) {
-        Work work = stage.work();
-        boolean job = work instanceof Work.Tensorflow
-                || work instanceof Work.Mpi
-                || (work instanceof Work.Ddp ddp && ddp.backend() == DdpBackend.JOB)
-                || (work instanceof Work.Spark spark && spark.mode().isStrict());
-        return job && stage.scheduler().orElse(pipeline.scheduler()) == SchedulerName.VOLCANO;
     }
 }

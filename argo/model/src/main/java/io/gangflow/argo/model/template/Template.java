@@ -67,42 +67,13 @@ public record Template(
         rest = ArgoObject.map(rest);
     }
 
-    /** The same, whose nodes take the outputs of earlier ones. */
-    public Template memoized(Memoize how) {
-        return new Template(
-                name,
-                annotations,
-                inputs,
-                metadata,
-                priorityClassName,
-                nodeSelector,
-                affinity,
-                tolerations,
-                schedulerName,
-                serviceAccountName,
-                securityContext,
-                outputs,
-                activeDeadlineSeconds,
-                volumes,
-                podSpecPatch,
-                container,
-                automountServiceAccountToken,
-                executor,
-                resource,
-                retryStrategy,
-                steps,
-                parallelism,
-                dag,
-                suspend,
-                how,
-                script,
-                containerSet,
-                http,
-                rest);
-    }
-
     /** A template to be filled in. */
     public static TemplateBuilder named(String name) {
         return new TemplateBuilder(name);
+    }
+
+    /** The same, to be changed. */
+    public TemplateBuilder toBuilder() {
+        return new TemplateBuilder(this);
     }
 }

@@ -12,11 +12,10 @@ import org.jspecify.annotations.Nullable;
 /** Fills in a {@link Template}. Not thread-safe. */
 public final class TemplateBuilder {
 
-    private final String name;
+    private String name;
     private Map<String, String> annotations = Map.of();
     private @Nullable Inputs inputs;
     private @Nullable Metadata metadata;
-    private String timeout = "";
     private String priorityClassName = "";
     private Map<String, String> nodeSelector = Map.of();
     private @Nullable JsonNode affinity;
@@ -37,9 +36,51 @@ public final class TemplateBuilder {
     private @Nullable Long parallelism;
     private @Nullable DAGTemplate dag;
     private @Nullable SuspendTemplate suspend;
+    private @Nullable Memoize memoize;
+    private @Nullable JsonNode script;
+    private @Nullable JsonNode containerSet;
+    private @Nullable JsonNode http;
+    private Map<String, JsonNode> rest = Map.of();
 
     TemplateBuilder(String name) {
         this.name = name;
+    }
+
+    TemplateBuilder(Template template) {
+        name = template.name();
+        annotations = template.annotations();
+        inputs = template.inputs();
+        metadata = template.metadata();
+        priorityClassName = template.priorityClassName();
+        nodeSelector = template.nodeSelector();
+        affinity = template.affinity();
+        tolerations = template.tolerations();
+        schedulerName = template.schedulerName();
+        serviceAccountName = template.serviceAccountName();
+        securityContext = template.securityContext();
+        outputs = template.outputs();
+        activeDeadlineSeconds = template.activeDeadlineSeconds();
+        volumes = template.volumes();
+        podSpecPatch = template.podSpecPatch();
+        container = template.container();
+        automountServiceAccountToken = template.automountServiceAccountToken();
+        executor = template.executor();
+        resource = template.resource();
+        retryStrategy = template.retryStrategy();
+        steps = template.steps();
+        parallelism = template.parallelism();
+        dag = template.dag();
+        suspend = template.suspend();
+        memoize = template.memoize();
+        script = template.script();
+        containerSet = template.containerSet();
+        http = template.http();
+        rest = template.rest();
+    }
+
+    public TemplateBuilder name(String value) {
+        name = value;
+        return this;
     }
 
     public TemplateBuilder annotations(Map<String, String> value) {
@@ -159,7 +200,12 @@ public final class TemplateBuilder {
 
     /** How long a node may take, such as {@code 5m}; not of steps and DAGs. */
     public TemplateBuilder timeout(String value) {
-        timeout = value;
+        rest = value.isEmpty() ? Map.of() : Map.of("timeout", TextNode.valueOf(value));
+        return this;
+    }
+
+    public TemplateBuilder memoize(@Nullable Memoize value) {
+        memoize = value;
         return this;
     }
 
@@ -189,10 +235,10 @@ public final class TemplateBuilder {
                 parallelism,
                 dag,
                 suspend,
-                null,
-                null,
-                null,
-                null,
-                timeout.isEmpty() ? Map.of() : Map.of("timeout", TextNode.valueOf(timeout)));
+                memoize,
+                script,
+                containerSet,
+                http,
+                rest);
     }
 }
