@@ -14,6 +14,7 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.plan.AssumedRun;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.PipelineReader;
@@ -75,7 +76,9 @@ final class CheckedText {
     }
 
     private static List<StagePods> pods(Plan plan) {
-        return StagePods.of(PipelineWork.of(plan, Durations.NONE).work());
+        Pipeline assumed = AssumedRun.of(plan.pipeline(), StagePods.RUN_VALUE);
+        Plan compared = new Planner().plan(assumed).value().orElse(plan);
+        return StagePods.of(PipelineWork.of(compared, Durations.NONE).work());
     }
 
     private static Checked<Plan> plan(String body) {

@@ -29,16 +29,18 @@ class ExampleFoldersTest {
         List<String> silent = new ArrayList<>();
         for (Path repository : below(Path.of(folder), 1)) {
             Map<ExampleFile.Outcome, Integer> counts = new EnumMap<>(ExampleFile.Outcome.class);
+            StageCounts stages = StageCounts.NONE;
             for (Path file : below(repository, 20)) {
                 ExampleFile example = ExampleFile.of(file);
                 counts.merge(example.outcome(), 1, Integer::sum);
+                stages = stages.plus(StageCounts.of(example));
                 report.addAll(lines(example));
                 if (example.outcome() == ExampleFile.Outcome.DIFFERENT
                         && example.conversion().notes().stream().allMatch(note -> note.kind() == Note.Kind.MANIFEST)) {
                     silent.add(file.toString());
                 }
             }
-            report.add("TOTAL %s %s".formatted(repository.getFileName(), counts));
+            report.add("TOTAL %s files %s, %s".formatted(repository.getFileName(), counts, stages));
         }
         Files.write(Path.of(System.getProperty("gangflow.examples.report", "target/examples.txt")), report);
         assertThat(silent).as("different pods without a note").isEmpty();

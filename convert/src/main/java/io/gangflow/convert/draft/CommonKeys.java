@@ -32,6 +32,6 @@ record CommonKeys(List<StageDraft> stages, @Nullable StageDraft exit) {
 
     private Stream<StageDraft> typed() {
         Stream<StageDraft> all = exit == null ? stages.stream() : Stream.concat(stages.stream(), Stream.of(exit));
-        return all.filter(StageDraft::isTyped);
+        return all.filter(stage -> stage.isTyped() && !stage.has("approval"));
     }
 }

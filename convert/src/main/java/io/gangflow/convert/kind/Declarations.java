@@ -1,5 +1,7 @@
 package io.gangflow.convert.kind;
 
+import io.gangflow.convert.pod.Values;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;

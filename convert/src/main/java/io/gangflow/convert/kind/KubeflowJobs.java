@@ -1,5 +1,7 @@
 package io.gangflow.convert.kind;
 
+import io.gangflow.convert.pod.Values;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
@@ -76,7 +78,7 @@ final class KubeflowJobs {
         for (String name : names) {
             if (specs.at(name).isGiven()) {
                 int replicas = specs.at(name, "replicas").number().orElse(1);
-                roles.add(new Gang.Role(name, replicas, specs.at(name, "template", "spec")));
+                roles.add(new Gang.Role(name, replicas, specs.at(name, "template")));
             }
         }
         return new Gang(roles);

@@ -1,5 +1,14 @@
 package io.gangflow.convert.kind;
 
+import io.gangflow.convert.pod.MetadataFields;
+import io.gangflow.convert.pod.PodFields;
+
+import io.gangflow.convert.pod.ContainerFields;
+
+import io.gangflow.convert.pod.Values;
+
+import io.gangflow.convert.pod.Texts;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -54,6 +63,11 @@ final class SparkApplications {
         options.at("priorityClassName").text().ifPresent(priority -> stage.set("priority", priority));
         environment(source, stage, draft);
         stage.set("placement", placement(spec));
+        for (String field : List.of("labels", "annotations")) {
+            if (spec.at("driver", field).tree().equals(spec.at("executor", field).tree())) {
+                ROLES.forEach(role -> MetadataFields.into(stage, field, spec.at(role, field), Texts.LITERAL));
+            }
+        }
         retry(spec.at("restartPolicy"), stage);
         return Attempt.of(stage);
     }
@@ -170,7 +184,7 @@ final class SparkApplications {
                         .tree()
                         .equals(executor.at("tolerations").tree());
         if (same) {
-            PodFields.placement(executor, Texts.LITERAL)
+            PodFields.placement(executor.at("nodeSelector"), executor.at("tolerations"), Texts.LITERAL)
                     .properties()
                     .forEach(key -> placement.set(key.getKey(), key.getValue()));
             driver.at("nodeSelector").take();

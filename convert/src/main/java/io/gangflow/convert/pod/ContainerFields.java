@@ -1,4 +1,8 @@
-package io.gangflow.convert.kind;
+package io.gangflow.convert.pod;
+
+import io.gangflow.convert.pod.Values;
+
+import io.gangflow.convert.pod.Texts;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
