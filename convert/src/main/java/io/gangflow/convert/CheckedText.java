@@ -59,7 +59,7 @@ final class CheckedText {
             if (plan.value().isPresent()) {
                 List<Note> notes = draft.notes();
                 boolean typed = draft.all().stream().anyMatch(StageDraft::isTyped);
-                String text = new Header(source, notes, typed, body.contains("s3://")).text() + body;
+                String text = new Header(source, notes, typed, body).text() + body;
                 EqualWork pods =
                         EqualWork.of(before, compared.apply(pods(plan.value().get())));
                 return new Conversion(Optional.of(text), plan.value(), notes, pods, plan.diagnostics());

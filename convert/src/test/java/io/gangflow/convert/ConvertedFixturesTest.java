@@ -17,7 +17,7 @@ class ConvertedFixturesTest {
     private static final String PIPELINE = ".pipeline.yaml";
 
     /** Fixtures whose pods cannot be equal; the text of their pipeline says why. */
-    private static final List<String> DIFFERENT = List.of("workflow-dag", "workflow-steps");
+    private static final List<String> DIFFERENT = List.of("workflow-steps");
 
     @ParameterizedTest
     @MethodSource("fixtures")

@@ -29,7 +29,7 @@ final class Suspension {
             return Optional.empty();
         }
         suspend.take();
-        ObjectNode approval = Values.JSON.objectNode().put("message", "Continue after " + stage.wanted() + "?");
+        ObjectNode approval = Values.JSON.objectNode().put("message", "Approve " + stage.wanted() + "?");
         return Optional.of(stage.set("approval", approval));
     }
 }

@@ -3,6 +3,7 @@ package io.gangflow.convert.draft;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.json.TreeTexts;
+import io.gangflow.argo.foreign.ForeignObject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -25,8 +26,25 @@ public final class PipelineDraft {
     private final Map<String, String> texts = new LinkedHashMap<>();
     private @Nullable StageDraft exit;
     private final Map<String, Optional<ObjectNode>> schedules = new LinkedHashMap<>();
+    private final List<ForeignObject> inputs;
     private int parallelism;
     private int numbers;
+
+    public PipelineDraft() {
+        this(List.of());
+    }
+
+    /** @param inputs all objects that are converted, to which one of them can refer */
+    public PipelineDraft(List<ForeignObject> inputs) {
+        this.inputs = List.copyOf(inputs);
+    }
+
+    /** The object of the input with one of these kinds and a name. */
+    public Optional<ForeignObject> input(Set<String> kinds, String name) {
+        return inputs.stream()
+                .filter(object -> kinds.contains(object.kind()) && object.name().equals(name))
+                .findFirst();
+    }
 
     /** A number that is given once. */
     public int nextNumber() {

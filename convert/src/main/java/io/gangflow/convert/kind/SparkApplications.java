@@ -16,6 +16,7 @@ import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
+import io.gangflow.pipeline.check.pods.ReservedLabels;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -138,11 +139,27 @@ final class SparkApplications {
         spec.at("hadoopConf")
                 .fields()
                 .forEach((key, value) -> value.text().ifPresent(text -> conf.put("spark.hadoop." + key, text)));
+        metadata(spec, conf);
         for (String role : ROLES) {
             Optional<String> overhead = spec.at(role, "memoryOverhead").text();
             overhead.ifPresent(text -> conf.put("spark." + role + ".memoryOverhead", text));
         }
         return conf;
+    }
+
+    /** Labels that only one role has are settings of Spark. */
+    private static void metadata(Field spec, ObjectNode conf) {
+        for (String field : List.of("labels", "annotations")) {
+            boolean same = spec.at("driver", field).tree().equals(spec.at("executor", field).tree());
+            for (String role : same ? List.<String>of() : ROLES) {
+                String prefix = "spark.kubernetes.%s.%s.".formatted(role, field.substring(0, field.length() - 1));
+                spec.at(role, field).fields().forEach((key, value) -> {
+                    if (!ReservedLabels.contains(key) && !key.contains("kubernetes.io")) {
+                        value.text().ifPresent(text -> conf.put(prefix + key, text));
+                    }
+                });
+            }
+        }
     }
 
     /** The stage has one environment for both roles. */

@@ -71,6 +71,10 @@ final class VolcanoJobs {
             MetadataFields.into(stage, gang.roles().get(0).template().at("metadata"), Texts.LITERAL);
             return Attempt.of(stage);
         }
+        boolean plain = Set.of("svc", "env").containsAll(plugins.fields().keySet());
+        if (attempt.isEmpty() && gang.roles().size() == 1 && plain) {
+            attempt = Optional.of(gang.ddp(stage));
+        }
         // Others, and what a stage has anyway: names of hosts, the index of a pod, keys for mpirun.
         List<String> ours = plugins.at("mpi").isGiven()
                 ? List.of("mpi", "ssh", "svc", "env")

@@ -26,8 +26,7 @@ public final class PodTemplateFields {
             "runtimeClassName",
             "topologySpreadConstraints",
             "shareProcessNamespace",
-            "enableServiceLinks",
-            "affinity");
+            "enableServiceLinks");
 
     /** Of its main container. */
     public static final List<String> OF_MAIN = List.of(
@@ -59,6 +58,10 @@ public final class PodTemplateFields {
         ObjectNode spec = Values.JSON.objectNode();
         PodTemplateFields fields = new PodTemplateFields(pod.texts());
         OF_SPEC.forEach(key -> fields.put(spec, key, pod.spec(key)));
+        JsonNode placement = stage.get("placement");
+        if (!placement.has("require") && !placement.has("prefer")) {
+            fields.put(spec, "affinity", pod.spec("affinity"));
+        }
         fields.context(spec, pod.spec(SECURITY));
         if (stage.has("serviceAccount") && pod.spec(TOKEN).peek().orElse("").equals("false")) {
             spec.put(TOKEN, false);

@@ -19,7 +19,9 @@ public final class AssumedRun {
     }
 
     private static Stage assumed(Stage stage, Text value) {
-        boolean computed = !(stage.repetition() instanceof Repetition.Listed);
+        boolean computed = stage.repetition().texts().stream()
+                .flatMap(text -> text.references().stream())
+                .anyMatch(reference -> reference.scope() == Text.Scope.STAGES);
         Stage known = Substitution.ofRunValues(value, computed).in(stage);
         Stage once = computed
                 ? known.rewritten(

@@ -58,7 +58,7 @@ final class WorkflowLeaves {
             return objects(template, text.replace(launched.get()), path, creation, say);
         }
         if (template.has("container") || template.has("script") || template.has("containerSet")) {
-            return pod(text.replace(template), path, creation, say);
+            return pod(text.replace(template), text, path, creation, say);
         }
         if (template.has("resource")) {
             return resource(template, text, path, creation, say);
@@ -70,7 +70,8 @@ final class WorkflowLeaves {
         return List.of();
     }
 
-    private List<String> pod(JsonNode template, String path, PodSet.Creation creation, Consumer<String> say) {
+    private List<String> pod(
+            JsonNode template, WorkflowText text, String path, PodSet.Creation creation, Consumer<String> say) {
         ObjectNode pod = ((ObjectNode) workflow.object().tree()).objectNode();
         ObjectNode metadata = pod.put("apiVersion", "v1").put("kind", "Pod").putObject("metadata");
         if (spec.path("podMetadata") instanceof ObjectNode all) {
@@ -92,7 +93,7 @@ final class WorkflowLeaves {
                 .addAll(mirroring(template.path("initContainers"), main.path("volumeMounts")));
         first.addAll(sidecars(template.path("sidecars"), main.path("volumeMounts")));
         ArrayNode volumes = podSpec.putArray("volumes").addAll(elements(template.path("volumes")));
-        volumes.addAll(elements(spec.path("volumes")));
+        volumes.addAll(elements(text.replace(spec.path("volumes"))));
         for (JsonNode claim : spec.path("volumeClaimTemplates")) {
             String volume = claim.path("metadata").path("name").asText();
             ObjectNode claimed = volumes.addObject().put("name", volume);
@@ -100,7 +101,7 @@ final class WorkflowLeaves {
                     .put("claimName", workflow.object().name() + "-" + volume);
         }
         for (String field : POD_FIELDS) {
-            JsonNode value = template.has(field) ? template.path(field) : spec.path(field);
+            JsonNode value = template.has(field) ? template.path(field) : text.replace(spec.path(field));
             if (!value.isMissingNode() && !value.asText().contains("{{")) {
                 podSpec.set(field, value);
             }
