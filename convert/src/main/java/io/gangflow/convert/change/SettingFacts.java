@@ -3,6 +3,7 @@ package io.gangflow.convert.change;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.json.ModelJson;
+import io.gangflow.convert.pod.PullPolicy;
 import io.gangflow.pipeline.check.pods.ReservedLabels;
 import java.util.List;
 import java.util.Map;
@@ -127,7 +128,9 @@ final class SettingFacts {
                 facts.put("port " + name(port), port.path("containerPort").asText());
             }
         }
-        pullPolicy(prefix, container);
+        if (prefix.isEmpty()) {
+            pullPolicy(container);
+        }
         for (String field : OF_CONTAINER) {
             if (!List.of("volumeMounts", "workingDir", "ports", "imagePullPolicy")
                     .contains(field)) {
@@ -212,14 +215,11 @@ final class SettingFacts {
     }
 
     /** Kubernetes chooses by the tag where nothing is written. */
-    private void pullPolicy(String prefix, JsonNode container) {
-        String image = container.path("image").asText();
-        String last = image.substring(image.lastIndexOf('/') + 1);
-        boolean fixed = last.contains("@") || last.contains(":") && !last.endsWith(":latest");
-        String usual = fixed ? "IfNotPresent" : "Always";
+    private void pullPolicy(JsonNode container) {
+        String usual = PullPolicy.usual(container.path("image").asText());
         String policy = container.path("imagePullPolicy").asText("");
         if (!policy.isEmpty() && !policy.equals(usual)) {
-            facts.put(prefix + "imagePullPolicy", policy);
+            facts.put("imagePullPolicy", policy);
         }
     }
 

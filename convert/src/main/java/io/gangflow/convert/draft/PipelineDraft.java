@@ -154,7 +154,9 @@ public final class PipelineDraft {
         ObjectNode metadata = root.putObject("metadata").put("name", pipeline);
         texts.forEach(metadata::put);
         mapping(root, "parameters", parameters);
-        new CommonKeys(stages, exit).hoist(root);
+        Map<StageDraft, ObjectNode> trees = new LinkedHashMap<>();
+        all().forEach(stage -> trees.put(stage, stage.tree(names)));
+        new CommonKeys(List.copyOf(trees.values())).hoist(root);
         mapping(root, "queues", queues);
         mapping(root, "priorityClasses", priorityClasses);
         if (parallelism > 0) {
@@ -162,10 +164,8 @@ public final class PipelineDraft {
         }
         schedule().ifPresent(schedule -> root.set("schedule", schedule));
         ObjectNode all = root.putObject("stages");
-        stages.forEach(stage -> all.set(names.getOrDefault(stage, stage.wanted()), stage.tree(names)));
-        if (exit != null) {
-            root.set("onExit", exit.tree(names));
-        }
+        stages.forEach(stage -> all.set(names.getOrDefault(stage, stage.wanted()), trees.get(stage)));
+        exit().ifPresent(stage -> root.set("onExit", trees.get(stage)));
         return (ObjectNode) TreeTexts.replace(root, text -> named(text, names));
     }
 

@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Fields of a pod that have no key, as {@code podTemplate} of a stage. */
-public final class PodTemplateFields {
+final class PodTemplateFields {
 
     /** Of the spec of a pod. */
-    public static final List<String> OF_SPEC = List.of(
+    private static final List<String> OF_SPEC = List.of(
             "terminationGracePeriodSeconds",
             "dnsPolicy",
             "dnsConfig",
@@ -29,8 +29,7 @@ public final class PodTemplateFields {
             "enableServiceLinks");
 
     /** Of its main container. */
-    public static final List<String> OF_MAIN = List.of(
-            "imagePullPolicy",
+    private static final List<String> OF_MAIN = List.of(
             "lifecycle",
             "livenessProbe",
             "readinessProbe",
@@ -68,6 +67,8 @@ public final class PodTemplateFields {
             pod.spec(TOKEN).text();
         }
         ObjectNode main = Values.JSON.objectNode();
+        pod.main().at("imagePullPolicy").text().filter(policy -> !policy.equals(usual(pod))).ifPresent(policy -> main.put(
+                "imagePullPolicy", policy));
         OF_MAIN.forEach(key -> fields.put(main, key, pod.main().at(key)));
         fields.context(main, pod.main().at(SECURITY));
         if (equalRoles && pod.main().at("command").tree().isEmpty()) {
@@ -82,6 +83,10 @@ public final class PodTemplateFields {
             template.set("spec", spec);
             stage.set("podTemplate", template);
         }
+    }
+
+    private static String usual(PodSource pod) {
+        return PullPolicy.usual(pod.main().at("image").peek().orElse(""));
     }
 
     private void context(ObjectNode target, Field context) {
