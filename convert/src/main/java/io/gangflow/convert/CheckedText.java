@@ -102,7 +102,8 @@ final class CheckedText {
         for (StagePods pods : after) {
             StageDraft stage = stages.get(pods.stage());
             Optional<String> difference = EqualWork.difference(before, pods);
-            boolean workflow = stage != null && stage.object().matches("(Cron)?Workflow/.*|(Cluster)?WorkflowTemplate/.*");
+            boolean workflow =
+                    stage != null && stage.object().matches("(Cron)?Workflow/.*|(Cluster)?WorkflowTemplate/.*");
             if (stage != null && !workflow && stage.isTyped() && difference.isPresent() && stage.becomeManifest()) {
                 String reason = "its pods would differ: %s".formatted(difference.get());
                 draft.note(new Note(Note.Kind.MANIFEST, stage.object(), "", reason, ""));

@@ -20,7 +20,8 @@ record Header(String source, List<Note> notes, boolean typed, String body) {
             text.append("# Pods of typed stages:\n");
             ALWAYS.forEach(line -> text.append("#   ").append(line).append('\n'));
             if (body.contains("emptyDir: 10Gi")) {
-                text.append("#   an empty folder whose size nothing limits has 10Gi, the limit of what a container writes\n");
+                text.append(
+                        "#   an empty folder whose size nothing limits has 10Gi, the limit of what a container writes\n");
             }
             if (body.contains("s3://")) {
                 text.append("#   a stage that names an `s3://` place has the keys of the object store\n");

@@ -34,12 +34,12 @@ record PySparkStages(Map<String, Work.Spark> stages, Map<String, SparkHost> host
         Map<String, Work.Spark> stages = new LinkedHashMap<>();
         Stream.concat(plan.pipeline().stages().stream(), plan.pipeline().onExit().stream())
                 .forEach(stage -> {
-            if (stage.work() instanceof Work.Spark spark
-                    && spark.program().kind() != SparkProgram.Kind.JAR
-                    && runsHere(programs.program(spark.image()))) {
-                stages.put(stage.name(), spark);
-            }
-        });
+                    if (stage.work() instanceof Work.Spark spark
+                            && spark.program().kind() != SparkProgram.Kind.JAR
+                            && runsHere(programs.program(spark.image()))) {
+                        stages.put(stage.name(), spark);
+                    }
+                });
         Map<String, SparkHost> hosts = new TreeMap<>();
         Map<String, Path> needed = new TreeMap<>();
         for (Work.Spark spark : stages.values()) {

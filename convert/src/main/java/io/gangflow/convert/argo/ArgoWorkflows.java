@@ -98,7 +98,8 @@ public final class ArgoWorkflows {
         }
         List<Note> before = draft.notes();
         Leaves leaves = new Leaves(draft);
-        new WorkflowWalk(draft, leaves, true).template(name.get(), new Scope(templates, values, List.of(), List.of(), Optional.empty()));
+        new WorkflowWalk(draft, leaves, true)
+                .template(name.get(), new Scope(templates, values, List.of(), List.of(), Optional.empty()));
         List<StageDraft> stages = leaves.finish();
         if (stages.size() == 1 && !stages.get(0).has("when") && draft.exit().isEmpty()) {
             onExit.text();

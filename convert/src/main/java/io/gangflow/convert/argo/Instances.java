@@ -39,7 +39,8 @@ record Instances(Map<String, JsonNode> keys, Map<String, String> items) {
     /** Of values that the file lists: plain ones, or mappings with the same names. */
     static Optional<Instances> listed(List<Map<String, String>> items, Field step) {
         Set<String> names = items.isEmpty() ? Set.of() : items.get(0).keySet();
-        boolean same = items.size() > 1 && items.stream().allMatch(item -> item.keySet().equals(names));
+        boolean same = items.size() > 1
+                && items.stream().allMatch(item -> item.keySet().equals(names));
         boolean whole = step.tree().toString().matches("(?s).*\\{\\{\\s*item\\s*}}.*");
         if (!same || (names.size() > 1 && whole)) {
             return Optional.empty();
@@ -70,9 +71,8 @@ record Instances(Map<String, JsonNode> keys, Map<String, String> items) {
     /** Of a list or a number that another stage leaves as its result, or of a parameter with a number. */
     static Optional<Instances> computed(Field step, ArgoText text) {
         Field list = step.at("withParam");
-        Optional<String> values = list.peek()
-                .map(value -> text.translated(value, list).strip())
-                .filter(RESULT.asMatchPredicate());
+        Optional<String> values =
+                list.peek().map(value -> text.translated(value, list).strip()).filter(RESULT.asMatchPredicate());
         if (values.isPresent()) {
             list.text();
             Map<String, String> items = new TreeMap<>(Map.of(ITEM, "${item.value}"));
@@ -91,8 +91,8 @@ record Instances(Map<String, JsonNode> keys, Map<String, String> items) {
                 .map(value -> text.translated(value, count).strip())
                 .filter(value -> RESULT.matcher(value).matches() || isNumber(value, text));
         number.ifPresent(value -> sequence.take());
-        return number.map(value ->
-                new Instances(Map.of("copies", TextNode.valueOf(value)), Map.of(ITEM, "${run.instance}")));
+        return number.map(
+                value -> new Instances(Map.of("copies", TextNode.valueOf(value)), Map.of(ITEM, "${run.instance}")));
     }
 
     private static boolean isNumber(String value, ArgoText text) {

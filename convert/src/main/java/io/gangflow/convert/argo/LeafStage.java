@@ -9,8 +9,8 @@ import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
-import io.gangflow.convert.pod.ContainerFields;
 import io.gangflow.convert.kind.ManifestKinds;
+import io.gangflow.convert.pod.ContainerFields;
 import io.gangflow.convert.pod.MetadataFields;
 import io.gangflow.convert.pod.PodFields;
 import io.gangflow.convert.pod.PodSource;
@@ -80,8 +80,17 @@ final class LeafStage {
 
     /** The steps after it wait. */
     private boolean isDelay() {
-        return template.at("suspend", "duration").peek().flatMap(WorkflowRetry::duration).isPresent()
-                && templates.spec().at("templates").tree().findValues("steps").toString().contains("\"template\":\"" + name() + "\"");
+        return template.at("suspend", "duration")
+                        .peek()
+                        .flatMap(WorkflowRetry::duration)
+                        .isPresent()
+                && templates
+                        .spec()
+                        .at("templates")
+                        .tree()
+                        .findValues("steps")
+                        .toString()
+                        .contains("\"template\":\"" + name() + "\"");
     }
 
     private StageDraft pod(Field container, List<String> program) {
@@ -115,8 +124,8 @@ final class LeafStage {
     /** A run has no claims of its own. */
     private void claims(StageDraft stage) {
         for (Field claim : templates.spec().at("volumeClaimTemplates").items()) {
-            String name =
-                    templates.object() + "-" + claim.at("metadata", "name").peek().orElse("");
+            String name = templates.object() + "-"
+                    + claim.at("metadata", "name").peek().orElse("");
             if (stage.get("volumes").findValuesAsText("claim").contains(name)) {
                 note(
                         claim,

@@ -59,7 +59,8 @@ record PodManifest(Templates templates, Field template, ArgoText text) {
         volumes(spec);
         ArrayNode first = named(template.at("initContainers").tree(), main, "init");
         for (JsonNode sidecar : named(template.at("sidecars").tree(), main, "sidecar")) {
-            first.add(((ObjectNode) sidecar).put("restartPolicy", "Always")); // it ends after the main container, as Argo's do
+            first.add(((ObjectNode) sidecar)
+                    .put("restartPolicy", "Always")); // it ends after the main container, as Argo's do
         }
         if (!first.isEmpty()) {
             spec.set("initContainers", first);

@@ -17,10 +17,12 @@ final class Suspension {
                 .peek()
                 .flatMap(scope.templates()::named)
                 .map(template -> template.at("suspend", "duration"))
-                .flatMap(duration -> duration.peek().flatMap(WorkflowRetry::duration).map(wait -> {
-                    duration.text();
-                    return wait;
-                }));
+                .flatMap(duration -> duration.peek()
+                        .flatMap(WorkflowRetry::duration)
+                        .map(wait -> {
+                            duration.text();
+                            return wait;
+                        }));
     }
 
     /** The stage of a template that waits for an answer. */
@@ -29,7 +31,7 @@ final class Suspension {
             return Optional.empty();
         }
         suspend.take();
-        ObjectNode approval = Values.JSON.objectNode().put("message", "Approve " + stage.wanted() + "?");
+        ObjectNode approval = Values.JSON.objectNode().put("message", "Continue?");
         return Optional.of(stage.set("approval", approval));
     }
 }

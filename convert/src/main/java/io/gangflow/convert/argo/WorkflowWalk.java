@@ -170,9 +170,8 @@ final class WorkflowWalk {
         step.at("name").text();
         ArgoText text = new ArgoText(scope, draft, exit);
         Optional<List<Map<String, String>>> items = Items.of(step, text);
-        Optional<Instances> instances = items.isPresent()
-                ? Instances.listed(items.get(), step)
-                : Instances.computed(step, text);
+        Optional<Instances> instances =
+                items.isPresent() ? Instances.listed(items.get(), step) : Instances.computed(step, text);
         if (instances.isPresent() && isForEach(step, scope)) {
             List<StageDraft> stage = forEach(step, scope, instances.get());
             if (!stage.isEmpty()) {
@@ -206,11 +205,8 @@ final class WorkflowWalk {
     private List<StageDraft> forEach(Field step, Scope scope, Instances instances) {
         List<Note> before = draft.notes();
         Leaves.Mark mark = leaves.mark();
-        List<StageDraft> made = one(
-                step,
-                scope.with(instances.items()),
-                step.at("name").peek().orElse("step"),
-                instances);
+        List<StageDraft> made =
+                one(step, scope.with(instances.items()), step.at("name").peek().orElse("step"), instances);
         if (leaves.hasRefusedSince(mark)) {
             leaves.back(mark);
             draft.forgetAllBut(before);

@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import java.util.SortedMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Whether two bodies of work have equal pods, whatever their stages are called: as many pods with the same image,
@@ -45,7 +45,8 @@ public record EqualWork(int equal, int onlyBefore, int onlyAfter, List<String> d
         return counts(List.of(stage)).keySet().stream()
                 .filter(facts -> !known.contains(facts) && !known.isEmpty())
                 .findFirst()
-                .map(facts -> differing(nearest(facts, known), facts).findFirst().orElse(""));
+                .map(facts ->
+                        differing(nearest(facts, known), facts).findFirst().orElse(""));
     }
 
     private static Stream<String> differing(SortedMap<String, String> before, SortedMap<String, String> after) {

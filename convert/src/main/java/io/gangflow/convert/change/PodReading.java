@@ -91,7 +91,9 @@ final class PodReading {
                     init,
                     tree.path("initContainers").path(index));
         }
-        SettingFacts.of(pod).forEach(this::put);
+        PodFacts settings = SettingFacts.of(pod);
+        work.putAll(settings.work());
+        rest.putAll(settings.rest());
         put("scheduler", Optional.ofNullable(spec.getSchedulerName()).orElse("default-scheduler"));
         put("priority", spec.getPriorityClassName());
         if (spec.getNodeSelector() != null) {

@@ -1,8 +1,10 @@
 package io.gangflow.convert.change;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.json.ModelJson;
+import io.gangflow.collection.Ordered;
 import io.gangflow.convert.pod.PullPolicy;
 import io.gangflow.pipeline.check.pods.ReservedLabels;
 import java.util.List;
@@ -18,6 +20,7 @@ final class SettingFacts {
 
     /** Fields of a pod's spec that are facts here. */
     static final Set<String> OF_SPEC = Set.of(
+            "securityContext",
             "volumes",
             "serviceAccountName",
             "serviceAccount",
@@ -36,6 +39,7 @@ final class SettingFacts {
 
     /** Fields of a container that are facts here. */
     static final Set<String> OF_CONTAINER = Set.of(
+            "securityContext",
             "volumeMounts",
             "workingDir",
             "ports",
@@ -65,15 +69,17 @@ final class SettingFacts {
     private static final String DISK = "10Gi";
     private static final String CONTEXT = "securityContext";
     private static final String USER = "runAsUser";
+    private static final String READ_ONLY = "readOnlyRootFilesystem";
 
     private final JsonNode pod;
     private final Map<String, String> facts = new TreeMap<>();
+    private final Map<String, String> rest = new TreeMap<>();
 
     private SettingFacts(JsonNode pod) {
         this.pod = pod;
     }
 
-    static Map<String, String> of(Pod pod) {
+    static PodFacts of(Pod pod) {
         SettingFacts reading = new SettingFacts(ModelJson.MAPPER.valueToTree(pod));
         reading.metadata("labels", "label ");
         reading.metadata("annotations", "annotation ");
@@ -87,7 +93,7 @@ final class SettingFacts {
             boolean sidecar = init.path("restartPolicy").asText().equals("Always");
             reading.container((sidecar ? "sidecar " : "init ") + name(init) + ": ", init);
         }
-        return reading.facts;
+        return new PodFacts(Ordered.sorted(reading.facts), Ordered.sorted(reading.rest));
     }
 
     private void metadata(String field, String prefix) {
@@ -108,12 +114,13 @@ final class SettingFacts {
             facts.put("pull secret " + name(secret), "yes");
         }
         for (String field : OF_SPEC) {
-            if (!List.of("volumes", "serviceAccountName", "serviceAccount", "imagePullSecrets")
+            if (!List.of(CONTEXT, "volumes", "serviceAccountName", "serviceAccount", "imagePullSecrets")
                     .contains(field)) {
                 put(field, field, spec);
             }
         }
         context("", spec.path(CONTEXT), Set.of("fsGroup", "fsGroupChangePolicy", USER));
+        keep("pod securityContext", spec.path(CONTEXT));
         boolean ours = spec.path(CONTEXT).path("fsGroupChangePolicy").asText().equals("OnRootMismatch");
         if (!ours && spec.path(CONTEXT).has("fsGroup")) {
             facts.put("fsGroup", spec.path(CONTEXT).path("fsGroup").asText());
@@ -132,28 +139,49 @@ final class SettingFacts {
             pullPolicy(container);
         }
         for (String field : OF_CONTAINER) {
-            if (!List.of("volumeMounts", "workingDir", "ports", "imagePullPolicy")
+            if (!List.of(CONTEXT, "volumeMounts", "workingDir", "ports", "imagePullPolicy")
                     .contains(field)) {
                 put(prefix + field, field, container);
             }
         }
         JsonNode context = container.path(CONTEXT);
-        JsonNode user = context.path(USER).isMissingNode() ? pod.at("/spec/securityContext/runAsUser") : context.path(USER);
+        JsonNode user =
+                context.path(USER).isMissingNode() ? pod.at("/spec/securityContext/runAsUser") : context.path(USER);
         if (user.isNumber() && !USERS.contains(user.asLong())) {
             facts.put(prefix + "user", user.asText());
         }
-        if (!context.path("readOnlyRootFilesystem").asBoolean(true)) {
+        if (!context.path(READ_ONLY).asBoolean(true)) {
             facts.put(prefix + "readOnly", "false");
         }
         for (JsonNode capability : context.path("capabilities").path("add")) {
             facts.put(prefix + "capability " + capability.asText().replaceFirst("^CAP_", ""), "yes");
         }
         context(prefix, context, Set.of(USER));
+        keep(prefix + CONTEXT, context);
+        if (context.path(READ_ONLY).asBoolean(false)) {
+            rest.put(prefix + "readOnly", "true");
+        }
+    }
+
+    /** What of a security context is no fact of its own. */
+    private void keep(String name, JsonNode context) {
+        if (context.deepCopy() instanceof ObjectNode fields) {
+            fields.remove(List.of(USER, READ_ONLY));
+            if (context.path(USER).asInt(1) == 0) {
+                fields.remove("runAsNonRoot");
+            }
+            if (fields.get("capabilities") instanceof ObjectNode capabilities) {
+                capabilities.remove("add");
+            }
+            if (!fields.isEmpty()) {
+                rest.put(name, fields.toString());
+            }
+        }
     }
 
     /** What of a security context differs from the restricted default and has no key. */
     private void context(String prefix, JsonNode context, Set<String> known) {
-        Set<String> restricted = Set.of("runAsNonRoot", "readOnlyRootFilesystem", "capabilities");
+        Set<String> restricted = Set.of("runAsNonRoot", READ_ONLY, "capabilities");
         context.properties().forEach(entry -> {
             String text = text(entry.getValue());
             boolean usual = text.contains("RuntimeDefault") || text.equals("false");
@@ -169,11 +197,13 @@ final class SettingFacts {
             JsonNode volume = volume(mount.path("name").asText());
             boolean ours = path.startsWith("/var/run/gangflow") || path.equals("/tmp") && volume.has("emptyDir");
             boolean memory = volume.path("emptyDir").path("medium").asText().equals("Memory");
-            if (!ours && !(path.equals("/dev/shm") && memory)) {
+            if (path.equals("/dev/shm") && memory) {
+                rest.put(
+                        prefix + "shm",
+                        volume.path("emptyDir").path("sizeLimit").asText("unlimited"));
+            } else if (!ours) {
                 String sub = mount.path("subPath").asText("");
-                facts.put(
-                        prefix + "mount " + path,
-                        source(volume, mount) + (sub.isEmpty() ? "" : ", path " + sub));
+                facts.put(prefix + "mount " + path, source(volume, mount) + (sub.isEmpty() ? "" : ", path " + sub));
             }
         }
     }
@@ -226,7 +256,8 @@ final class SettingFacts {
     private void put(String fact, String field, JsonNode object) {
         JsonNode value = object.path(field);
         String text = text(value);
-        boolean empty = value.isMissingNode() || value.isNull() || text.isEmpty() || value.isContainerNode() && value.isEmpty();
+        boolean empty =
+                value.isMissingNode() || value.isNull() || text.isEmpty() || value.isContainerNode() && value.isEmpty();
         if (!empty && !text.equals("false") && !text.equals(USUAL.get(field))) {
             facts.put(fact, text);
         }

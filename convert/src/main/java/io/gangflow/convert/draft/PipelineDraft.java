@@ -2,8 +2,8 @@ package io.gangflow.convert.draft;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.argo.json.TreeTexts;
 import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.argo.json.TreeTexts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -127,7 +127,8 @@ final class FieldRules {
                 "");
         listed(ANY + "(livenessProbe|readinessProbe|startupProbe).*", "batch pods have no probes", "set `timeout`");
         listed(
-                ANY + "securityContext\\.(runAsUser|runAsNonRoot|runAsGroup|fsGroup|supplementalGroups.*|capabilities\\.drop)",
+                ANY
+                        + "securityContext\\.(runAsUser|runAsNonRoot|runAsGroup|fsGroup|supplementalGroups.*|capabilities\\.drop)",
                 "pods run as user 10001, Spark as 185, without capabilities",
                 "change file permissions in the image");
         listed(
@@ -144,7 +145,10 @@ final class FieldRules {
                 ANY + "(volumes|volumeMounts|volumeClaimTemplates|volumeDevices)(\\[.*)?",
                 "a stage has no volume of this kind, and mounts each volume once, in all containers",
                 "use `volumes` with another source");
-        essential(ANY + "(initContainers|sidecars|containers\\[.*)", "a pod of a stage has init containers and sidecars with its own variables and volumes", "");
+        essential(
+                ANY + "(initContainers|sidecars|containers\\[.*)",
+                "a pod of a stage has init containers and sidecars with its own variables and volumes",
+                "");
     }
 
     private void spark() {
@@ -162,7 +166,10 @@ final class FieldRules {
     /** Fields of a workflow, of its templates and of their calls. */
     private void argo() {
         String of = "spec(\\.workflowSpec)?\\.";
-        listed(ANY + "when", "a condition compares parameters, results and states with values", "set `when`, or decide in the program");
+        listed(
+                ANY + "when",
+                "a condition compares parameters, results and states with values",
+                "set `when`, or decide in the program");
         listed(of + "templates\\[[^]]*]", "nothing calls this template", "");
         listed(of + "(templates\\[[^]]*]\\.)?serviceAccountName", "pods have an account without permissions", "");
         listed(
@@ -179,7 +186,10 @@ final class FieldRules {
                 "write it as `after` and `when`");
         listed(ANY + "(hooks|onExit).*", "a pipeline has one exit stage: `onExit`", "");
         listed(ANY + "synchronization.*", "Gangflow has no such key", "use `parallelism`, or a queue");
-        listed(ANY + "memoize.*", "a stage with `retry` has no cache, and no other key of it", "set `cache` of the stage");
+        listed(
+                ANY + "memoize.*",
+                "a stage with `retry` has no cache, and no other key of it",
+                "set `cache` of the stage");
         listed(
                 ANY + "(withParam|withSequence).*",
                 "only a step of one pod repeats over values of a run, and only over a result",

@@ -1,12 +1,11 @@
 package io.gangflow.convert.kind;
 
-import io.gangflow.convert.pod.Values;
-
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
+import io.gangflow.convert.pod.Values;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,18 +1,14 @@
 package io.gangflow.convert.kind;
 
-import io.gangflow.convert.pod.MetadataFields;
-import io.gangflow.convert.pod.PodFields;
-import io.gangflow.convert.pod.PodSource;
-
-import io.gangflow.convert.pod.ContainerFields;
-
-import io.gangflow.convert.pod.Values;
-
-import io.gangflow.convert.pod.Texts;
-
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
+import io.gangflow.convert.pod.ContainerFields;
+import io.gangflow.convert.pod.MetadataFields;
+import io.gangflow.convert.pod.PodFields;
+import io.gangflow.convert.pod.PodSource;
+import io.gangflow.convert.pod.Texts;
+import io.gangflow.convert.pod.Values;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,11 +1,10 @@
 package io.gangflow.convert.kind;
 
-import io.gangflow.convert.pod.Values;
-
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
+import io.gangflow.convert.pod.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +40,8 @@ final class KubeflowJobs {
         Optional<Integer> least = policy.at("minReplicas").number();
         Optional<Integer> most = policy.at("maxReplicas").number();
         if (least.isEmpty() || most.isEmpty() || workers.roles().size() != 1) {
-            return Attempt.refused(specs, "the job has no Master, and its workers do not come and go in a known range", "");
+            return Attempt.refused(
+                    specs, "the job has no Master, and its workers do not come and go in a known range", "");
         }
         if (!policy.at("rdzvBackend").text().orElse("c10d").equals("c10d") || workers.pods() != most.get()) {
             return Attempt.refused(
@@ -52,7 +52,8 @@ final class KubeflowJobs {
             policy(source, stage, workers.pods());
             if (stage.get("ddp") instanceof ObjectNode ddp) {
                 ddp.remove("workers");
-                ObjectNode range = ddp.putObject("elastic").put("min", least.get()).put("max", most.get());
+                ObjectNode range =
+                        ddp.putObject("elastic").put("min", least.get()).put("max", most.get());
                 policy.at("maxRestarts").number().ifPresent(restarts -> range.put("restarts", restarts));
                 ddp.put("processesPerWorker", policy.at("nProcPerNode").number().orElse(1));
             }

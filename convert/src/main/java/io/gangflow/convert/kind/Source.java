@@ -1,7 +1,5 @@
 package io.gangflow.convert.kind;
 
-import io.gangflow.convert.pod.Values;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.foreign.ForeignObject;
@@ -10,6 +8,7 @@ import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
 import io.gangflow.convert.field.FieldRule;
 import io.gangflow.convert.field.Remainder;
+import io.gangflow.convert.pod.Values;
 import java.util.List;
 
 /**

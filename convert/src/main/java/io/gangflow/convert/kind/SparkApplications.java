@@ -1,14 +1,5 @@
 package io.gangflow.convert.kind;
 
-import io.gangflow.convert.pod.MetadataFields;
-import io.gangflow.convert.pod.PodFields;
-
-import io.gangflow.convert.pod.ContainerFields;
-
-import io.gangflow.convert.pod.Values;
-
-import io.gangflow.convert.pod.Texts;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -16,6 +7,11 @@ import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
+import io.gangflow.convert.pod.ContainerFields;
+import io.gangflow.convert.pod.MetadataFields;
+import io.gangflow.convert.pod.PodFields;
+import io.gangflow.convert.pod.Texts;
+import io.gangflow.convert.pod.Values;
 import io.gangflow.pipeline.check.pods.ReservedLabels;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,7 +61,9 @@ final class SparkApplications {
         environment(source, stage, draft);
         stage.set("placement", placement(spec));
         for (String field : List.of("labels", "annotations")) {
-            if (spec.at("driver", field).tree().equals(spec.at("executor", field).tree())) {
+            if (spec.at("driver", field)
+                    .tree()
+                    .equals(spec.at("executor", field).tree())) {
                 ROLES.forEach(role -> MetadataFields.into(stage, field, spec.at(role, field), Texts.LITERAL));
             }
         }
@@ -150,7 +148,9 @@ final class SparkApplications {
     /** Labels that only one role has are settings of Spark. */
     private static void metadata(Field spec, ObjectNode conf) {
         for (String field : List.of("labels", "annotations")) {
-            boolean same = spec.at("driver", field).tree().equals(spec.at("executor", field).tree());
+            boolean same = spec.at("driver", field)
+                    .tree()
+                    .equals(spec.at("executor", field).tree());
             for (String role : same ? List.<String>of() : ROLES) {
                 String prefix = "spark.kubernetes.%s.%s.".formatted(role, field.substring(0, field.length() - 1));
                 spec.at(role, field).fields().forEach((key, value) -> {

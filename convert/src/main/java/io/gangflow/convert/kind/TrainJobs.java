@@ -38,7 +38,7 @@ final class TrainJobs {
         if (!torch || jobs.size() != 1 || !jobs.path(0).path("name").asText().equals(NODE)) {
             return Attempt.refused(reference, "its runtime is not one group of pods for PyTorch", NO_VALUE);
         }
-        reference.take();
+        List.of("apiGroup", "kind", "name").forEach(key -> reference.at(key).text());
         Field trainer = source.spec().at("trainer");
         Optional<JsonNode> processes = processes(trainer, runtime.path("mlPolicy"));
         if (processes.isEmpty()) {
@@ -60,7 +60,8 @@ final class TrainJobs {
                 .toList();
         if (!essentials.isEmpty()) {
             Remainder first = essentials.get(0);
-            return Attempt.refused(first.field(), first.rule().reason(), first.rule().advice());
+            return Attempt.refused(
+                    first.field(), first.rule().reason(), first.rule().advice());
         }
         attempt.stage().ifPresent(stage -> {
             stage.set("scheduler", "kube-scheduler");
@@ -74,12 +75,14 @@ final class TrainJobs {
     /** As many as a number says; one for each GPU, or for each CPU, of a pod where there is none. */
     private static Optional<JsonNode> processes(Field trainer, JsonNode policy) {
         Field written = trainer.at("numProcPerNode");
-        String number = written.text().orElse(policy.path("torch").path("numProcPerNode").asText("auto"));
+        String number = written.text()
+                .orElse(policy.path("torch").path("numProcPerNode").asText("auto"));
         if (number.matches("[1-9][0-9]{0,2}")) {
             return Optional.of(IntNode.valueOf(Integer.parseInt(number)));
         }
         JsonNode limits = trainer.at("resourcesPerNode", "limits").tree();
-        JsonNode amounts = limits.isEmpty() ? trainer.at("resourcesPerNode", "requests").tree() : limits;
+        JsonNode amounts =
+                limits.isEmpty() ? trainer.at("resourcesPerNode", "requests").tree() : limits;
         if (amounts.has("nvidia.com/gpu")) {
             return Optional.of(TextNode.valueOf("gpu"));
         }

@@ -1,16 +1,13 @@
 package io.gangflow.convert.kind;
 
-import io.gangflow.convert.pod.MetadataFields;
-import io.gangflow.convert.pod.PodFields;
-
-import io.gangflow.convert.pod.ContainerFields;
-
-import io.gangflow.convert.pod.Texts;
-
 import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
+import io.gangflow.convert.pod.ContainerFields;
+import io.gangflow.convert.pod.MetadataFields;
+import io.gangflow.convert.pod.PodFields;
+import io.gangflow.convert.pod.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -39,16 +39,21 @@ final class ExtraContainers {
 
     private static boolean hasVariables(Field container, ContainerFields main) {
         Set<String> names = new java.util.HashSet<>();
-        container.at("env").items().forEach(variable -> names.add(
-                variable.at("name").peek().orElse("")));
-        return names.containsAll(main.env().keySet()) && names.containsAll(main.secrets().keySet());
+        container
+                .at("env")
+                .items()
+                .forEach(variable -> names.add(variable.at("name").peek().orElse("")));
+        return names.containsAll(main.env().keySet())
+                && names.containsAll(main.secrets().keySet());
     }
 
     private static ObjectNode container(Field container, PodSource pod, ContainerFields main) {
         ContainerFields fields = ContainerFields.of(container, pod.texts());
-        container.at("restartPolicy").peek().filter("Always"::equals).ifPresent(always -> container
+        container
                 .at("restartPolicy")
-                .text());
+                .peek()
+                .filter("Always"::equals)
+                .ifPresent(always -> container.at("restartPolicy").text());
         for (Field variable : container.at("env").items()) {
             String name = variable.at("name").peek().orElse("");
             if (fields.secrets().containsKey(name)

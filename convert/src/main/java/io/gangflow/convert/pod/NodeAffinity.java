@@ -56,10 +56,10 @@ final class NodeAffinity {
         ArrayNode rules = Values.JSON.arrayNode();
         for (JsonNode term : preferred) {
             JsonNode expressions = term.path("preference").path(EXPRESSIONS);
-            Optional<ObjectNode> rule = expressions.size() == 1
-                            && term.path("preference").size() == 1
-                    ? rule(expressions.path(0))
-                    : Optional.empty();
+            Optional<ObjectNode> rule =
+                    expressions.size() == 1 && term.path("preference").size() == 1
+                            ? rule(expressions.path(0))
+                            : Optional.empty();
             if (rule.isEmpty()) {
                 return Optional.empty();
             }

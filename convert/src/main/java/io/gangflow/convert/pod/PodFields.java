@@ -1,11 +1,5 @@
 package io.gangflow.convert.pod;
 
-import io.gangflow.convert.pod.ContainerFields;
-
-import io.gangflow.convert.pod.Values;
-
-import io.gangflow.convert.pod.Texts;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

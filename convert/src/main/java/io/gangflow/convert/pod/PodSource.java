@@ -61,7 +61,8 @@ public record PodSource(
     Optional<String> claim(String volume) {
         return owner.filter(name -> specs.stream()
                         .flatMap(spec -> spec.at("volumeClaimTemplates").items().stream())
-                        .anyMatch(claim -> claim.at("metadata", "name").peek().orElse("").equals(volume)))
+                        .anyMatch(claim ->
+                                claim.at("metadata", "name").peek().orElse("").equals(volume)))
                 .map(name -> name + "-" + volume);
     }
 

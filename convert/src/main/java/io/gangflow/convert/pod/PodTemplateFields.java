@@ -41,7 +41,8 @@ final class PodTemplateFields {
             "tty");
 
     /** What keys of a stage set. */
-    private static final Set<String> KEYS = Set.of("runAsUser", "runAsNonRoot", "readOnlyRootFilesystem", "capabilities");
+    private static final Set<String> KEYS =
+            Set.of("runAsUser", "runAsNonRoot", "readOnlyRootFilesystem", "capabilities");
 
     private static final String SECURITY = "securityContext";
     private static final String TOKEN = "automountServiceAccountToken";
@@ -67,8 +68,11 @@ final class PodTemplateFields {
             pod.spec(TOKEN).text();
         }
         ObjectNode main = Values.JSON.objectNode();
-        pod.main().at("imagePullPolicy").text().filter(policy -> !policy.equals(usual(pod))).ifPresent(policy -> main.put(
-                "imagePullPolicy", policy));
+        pod.main()
+                .at("imagePullPolicy")
+                .text()
+                .filter(policy -> !policy.equals(usual(pod)))
+                .ifPresent(policy -> main.put("imagePullPolicy", policy));
         OF_MAIN.forEach(key -> fields.put(main, key, pod.main().at(key)));
         fields.context(main, pod.main().at(SECURITY));
         if (equalRoles && pod.main().at("command").tree().isEmpty()) {
@@ -125,7 +129,8 @@ final class PodTemplateFields {
             constant(element, field).ifPresent(list::add);
         }
         tree.properties()
-                .forEach(entry -> constant(entry.getValue(), field).ifPresent(below -> mapping.set(entry.getKey(), below)));
+                .forEach(entry ->
+                        constant(entry.getValue(), field).ifPresent(below -> mapping.set(entry.getKey(), below)));
         JsonNode found = tree.isArray() ? list : mapping;
         return found.size() == tree.size() ? Optional.of(found) : Optional.empty();
     }

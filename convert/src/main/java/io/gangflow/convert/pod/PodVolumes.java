@@ -76,7 +76,7 @@ final class PodVolumes {
             return false;
         }
         String path = mount.at("mountPath").peek().orElse("").replaceAll("(?<=.)/+$", "");
-        boolean known = ours(tree.get(), path) || source(tree.get(), mount, path);
+        boolean known = tree.get().size() == 2 && (ours(tree.get(), path) || source(tree.get(), mount, path));
         if (known) {
             mount.take();
             volume.ifPresent(Field::take);

@@ -81,9 +81,10 @@ final class Substitution implements Work.Visitor<Work> {
      */
     static Substitution ofRunValues(Text text, boolean items) {
         return new Substitution(reference -> {
-            boolean result = reference.scope() == Text.Scope.STAGES
-                    && reference.output().isEmpty();
-            boolean number = reference.scope() == Text.Scope.RUN && reference.name().equals("instance");
+            boolean result =
+                    reference.scope() == Text.Scope.STAGES && reference.output().isEmpty();
+            boolean number =
+                    reference.scope() == Text.Scope.RUN && reference.name().equals("instance");
             boolean item = items && (reference.scope() == Text.Scope.ITEM || number);
             return result || item ? Optional.of(text) : Optional.empty();
         });
