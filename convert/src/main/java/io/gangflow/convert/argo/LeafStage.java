@@ -67,7 +67,7 @@ final class LeafStage {
         Optional<StageDraft> approval = template.tree().has("suspend")
                 ? Suspension.approval(template.at("suspend"), new StageDraft(name(), templates.label()))
                 : Optional.empty();
-        if (approval.isPresent() || template.at("suspend", "duration").isGiven() && isDelay()) {
+        if (approval.isPresent() || (template.at("suspend", "duration").isGiven() && isDelay())) {
             return approval;
         }
         String reason = template.at("suspend").isGiven()

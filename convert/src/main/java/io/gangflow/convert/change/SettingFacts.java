@@ -195,7 +195,7 @@ final class SettingFacts {
         for (JsonNode mount : container.path("volumeMounts")) {
             String path = mount.path("mountPath").asText().replaceAll("(?<=.)/+$", "");
             JsonNode volume = volume(mount.path("name").asText());
-            boolean ours = path.startsWith("/var/run/gangflow") || path.equals("/tmp") && volume.has("emptyDir");
+            boolean ours = path.startsWith("/var/run/gangflow") || (path.equals("/tmp") && volume.has("emptyDir"));
             boolean memory = volume.path("emptyDir").path("medium").asText().equals("Memory");
             if (path.equals("/dev/shm") && memory) {
                 rest.put(
@@ -257,7 +257,7 @@ final class SettingFacts {
         JsonNode value = object.path(field);
         String text = text(value);
         boolean empty =
-                value.isMissingNode() || value.isNull() || text.isEmpty() || value.isContainerNode() && value.isEmpty();
+                value.isMissingNode() || value.isNull() || text.isEmpty() || (value.isContainerNode() && value.isEmpty());
         if (!empty && !text.equals("false") && !text.equals(USUAL.get(field))) {
             facts.put(fact, text);
         }

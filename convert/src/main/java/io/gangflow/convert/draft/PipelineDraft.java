@@ -164,8 +164,13 @@ public final class PipelineDraft {
         }
         schedule().ifPresent(schedule -> root.set("schedule", schedule));
         ObjectNode all = root.putObject("stages");
-        stages.forEach(stage -> all.set(names.getOrDefault(stage, stage.wanted()), trees.get(stage)));
-        exit().ifPresent(stage -> root.set("onExit", trees.get(stage)));
+        trees.forEach((stage, tree) -> {
+            if (stage.equals(exit)) {
+                root.set("onExit", tree);
+            } else {
+                all.set(names.getOrDefault(stage, stage.wanted()), tree);
+            }
+        });
         return (ObjectNode) TreeTexts.replace(root, text -> named(text, names));
     }
 

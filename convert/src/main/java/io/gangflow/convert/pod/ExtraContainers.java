@@ -1,8 +1,10 @@
 package io.gangflow.convert.pod;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +40,7 @@ final class ExtraContainers {
     }
 
     private static boolean hasVariables(Field container, ContainerFields main) {
-        Set<String> names = new java.util.HashSet<>();
+        Set<String> names = new HashSet<>();
         container
                 .at("env")
                 .items()
@@ -56,8 +58,8 @@ final class ExtraContainers {
                 .ifPresent(always -> container.at("restartPolicy").text());
         for (Field variable : container.at("env").items()) {
             String name = variable.at("name").peek().orElse("");
-            if (fields.secrets().containsKey(name)
-                    && !fields.secrets().get(name).equals(main.secrets().get(name))) {
+            JsonNode secret = fields.secrets().get(name);
+            if (secret != null && !secret.equals(main.secrets().get(name))) {
                 variable.giveBack(); // only a stage has variables of Secrets
             }
         }

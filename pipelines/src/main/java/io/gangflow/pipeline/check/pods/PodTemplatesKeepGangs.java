@@ -106,9 +106,9 @@ final class PodTemplatesKeepGangs implements PodRule {
 
     /** Arguments without a command are for the image's entry point, which has no key. */
     private static Map<String, String> closed(Work work) {
-        boolean entryPoint = work instanceof Work.Pod pod && pod.command().isEmpty()
-                || work instanceof Work.Ddp ddp && ddp.command().isEmpty()
-                || work instanceof Work.Service service && service.command().isEmpty();
+        boolean entryPoint = (work instanceof Work.Pod pod && pod.command().isEmpty())
+                || (work instanceof Work.Ddp ddp && ddp.command().isEmpty())
+                || (work instanceof Work.Service service && service.command().isEmpty());
         if (!entryPoint) {
             return CONTAINER;
         }
