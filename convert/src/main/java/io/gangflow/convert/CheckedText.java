@@ -14,6 +14,7 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.plan.AssumedRun;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.PipelineReader;
@@ -58,9 +59,12 @@ final class CheckedText {
             if (plan.value().isPresent()) {
                 List<Note> notes = draft.notes();
                 boolean typed = draft.all().stream().anyMatch(StageDraft::isTyped);
-                String text = new Header(source, notes, typed, body.contains("s3://")).text() + body;
-                EqualWork pods =
-                        EqualWork.of(before, compared.apply(pods(plan.value().get())));
+                String text = new Header(source, notes, typed, body).text() + body;
+                List<StagePods> after = compared.apply(pods(plan.value().get()));
+                EqualWork pods = EqualWork.of(before, after);
+                if (!pods.isEqual() && replaceUnlike(before, after)) {
+                    continue;
+                }
                 return new Conversion(Optional.of(text), plan.value(), notes, pods, plan.diagnostics());
             }
             if (!replace(body, plan.diagnostics())) {
@@ -75,7 +79,9 @@ final class CheckedText {
     }
 
     private static List<StagePods> pods(Plan plan) {
-        return StagePods.of(PipelineWork.of(plan, Durations.NONE).work());
+        Pipeline assumed = AssumedRun.of(plan.pipeline(), StagePods.RUN_VALUE);
+        Plan compared = new Planner().plan(assumed).value().orElse(plan);
+        return StagePods.of(PipelineWork.of(compared, Durations.NONE).work());
     }
 
     private static Checked<Plan> plan(String body) {
@@ -83,6 +89,28 @@ final class CheckedText {
         return pipeline.value().isEmpty()
                 ? Checked.failed(pipeline.diagnostics())
                 : new Planner().plan(pipeline.value().get());
+    }
+
+    /**
+     * Replaces the stages whose pods the input does not have by manifests; false where there are none. A pod of a workflow has
+     * no better manifest: what its stage misses, nothing but the workflow knows.
+     */
+    private boolean replaceUnlike(List<StagePods> before, List<StagePods> after) {
+        Map<String, StageDraft> stages = new TreeMap<>();
+        draft.names(draft.tree(name).at("/metadata/name").asText()).forEach((stage, label) -> stages.put(label, stage));
+        boolean replaced = false;
+        for (StagePods pods : after) {
+            StageDraft stage = stages.get(pods.stage());
+            Optional<String> difference = EqualWork.difference(before, pods);
+            boolean workflow =
+                    stage != null && stage.object().matches("(Cron)?Workflow/.*|(Cluster)?WorkflowTemplate/.*");
+            if (stage != null && !workflow && stage.isTyped() && difference.isPresent() && stage.becomeManifest()) {
+                String reason = "its pods would differ: %s".formatted(difference.get());
+                draft.note(new Note(Note.Kind.MANIFEST, stage.object(), "", reason, ""));
+                replaced = true;
+            }
+        }
+        return replaced;
     }
 
     /** Replaces the stages with errors by manifests; false where that helps nothing. */

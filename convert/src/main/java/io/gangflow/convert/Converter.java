@@ -25,7 +25,7 @@ public final class Converter {
      * @param source what the objects were read from, for the first line of the file
      */
     public static Conversion of(List<ForeignObject> objects, String name, String source) {
-        PipelineDraft draft = new PipelineDraft();
+        PipelineDraft draft = new PipelineDraft(objects);
         ArgoWorkflows workflows = new ArgoWorkflows(objects, draft);
         for (ForeignObject object : objects) {
             if (ArgoWorkflows.isOne(object)) {

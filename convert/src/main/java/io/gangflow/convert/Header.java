@@ -4,7 +4,7 @@ import io.gangflow.convert.draft.Note;
 import java.util.List;
 
 /** The comment at the start of a converted file: where it is from, and what it does not have. */
-record Header(String source, List<Note> notes, boolean typed, boolean storage) {
+record Header(String source, List<Note> notes, boolean typed, String body) {
 
     /** What every typed stage changes, whatever the object says. */
     static final List<String> ALWAYS = List.of(
@@ -19,7 +19,11 @@ record Header(String source, List<Note> notes, boolean typed, boolean storage) {
         if (typed) {
             text.append("# Pods of typed stages:\n");
             ALWAYS.forEach(line -> text.append("#   ").append(line).append('\n'));
-            if (storage) {
+            if (body.contains("emptyDir: 10Gi")) {
+                text.append(
+                        "#   an empty folder whose size nothing limits has 10Gi, the limit of what a container writes\n");
+            }
+            if (body.contains("s3://")) {
                 text.append("#   a stage that names an `s3://` place has the keys of the object store\n");
             }
         }

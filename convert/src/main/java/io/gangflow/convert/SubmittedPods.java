@@ -8,7 +8,7 @@ import io.gangflow.argo.pods.Durations;
 import io.gangflow.argo.pods.ManifestWork;
 import io.gangflow.convert.change.PodFacts;
 import io.gangflow.convert.change.StagePods;
-import io.gangflow.convert.kind.Values;
+import io.gangflow.convert.pod.Values;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

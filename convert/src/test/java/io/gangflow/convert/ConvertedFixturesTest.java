@@ -16,9 +16,6 @@ class ConvertedFixturesTest {
     private static final Path FOLDER = Path.of("src/test/resources/io/gangflow/convert/fixtures");
     private static final String PIPELINE = ".pipeline.yaml";
 
-    /** Fixtures whose pods cannot be equal; the text of their pipeline says why. */
-    private static final List<String> DIFFERENT = List.of("workflow-dag", "workflow-steps");
-
     @ParameterizedTest
     @MethodSource("fixtures")
     void aFixtureBecomesThePipelineBesideIt(Path fixture) throws IOException {
@@ -35,11 +32,7 @@ class ConvertedFixturesTest {
     void podsOfThePipelineAreThoseOfTheFixture(Path fixture) {
         ExampleFile example = ExampleFile.of(fixture);
         assertThat(example.pods().equal() + example.pods().onlyBefore()).isPositive();
-        if (DIFFERENT.contains(name(fixture))) {
-            assertThat(example.pods().differences()).isNotEmpty();
-        } else {
-            assertThat(example.pods().differences()).isEmpty();
-        }
+        assertThat(example.pods().differences()).isEmpty();
     }
 
     private static String name(Path fixture) {

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Example folders that are not ours, such as those of Argo Workflows and Volcano: {@code -Dgangflow.examples=FOLDER} has one
- * folder for each. Writes what became of every file to {@code -Dgangflow.examples.report=FILE}.
+ * folder for each. Writes what became of every file to {@code -Dgangflow.examples.report=FILE}. With
+ * {@code -Dgangflow.examples.counts=src/test/resources/io/gangflow/convert/example-counts.txt} the numbers of each folder must
+ * be those of that file, which names the commits.
  */
 class ExampleFoldersTest {
 
@@ -27,21 +29,29 @@ class ExampleFoldersTest {
         assumeTrue(!folder.isEmpty(), "no folder of examples: -Dgangflow.examples=FOLDER");
         List<String> report = new ArrayList<>();
         List<String> silent = new ArrayList<>();
+        List<String> totals = new ArrayList<>();
         for (Path repository : below(Path.of(folder), 1)) {
             Map<ExampleFile.Outcome, Integer> counts = new EnumMap<>(ExampleFile.Outcome.class);
+            StageCounts stages = StageCounts.NONE;
             for (Path file : below(repository, 20)) {
                 ExampleFile example = ExampleFile.of(file);
                 counts.merge(example.outcome(), 1, Integer::sum);
+                stages = stages.plus(StageCounts.of(example));
                 report.addAll(lines(example));
                 if (example.outcome() == ExampleFile.Outcome.DIFFERENT
                         && example.conversion().notes().stream().allMatch(note -> note.kind() == Note.Kind.MANIFEST)) {
                     silent.add(file.toString());
                 }
             }
-            report.add("TOTAL %s %s".formatted(repository.getFileName(), counts));
+            totals.add("%s: files %s, %s".formatted(repository.getFileName(), counts, stages));
         }
+        report.addAll(totals);
         Files.write(Path.of(System.getProperty("gangflow.examples.report", "target/examples.txt")), report);
         assertThat(silent).as("different pods without a note").isEmpty();
+        String counts = System.getProperty("gangflow.examples.counts", "");
+        if (!counts.isEmpty()) {
+            assertThat(Files.readAllLines(Path.of(counts))).containsAll(totals);
+        }
     }
 
     private static List<String> lines(ExampleFile example) {

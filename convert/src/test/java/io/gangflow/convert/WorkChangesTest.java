@@ -74,6 +74,48 @@ class WorkChangesTest {
     }
 
     @Test
+    void settingsOfPodsAreOneLineEach() {
+        String settings = """
+                    volumes:
+                      data: { mount: /data, claim: books, readOnly: true }
+                      scratch: { mount: /scratch, emptyDir: 5Gi }
+                    shm: 1Gi
+                    labels: { team: search }
+                    serviceAccount: loader
+                    workingDir: /scratch
+                    user: 1000
+                    readOnly: false
+                    capabilities: [NET_BIND_SERVICE]
+                    sidecars: { proxy: { image: "acme/proxy:2", env: { LEVEL: info } } }
+                    podTemplate: { spec: { runtimeClassName: fast } }
+                """;
+
+        assertThat(changes(
+                        PIPELINE,
+                        PIPELINE.replace("    env: { LEVEL: info }\n", "    env: { LEVEL: info }\n" + settings)))
+                .containsExactly(
+                        "+ load account: loader",
+                        "~ load automountServiceAccountToken: false → true",
+                        "+ load capability NET_BIND_SERVICE: yes",
+                        "+ load label team: search",
+                        "+ load mount /data: claim books, read-only",
+                        "+ load mount /scratch: empty folder of 5Gi",
+                        "~ load readOnly: true → false",
+                        "+ load runtimeClassName: fast",
+                        "+ load shm: 1Gi",
+                        "+ load sidecar proxy: env LEVEL: info",
+                        "+ load sidecar proxy: image: acme/proxy:2",
+                        "+ load sidecar proxy: mount /data: claim books, read-only",
+                        "+ load sidecar proxy: mount /scratch: empty folder of 5Gi",
+                        "+ load sidecar proxy: readOnly: true",
+                        "+ load sidecar proxy: restartPolicy: Always",
+                        "+ load sidecar proxy: securityContext: {\"allowPrivilegeEscalation\":false,\"capabilities\":{\"drop\":[\"ALL\"]}}",
+                        "+ load sidecar proxy: shm: 1Gi",
+                        "+ load user: 1000",
+                        "+ load working directory: /scratch");
+    }
+
+    @Test
     void equalChangesOfManyPodsAreOneLine() {
         assertThat(changes(
                         PIPELINE,

@@ -16,16 +16,42 @@ final class PySparkProbe {
     private static final String PROGRAM = "from importlib import metadata, util\n"
             + "print(metadata.version('pyspark') if util.find_spec('pyspark') else '')";
 
+    private static final String PYTHON = "import sys\nprint('%d.%d.%d' % sys.version_info[:3])";
+
     private PySparkProbe() {}
+
+    /**
+     * How the version of an interpreter differs from a wanted one, as the end of a sentence; empty when it does not, or when
+     * the interpreter cannot be started.
+     *
+     * @param wanted such as {@code 3.12}, which each {@code 3.12.x} is
+     */
+    static Optional<String> versionProblem(String python, String wanted) throws IOException, InterruptedException {
+        Process process;
+        try {
+            process = start(python, PYTHON);
+        } catch (IOException missing) {
+            return Optional.empty(); // `problem` names it
+        }
+        String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        boolean same = answer.equals(wanted) || answer.startsWith(wanted + ".");
+        return process.waitFor() != 0 || same
+                ? Optional.empty()
+                : Optional.of("`%s` is Python %s, and `python.version` is %s".formatted(python, answer, wanted));
+    }
+
+    private static Process start(String python, String program) throws IOException {
+        return new ProcessBuilder(List.of(python, "-c", program))
+                .redirectErrorStream(true)
+                .redirectInput(new File("/dev/null"))
+                .start();
+    }
 
     /** What is wrong with it, as the end of a sentence; empty when nothing is. */
     static Optional<String> problem(String python) throws IOException, InterruptedException {
         Process process;
         try {
-            process = new ProcessBuilder(List.of(python, "-c", PROGRAM))
-                    .redirectErrorStream(true)
-                    .redirectInput(new File("/dev/null"))
-                    .start();
+            process = start(python, PROGRAM);
         } catch (IOException missing) {
             return Optional.of("there is no `%s` on the PATH".formatted(python));
         }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The Spark stages of a plan whose application is a Python program or a file of SQL statements, and the Python that they use
@@ -31,13 +32,14 @@ record PySparkStages(Map<String, Work.Spark> stages, Map<String, SparkHost> host
     static PySparkStages of(Plan plan, Path folder, VirtualEnvironments environments) throws IOException {
         LocalPrograms programs = new LocalPrograms(plan.pipeline().local().images(), folder, Map.of());
         Map<String, Work.Spark> stages = new LinkedHashMap<>();
-        plan.pipeline().stages().forEach(stage -> {
-            if (stage.work() instanceof Work.Spark spark
-                    && spark.program().kind() != SparkProgram.Kind.JAR
-                    && runsHere(programs.program(spark.image()))) {
-                stages.put(stage.name(), spark);
-            }
-        });
+        Stream.concat(plan.pipeline().stages().stream(), plan.pipeline().onExit().stream())
+                .forEach(stage -> {
+                    if (stage.work() instanceof Work.Spark spark
+                            && spark.program().kind() != SparkProgram.Kind.JAR
+                            && runsHere(programs.program(spark.image()))) {
+                        stages.put(stage.name(), spark);
+                    }
+                });
         Map<String, SparkHost> hosts = new TreeMap<>();
         Map<String, Path> needed = new TreeMap<>();
         for (Work.Spark spark : stages.values()) {
@@ -82,7 +84,8 @@ record PySparkStages(Map<String, Work.Spark> stages, Map<String, SparkHost> host
     }
 
     /**
-     * Passes if the Python of every PySpark stage has Spark's own version of the package pyspark.
+     * Passes if the Python of every PySpark stage has the version that the stage names, and Spark's own version of the package
+     * pyspark.
      *
      * @throws CommandFailure when Python or the package is missing, or has another version
      */
@@ -96,6 +99,15 @@ record PySparkStages(Map<String, Work.Spark> stages, Map<String, SparkHost> host
             String python = environment
                     .map(venv -> SparkHost.python(venv).toString())
                     .orElseGet(() -> stage.getValue().program().python().executable());
+            Optional<String> version = stage.getValue().program().python().version();
+            Optional<String> other =
+                    version.isPresent() ? PySparkProbe.versionProblem(python, version.get()) : Optional.empty();
+            if (other.isPresent()) {
+                throw new CommandFailure(
+                        ExitCode.ENVIRONMENT,
+                        "stage `%s` cannot run PySpark here: %s; install Python %s so that it is `python3` on the PATH, or remove `python.version`"
+                                .formatted(stage.getKey(), other.get(), version.get()));
+            }
             Optional<String> problem = PySparkProbe.problem(python);
             if (problem.isPresent()) {
                 throw new CommandFailure(

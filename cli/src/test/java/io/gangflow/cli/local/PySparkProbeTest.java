@@ -43,6 +43,18 @@ class PySparkProbeTest {
         assertThat(PySparkProbe.problem(python)).contains("`%s` failed: no module".formatted(python));
     }
 
+    @Test
+    void aPatchOfTheWantedPythonIsRight() throws Exception {
+        assertThat(PySparkProbe.versionProblem(python("echo 3.12.7"), "3.12")).isEmpty();
+    }
+
+    @Test
+    void anotherPythonThanTheWantedOneIsNamed() throws Exception {
+        String python = python("echo 3.1.7");
+        assertThat(PySparkProbe.versionProblem(python, "3.12"))
+                .contains("`%s` is Python 3.1.7, and `python.version` is 3.12".formatted(python));
+    }
+
     private String python(String script) throws Exception {
         Path file = Files.createFile(
                 folder.resolve("python3"),

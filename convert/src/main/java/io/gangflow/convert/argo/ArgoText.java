@@ -3,9 +3,11 @@ package io.gangflow.convert.argo;
 import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.field.Field;
-import io.gangflow.convert.kind.Texts;
+import io.gangflow.convert.pod.Texts;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -30,6 +32,7 @@ final class ArgoText implements Texts {
     private final boolean exit;
     private boolean refused;
     private boolean needsRun;
+    private boolean condition;
 
     ArgoText(Scope scope, PipelineDraft draft, boolean exit) {
         this.scope = scope;
@@ -45,8 +48,19 @@ final class ArgoText implements Texts {
     @Override
     public Optional<String> constant(Field field) {
         Optional<String> text = Texts.super.constant(field);
+        if (text.isEmpty() && field.isGiven()) {
+            text = field.peek().flatMap(value -> presetOf(translated(value, field), field));
+            text.ifPresent(preset -> field.text());
+        }
         refused |= text.isEmpty() && field.isGiven();
         return text;
+    }
+
+    @Override
+    public Optional<String> constant(String text, Field field) {
+        String known = translated(text, field);
+        String fixed = presetOf(known, field).orElse(known);
+        return fixed.contains("${") || fixed.contains("UNCONVERTED(") ? Optional.empty() : Optional.of(fixed);
     }
 
     /** Whether a reference stands where the language takes none. */
@@ -84,13 +98,39 @@ final class ArgoText implements Texts {
     /** The default of the parameter that a text is; what fixes the value is noted. */
     Optional<String> presetOf(String translated, Field field) {
         Matcher parameter = PARAMETER.matcher(translated);
-        Optional<String> preset = parameter.matches() ? draft.preset(parameter.group(1)) : Optional.empty();
-        preset.ifPresent(value -> note(
+        StringBuilder fixed = new StringBuilder();
+        Set<String> names = new TreeSet<>();
+        while (parameter.find()) {
+            Optional<String> preset = draft.preset(parameter.group(1));
+            if (preset.isEmpty()) {
+                return Optional.empty();
+            }
+            names.add(parameter.group(1));
+            parameter.appendReplacement(fixed, Matcher.quoteReplacement(preset.get()));
+        }
+        parameter.appendTail(fixed);
+        if (names.isEmpty() || fixed.toString().replace("$${", "").contains("${")) {
+            return Optional.empty();
+        }
+        names.forEach(name -> note(
                 Note.Kind.CHANGED,
                 field,
-                "the values are those of parameter `%s` by default, whatever a run sets".formatted(parameter.group(1)),
+                "the value is that of parameter `%s` by default, whatever a run sets".formatted(name),
                 ""));
-        return preset;
+        return Optional.of(fixed.toString());
+    }
+
+    /** The default of a parameter. */
+    Optional<String> preset(String parameter) {
+        return draft.preset(parameter);
+    }
+
+    /** The text of a condition, which alone can refer to how a stage ended. */
+    String condition(String text, Field field) {
+        condition = true;
+        String translated = translated(text, field);
+        condition = false;
+        return translated;
     }
 
     /** Whether a plain text had such a value. */
@@ -100,12 +140,13 @@ final class ArgoText implements Texts {
 
     private String value(String name, Field field) {
         String known = scope.values().get(name);
-        if (known != null) {
-            if (name.matches("(steps|tasks)\\..*")) {
+        boolean status = name.matches("(steps|tasks)\\..*\\.status");
+        if (known != null && (!status || condition)) {
+            if (!status && name.matches("(steps|tasks)\\..*")) {
                 note(
                         Note.Kind.CHANGED,
                         field,
-                        "`%s` is what the stage writes to the file $GANGFLOW_RESULT, not what it prints"
+                        "`%s` is what the stage writes to the file $GANGFLOW_RESULT, not to its output or to a file of its own"
                                 .formatted(name),
                         "write the value there");
             }

@@ -83,7 +83,7 @@ public final class ArgoWorkflows {
         Leaves leaves = new Leaves(draft);
         entry.text()
                 .ifPresent(name -> new WorkflowWalk(draft, leaves, false)
-                        .template(name, new Scope(templates, values, List.of(), List.of())));
+                        .template(name, new Scope(templates, values, List.of(), List.of(), Optional.empty())));
         leaves.finish().forEach(draft::add);
         own.spec().at("parallelism").number().ifPresent(draft::parallelism);
         exit(templates, values);
@@ -98,7 +98,8 @@ public final class ArgoWorkflows {
         }
         List<Note> before = draft.notes();
         Leaves leaves = new Leaves(draft);
-        new WorkflowWalk(draft, leaves, true).template(name.get(), new Scope(templates, values, List.of(), List.of()));
+        new WorkflowWalk(draft, leaves, true)
+                .template(name.get(), new Scope(templates, values, List.of(), List.of(), Optional.empty()));
         List<StageDraft> stages = leaves.finish();
         if (stages.size() == 1 && !stages.get(0).has("when") && draft.exit().isEmpty()) {
             onExit.text();

@@ -2,7 +2,7 @@ package io.gangflow.convert.argo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.convert.field.Field;
-import io.gangflow.convert.kind.Texts;
+import io.gangflow.convert.pod.Texts;
 import io.gangflow.pipeline.yaml.YamlTree;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,9 +9,11 @@ import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
-import io.gangflow.convert.kind.ContainerFields;
 import io.gangflow.convert.kind.ManifestKinds;
-import io.gangflow.convert.kind.PodFields;
+import io.gangflow.convert.pod.ContainerFields;
+import io.gangflow.convert.pod.MetadataFields;
+import io.gangflow.convert.pod.PodFields;
+import io.gangflow.convert.pod.PodSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,6 +43,9 @@ final class LeafStage {
         Optional<StageDraft> stage = work();
         stage.ifPresent(made -> {
             new WorkflowRetry(templates.label(), template, text, draft).into(made);
+            if (made.has("pod")) {
+                Memoized.into(made, template, text);
+            }
             for (String key : List.of("activeDeadlineSeconds", "timeout")) {
                 Field deadline = template.at(key);
                 text.constant(deadline).flatMap(WorkflowRetry::duration).ifPresent(value -> made.set("timeout", value));
@@ -59,12 +64,33 @@ final class LeafStage {
         if (template.at("resource").isGiven()) {
             return resource(template.at("resource"));
         }
+        Optional<StageDraft> approval = template.tree().has("suspend")
+                ? Suspension.approval(template.at("suspend"), new StageDraft(name(), templates.label()))
+                : Optional.empty();
+        if (approval.isPresent() || (template.at("suspend", "duration").isGiven() && isDelay())) {
+            return approval;
+        }
         String reason = template.at("suspend").isGiven()
                 ? "a pipeline does not wait for somebody or for a time"
                 : "no stage of the language is this kind of template";
         note(template, Note.Kind.NOT_CARRIED, reason, "the stages after it start without it");
         template.take();
         return Optional.empty();
+    }
+
+    /** The steps after it wait. */
+    private boolean isDelay() {
+        return template.at("suspend", "duration")
+                        .peek()
+                        .flatMap(WorkflowRetry::duration)
+                        .isPresent()
+                && templates
+                        .spec()
+                        .at("templates")
+                        .tree()
+                        .findValues("steps")
+                        .toString()
+                        .contains("\"template\":\"" + name() + "\"");
     }
 
     private StageDraft pod(Field container, List<String> program) {
@@ -78,11 +104,37 @@ final class LeafStage {
         Field scheduler =
                 template.at("schedulerName").isGiven() ? template.at("schedulerName") : spec.at("schedulerName");
         stage.set("scheduler", PodFields.scheduler(scheduler).orElse("kube-scheduler"));
-        PodFields pods = new PodFields(text);
-        pods.into(stage, spec, whole);
-        text.constant(spec.at("podPriorityClassName")).ifPresent(priority -> stage.set("priority", priority));
-        pods.into(stage, template, whole);
+        PodSource source = new PodSource(
+                List.of(template, spec),
+                container,
+                template.at("initContainers").items(),
+                template.at("sidecars").items(),
+                text,
+                Optional.of(templates.object()));
+        PodFields.into(stage, source, whole, true);
+        claims(stage);
+        if (!stage.has("priority")) {
+            text.constant(spec.at("podPriorityClassName")).ifPresent(priority -> stage.set("priority", priority));
+        }
+        MetadataFields.into(stage, template.at("metadata"), text);
+        MetadataFields.into(stage, spec.at("podMetadata"), text);
         return stage;
+    }
+
+    /** A run has no claims of its own. */
+    private void claims(StageDraft stage) {
+        for (Field claim : templates.spec().at("volumeClaimTemplates").items()) {
+            String name = templates.object() + "-"
+                    + claim.at("metadata", "name").peek().orElse("");
+            if (stage.get("volumes").findValuesAsText("claim").contains(name)) {
+                note(
+                        claim,
+                        Note.Kind.CHANGED,
+                        "runs share the claim `%s`, where each workflow has its own".formatted(name),
+                        "create the claim before the first run");
+                claim.take();
+            }
+        }
     }
 
     /** Argo writes a script to a file and runs the interpreter on it; here the interpreter takes it as an argument. */
@@ -137,7 +189,7 @@ final class LeafStage {
 
     /** The only object of a manifest, without owners: a run owns what it creates. */
     private Optional<ForeignObject> created(Field manifest) {
-        String workflow = templates.label().substring(templates.label().indexOf('/') + 1);
+        String workflow = templates.object();
         String written = fixed(manifest.peek()
                         .map(value -> text.translated(value, manifest))
                         .orElse("")

@@ -8,7 +8,6 @@ import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
 import io.gangflow.convert.field.FieldRule;
 import io.gangflow.convert.field.Remainder;
-import io.gangflow.convert.kind.Values;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -64,17 +63,16 @@ final class Leaves {
     /**
      * Adds the stage of a template, after those of the scope; empty where it is no work.
      *
-     * @param foreach values of {@code foreach}; none for a single instance
+     * @param instances how often it runs
      */
-    Optional<StageDraft> add(Field template, Scope scope, List<String> foreach, boolean exit) {
+    Optional<StageDraft> add(Field template, Scope scope, Instances instances, boolean exit) {
         ArgoText text = new ArgoText(scope, draft, exit);
         LeafStage leaf = new LeafStage(scope.templates(), template, text, draft);
         Optional<StageDraft> made = leaf.stage();
         made.ifPresent(stage -> {
-            if (!foreach.isEmpty()) {
-                stage.set("foreach", Values.texts(foreach));
-            }
+            instances.keys().forEach(stage::set);
             stage.after(scope.before());
+            scope.delay().ifPresent(delay -> stage.set("delay", delay));
             if (stage.isTyped() && stage.has("pod")) {
                 choose(leaf, template, stage, scope);
             }
@@ -90,7 +88,7 @@ final class Leaves {
 
     /** A pod of Argo's whose template has more than a stage can have becomes an object, where all its values are known. */
     private void choose(LeafStage leaf, Field template, StageDraft stage, Scope scope) {
-        Optional<ObjectNode> pod = stage.has("foreach") ? Optional.empty() : leaf.manifest();
+        Optional<ObjectNode> pod = stage.has("foreach") || stage.has("copies") ? Optional.empty() : leaf.manifest();
         boolean daemon = template.at("daemon").peek().orElse("").equals("true");
         pod.ifPresent(object -> stage.alternative(object, daemon ? DAEMON : POD));
         List<Remainder> essentials = Remainder.of(template, FieldRule::ofWorkflow).stream()

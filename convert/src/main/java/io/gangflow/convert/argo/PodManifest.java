@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.gangflow.convert.change.ScriptFlag;
 import io.gangflow.convert.field.Field;
-import io.gangflow.convert.kind.Values;
+import io.gangflow.convert.pod.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,12 +57,15 @@ record PodManifest(Templates templates, Field template, ArgoText text) {
         }
         priority(spec);
         volumes(spec);
-        if (!template.at("initContainers").tree().isEmpty()) {
-            spec.set("initContainers", named(template.at("initContainers").tree(), "init"));
+        ArrayNode first = named(template.at("initContainers").tree(), main, "init");
+        for (JsonNode sidecar : named(template.at("sidecars").tree(), main, "sidecar")) {
+            first.add(((ObjectNode) sidecar)
+                    .put("restartPolicy", "Always")); // it ends after the main container, as Argo's do
         }
-        ArrayNode containers = spec.putArray("containers");
-        containers.add(main(main));
-        containers.addAll(named(template.at("sidecars").tree(), "sidecar"));
+        if (!first.isEmpty()) {
+            spec.set("initContainers", first);
+        }
+        spec.putArray("containers").add(main(main));
         JsonNode constant = constants(pod);
         return text.needsRun() ? Optional.empty() : Optional.of((ObjectNode) constant);
     }
@@ -108,11 +111,15 @@ record PodManifest(Templates templates, Field template, ArgoText text) {
         return container;
     }
 
-    private static ArrayNode named(JsonNode containers, String prefix) {
+    private static ArrayNode named(JsonNode containers, Field main, String prefix) {
         ArrayNode named = Values.JSON.arrayNode();
         for (JsonNode each : containers) {
             ObjectNode container = each.deepCopy();
-            container.remove("mirrorVolumeMounts");
+            JsonNode mirrors = container.remove("mirrorVolumeMounts");
+            if (mirrors != null && mirrors.asBoolean()) {
+                ArrayNode mounts = container.withArray("/volumeMounts");
+                main.at("volumeMounts").tree().forEach(mounts::add);
+            }
             if (!container.has("name")) {
                 container.put("name", prefix + "-" + named.size());
             }

@@ -5,6 +5,7 @@ import io.gangflow.convert.draft.StageDraft;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -14,8 +15,14 @@ import java.util.TreeMap;
  * @param values texts of the language by Argo's name: {@code inputs.parameters.x}
  * @param path names of the steps that led here
  * @param before stages that have to succeed first
+ * @param delay how long a stage waits after these
  */
-record Scope(Templates templates, Map<String, String> values, List<String> path, List<StageDraft> before) {
+record Scope(
+        Templates templates,
+        Map<String, String> values,
+        List<String> path,
+        List<StageDraft> before,
+        Optional<String> delay) {
 
     static final int MAX_DEPTH = 16;
 
@@ -26,11 +33,16 @@ record Scope(Templates templates, Map<String, String> values, List<String> path,
     }
 
     Scope after(List<StageDraft> stages) {
-        return new Scope(templates, values, path, stages.isEmpty() ? before : stages);
+        return stages.isEmpty() ? this : new Scope(templates, values, path, stages, Optional.empty());
+    }
+
+    /** The same after a wait. */
+    Scope delayed(String wait) {
+        return new Scope(templates, values, path, before, Optional.of(wait));
     }
 
     Scope among(Templates others) {
-        return new Scope(others, values, path, before);
+        return new Scope(others, values, path, before, delay);
     }
 
     /** Below a step; the inputs and items of the caller are not known there. */
@@ -40,13 +52,13 @@ record Scope(Templates templates, Map<String, String> values, List<String> path,
         inside.putAll(inputs);
         List<String> longer = new ArrayList<>(path);
         longer.add(step);
-        return new Scope(templates, inside, longer, before);
+        return new Scope(templates, inside, longer, before, delay);
     }
 
     Scope with(Map<String, String> more) {
         Map<String, String> all = new TreeMap<>(values);
         all.putAll(more);
-        return new Scope(templates, all, path, before);
+        return new Scope(templates, all, path, before, delay);
     }
 
     boolean isTooDeep() {

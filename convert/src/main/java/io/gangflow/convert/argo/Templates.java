@@ -16,6 +16,11 @@ import java.util.Optional;
  */
 record Templates(String label, Field root, Field spec, Index index) {
 
+    /** Name of the object. */
+    String object() {
+        return label.substring(label.indexOf('/') + 1);
+    }
+
     Optional<Field> named(String name) {
         return spec.at("templates").items().stream()
                 .filter(template -> template.at("name").peek().orElse("").equals(name))

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.field.Field;
-import io.gangflow.convert.kind.Values;
+import io.gangflow.convert.pod.Values;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;

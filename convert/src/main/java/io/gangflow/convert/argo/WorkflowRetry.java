@@ -5,7 +5,7 @@ import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
-import io.gangflow.convert.kind.Values;
+import io.gangflow.convert.pod.Values;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

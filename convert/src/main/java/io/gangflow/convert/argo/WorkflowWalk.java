@@ -20,6 +20,9 @@ final class WorkflowWalk {
     private final boolean exit;
     private final Leaves leaves;
 
+    /** What the template leaves that was walked last, by Argo's name: {@code result}, {@code parameters.rows}. */
+    private Map<String, String> outputs = Map.of();
+
     WorkflowWalk(PipelineDraft draft, Leaves leaves, boolean exit) {
         this.draft = draft;
         this.leaves = leaves;
@@ -43,16 +46,44 @@ final class WorkflowWalk {
     private List<StageDraft> body(Field template, Scope scope) {
         template.at("name").text();
         if (template.at("steps").isGiven()) {
-            return steps(template.at("steps"), scope);
+            Scope end = steps(template.at("steps"), scope);
+            outputs = passed(template, end);
+            return end.before();
         }
         if (template.at("dag").isGiven()) {
-            return dag(new WorkflowTasks(template.at("dag")), scope);
+            Map<String, String> results = new TreeMap<>();
+            List<StageDraft> ends = dag(new WorkflowTasks(template.at("dag")), scope, results);
+            outputs = passed(template, scope.with(results));
+            return ends;
         }
-        return leaves.add(template, scope, List.of(), exit).stream().toList();
+        return leaf(template, scope, Instances.ONE);
     }
 
-    private List<StageDraft> dag(WorkflowTasks tasks, Scope scope) {
-        Map<String, String> results = new TreeMap<>();
+    private List<StageDraft> leaf(Field template, Scope scope, Instances instances) {
+        Optional<StageDraft> stage = leaves.add(template, scope, instances, exit);
+        outputs = stage.map(made -> StageOutputs.of(template, made)).orElse(Map.of());
+        return stage.stream().toList();
+    }
+
+    /** The outputs of a template that are those of its steps. */
+    private Map<String, String> passed(Field template, Scope end) {
+        Map<String, String> found = new TreeMap<>();
+        for (Field parameter : template.at("outputs", "parameters").items()) {
+            Field source = parameter.at("valueFrom", "parameter");
+            List<Note> before = draft.notes();
+            String value = source.peek()
+                    .map(text -> new ArgoText(end, draft, exit).translated(text, source))
+                    .orElse("UNCONVERTED()");
+            draft.forgetAllBut(before); // who uses the output reads the note
+            if (!value.contains("UNCONVERTED(")) {
+                source.text();
+                found.put("parameters." + parameter.at("name").text().orElse(""), value);
+            }
+        }
+        return found;
+    }
+
+    private List<StageDraft> dag(WorkflowTasks tasks, Scope scope, Map<String, String> results) {
         return tasks.inOrder((task, before) -> {
             Leaves.Mark mark = leaves.mark();
             Scope now = scope.after(before).with(results);
@@ -87,9 +118,13 @@ final class WorkflowWalk {
             step.at("continueOn", "failed").text();
             made.forEach(StageDraft::continueOnFailure);
         }
-        String name =
-                "%s.%s.outputs.result".formatted(kind, step.at("name").peek().orElse(""));
-        return made.size() == 1 ? Map.of(name, "${stages." + made.get(0).reference() + ".result}") : Map.of();
+        String name = "%s.%s.".formatted(kind, step.at("name").peek().orElse(""));
+        Map<String, String> found = new TreeMap<>();
+        outputs.forEach((output, text) -> found.put(name + "outputs." + output, text));
+        if (made.size() == 1) {
+            found.put(name + "status", "${stages." + made.get(0).reference() + ".status}");
+        }
+        return found;
     }
 
     /** Inputs have their defaults where the call gave them no value. */
@@ -112,7 +147,7 @@ final class WorkflowWalk {
         return defaults;
     }
 
-    private List<StageDraft> steps(Field groups, Scope scope) {
+    private Scope steps(Field groups, Scope scope) {
         Scope now = scope;
         for (Field group : groups.items()) {
             List<StageDraft> ends = new ArrayList<>();
@@ -124,8 +159,10 @@ final class WorkflowWalk {
                 results.putAll(result("steps", step, mark));
             }
             now = now.after(ends).with(results);
+            Optional<String> wait = parallel.size() == 1 ? Suspension.wait(parallel.get(0), scope) : Optional.empty();
+            now = wait.isPresent() ? now.delayed(wait.get()) : now;
         }
-        return now.before();
+        return now;
     }
 
     /** Converts a step or task. Returns the stages whose success is its own; empty without such stages. */
@@ -133,8 +170,10 @@ final class WorkflowWalk {
         step.at("name").text();
         ArgoText text = new ArgoText(scope, draft, exit);
         Optional<List<Map<String, String>>> items = Items.of(step, text);
-        if (items.isPresent() && isForEach(step, scope, items.get())) {
-            List<StageDraft> stage = forEach(step, scope, items.get());
+        Optional<Instances> instances =
+                items.isPresent() ? Instances.listed(items.get(), step) : Instances.computed(step, text);
+        if (instances.isPresent() && isForEach(step, scope)) {
+            List<StageDraft> stage = forEach(step, scope, instances.get());
             if (!stage.isEmpty()) {
                 return stage;
             }
@@ -146,34 +185,28 @@ final class WorkflowWalk {
         List<StageDraft> ends = new ArrayList<>();
         for (int index = 0; index < Math.min(each.size(), Items.MOST); index++) {
             String name = step.at("name").peek().orElse("step") + (each.size() > 1 ? "-" + index : "");
-            ends.addAll(one(step, scope.with(each.get(index)), name, List.of()));
+            ends.addAll(one(step, scope.with(each.get(index)), name, Instances.ONE));
         }
+        outputs = each.size() == 1 ? outputs : Map.of();
         return ends;
     }
 
-    /** Whether the values can be those of a {@code foreach}: plain ones, of a step that is one pod. */
-    private static boolean isForEach(Field step, Scope scope, List<Map<String, String>> items) {
-        boolean plain = items.size() > 1 && items.stream().allMatch(item -> item.size() == 1);
+    /** Whether a step is one pod whose condition is that of all instances. */
+    private static boolean isForEach(Field step, Scope scope) {
         boolean unconditional = !step.at("when").peek().orElse("").contains("item");
         Optional<Field> template = step.at("template").peek().flatMap(scope.templates()::named);
-        return plain
-                && unconditional
+        return unconditional
                 && template.filter(leaf -> leaf.at("container").isGiven()
                                 || leaf.at("script").isGiven())
                         .isPresent();
     }
 
     /** Empty where the value is needed in a place that takes no reference. */
-    private List<StageDraft> forEach(Field step, Scope scope, List<Map<String, String>> items) {
+    private List<StageDraft> forEach(Field step, Scope scope, Instances instances) {
         List<Note> before = draft.notes();
-        List<String> values =
-                items.stream().map(item -> item.getOrDefault("item", "")).toList();
         Leaves.Mark mark = leaves.mark();
-        List<StageDraft> made = one(
-                step,
-                scope.with(Map.of("item", "${item.value}")),
-                step.at("name").peek().orElse("step"),
-                values);
+        List<StageDraft> made =
+                one(step, scope.with(instances.items()), step.at("name").peek().orElse("step"), instances);
         if (leaves.hasRefusedSince(mark)) {
             leaves.back(mark);
             draft.forgetAllBut(before);
@@ -182,11 +215,11 @@ final class WorkflowWalk {
         return made;
     }
 
-    private List<StageDraft> one(Field step, Scope scope, String name, List<String> foreach) {
+    private List<StageDraft> one(Field step, Scope scope, String name, Instances instances) {
         ArgoText text = new ArgoText(scope, draft, exit);
         Optional<WorkflowCondition> condition = step.at("when").peek().flatMap(when -> {
             List<Note> before = draft.notes();
-            Optional<WorkflowCondition> read = WorkflowCondition.of(text.translated(when, step.at("when")));
+            Optional<WorkflowCondition> read = WorkflowCondition.of(text.condition(when, step.at("when")));
             draft.forgetAllBut(before); // the whole condition is a leftover then
             return read;
         });
@@ -205,14 +238,14 @@ final class WorkflowWalk {
             text.of(argument.at("value")).ifPresent(value -> arguments.put("inputs.parameters." + parameter, value));
         }
         Leaves.Mark mark = leaves.mark();
-        List<StageDraft> ends = called(step, scope.below(name, arguments), foreach);
+        List<StageDraft> ends = called(step, scope.below(name, arguments), instances);
         condition
                 .filter(known -> known.always().isEmpty())
                 .ifPresent(known -> leaves.since(mark).forEach(stage -> stage.set("when", known.text())));
         return ends;
     }
 
-    private List<StageDraft> called(Field step, Scope scope, List<String> foreach) {
+    private List<StageDraft> called(Field step, Scope scope, Instances instances) {
         if (step.at("inline").isGiven()) {
             return body(step.at("inline"), scope.with(inputs(step.at("inline"), scope)));
         }
@@ -220,10 +253,9 @@ final class WorkflowWalk {
         if (!reference.isGiven()) {
             String name = step.at("template").text().orElse("");
             Optional<Field> leaf = scope.templates().named(name);
-            return foreach.isEmpty() || leaf.isEmpty()
+            return instances.keys().isEmpty() || leaf.isEmpty()
                     ? template(name, scope)
-                    : leaves.add(leaf.get(), scope.with(inputs(leaf.get(), scope)), foreach, exit).stream()
-                            .toList();
+                    : leaf(leaf.get(), scope.with(inputs(leaf.get(), scope)), instances);
         }
         Optional<Templates> other =
                 reference.at("name").peek().flatMap(scope.templates().index()::named);

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Whether two bodies of work have equal pods, whatever their stages are called: as many pods with the same image,
@@ -35,6 +37,25 @@ public record EqualWork(int equal, int onlyBefore, int onlyAfter, List<String> d
             take(right, facts, both);
         }
         return new EqualWork(equal, sum(left), sum(right), lines(left, right));
+    }
+
+    /** How the pods of a stage differ from the most similar ones of a body of work; empty where it has all of them. */
+    public static Optional<String> difference(List<StagePods> work, StagePods stage) {
+        List<SortedMap<String, String>> known = List.copyOf(counts(work).keySet());
+        return counts(List.of(stage)).keySet().stream()
+                .filter(facts -> !known.contains(facts) && !known.isEmpty())
+                .findFirst()
+                .map(facts ->
+                        differing(nearest(facts, known), facts).findFirst().orElse(""));
+    }
+
+    private static Stream<String> differing(SortedMap<String, String> before, SortedMap<String, String> after) {
+        TreeSet<String> names = new TreeSet<>(before.keySet());
+        names.addAll(after.keySet());
+        return names.stream()
+                .filter(name -> !before.getOrDefault(name, "").equals(after.getOrDefault(name, "")))
+                .map(name -> "%s: %s → %s"
+                        .formatted(name, before.getOrDefault(name, "none"), after.getOrDefault(name, "none")));
     }
 
     private static Map<SortedMap<String, String>, Integer> counts(List<StagePods> stages) {
@@ -68,13 +89,7 @@ public record EqualWork(int equal, int onlyBefore, int onlyAfter, List<String> d
             }
             SortedMap<String, String> nearest = nearest(facts, others);
             others.remove(nearest);
-            TreeSet<String> names = new TreeSet<>(facts.keySet());
-            names.addAll(nearest.keySet());
-            names.stream()
-                    .filter(name -> !facts.getOrDefault(name, "").equals(nearest.getOrDefault(name, "")))
-                    .map(name -> "%s: %s → %s"
-                            .formatted(name, facts.getOrDefault(name, "none"), nearest.getOrDefault(name, "none")))
-                    .forEach(lines::add);
+            differing(facts, nearest).forEach(lines::add);
             int wanted = left.getOrDefault(facts, 0);
             int found = right.getOrDefault(nearest, 0);
             if (wanted != found) {

@@ -33,6 +33,10 @@ final class PodReading {
     private static final Pattern TIME =
             Pattern.compile("\\{\\{workflow\\.scheduledTime}}|(1969-12-31|1970-01-01)T[0-9:]{8}(Z|[+-][0-9:]{5})");
 
+    /** What Argo replaces in a run: the output of a step, or a value of a list that a step computes. */
+    private static final Pattern RUN_VALUE = Pattern.compile(
+            "\\{\\{\\s*((steps|tasks)\\.[A-Za-z0-9_-]+\\.outputs\\.(result|parameters\\.[A-Za-z0-9_-]+)|item(\\.[A-Za-z0-9_-]+)?)\\s*}}");
+
     /** Where a stage that names a place of the object store finds its keys. */
     private static final String OWN_FILES = "/var/run/gangflow/";
 
@@ -81,11 +85,15 @@ final class PodReading {
         }
         for (int index = 0; index < spec.getInitContainers().size(); index++) {
             Container init = spec.getInitContainers().get(index);
+            String role = "Always".equals(init.getRestartPolicy()) ? "sidecar " : "init ";
             container(
-                    "init " + init.getName() + ": ",
+                    role + init.getName() + ": ",
                     init,
                     tree.path("initContainers").path(index));
         }
+        PodFacts settings = SettingFacts.of(pod);
+        work.putAll(settings.work());
+        rest.putAll(settings.rest());
         put("scheduler", Optional.ofNullable(spec.getSchedulerName()).orElse("default-scheduler"));
         put("priority", spec.getPriorityClassName());
         if (spec.getNodeSelector() != null) {
@@ -96,7 +104,9 @@ final class PodReading {
                 "affinity",
                 tree.path("affinity").isEmpty() ? null : tree.path("affinity").toString());
         tree.properties().stream()
-                .filter(field -> !KNOWN_FIELDS.contains(field.getKey()) && isSomething(field.getValue()))
+                .filter(field -> !KNOWN_FIELDS.contains(field.getKey())
+                        && !SettingFacts.OF_SPEC.contains(field.getKey())
+                        && isSomething(field.getValue()))
                 .forEach(field -> rest.put(field.getKey(), text(field.getValue())));
     }
 
@@ -132,7 +142,9 @@ final class PodReading {
             limits.forEach((name, amount) -> amount(rest, prefix + "limit " + name, amount));
         }
         tree.properties().stream()
-                .filter(field -> !KNOWN_OF_CONTAINER.contains(field.getKey()) && isSomething(field.getValue()))
+                .filter(field -> !KNOWN_OF_CONTAINER.contains(field.getKey())
+                        && !SettingFacts.OF_CONTAINER.contains(field.getKey())
+                        && isSomething(field.getValue()))
                 .forEach(field -> rest.put(prefix + field.getKey(), text(field.getValue())));
     }
 
@@ -151,7 +163,8 @@ final class PodReading {
 
     /** As the kubelet gives it to the program, but for variables. */
     private static String plain(String text) {
-        String time = TIME.matcher(text).replaceAll("(time of the run)");
+        String known = RUN_VALUE.matcher(text).replaceAll(StagePods.RUN_VALUE);
+        String time = TIME.matcher(known).replaceAll("(time of the run)");
         return time.replace("$$", "$").replace("$(GANGFLOW_BRACE)", "{");
     }
 

@@ -18,6 +18,9 @@ import java.util.TreeMap;
  */
 public record StagePods(String stage, Map<String, Map<PodFacts, Integer>> roles) {
 
+    /** Stands for a value that only a run knows, such as the result of another stage. */
+    public static final String RUN_VALUE = "(value of the run)";
+
     /** Pods that only create objects and wait for them are no work. */
     private static final String LAUNCHER = "launcher";
 

@@ -2,6 +2,7 @@ package io.gangflow.convert.draft;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.json.TreeTexts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,8 +26,25 @@ public final class PipelineDraft {
     private final Map<String, String> texts = new LinkedHashMap<>();
     private @Nullable StageDraft exit;
     private final Map<String, Optional<ObjectNode>> schedules = new LinkedHashMap<>();
+    private final List<ForeignObject> inputs;
     private int parallelism;
     private int numbers;
+
+    public PipelineDraft() {
+        this(List.of());
+    }
+
+    /** @param inputs all objects that are converted, to which one of them can refer */
+    public PipelineDraft(List<ForeignObject> inputs) {
+        this.inputs = List.copyOf(inputs);
+    }
+
+    /** The object of the input with one of these kinds and a name. */
+    public Optional<ForeignObject> input(Set<String> kinds, String name) {
+        return inputs.stream()
+                .filter(object -> kinds.contains(object.kind()) && object.name().equals(name))
+                .findFirst();
+    }
 
     /** A number that is given once. */
     public int nextNumber() {
@@ -136,7 +154,9 @@ public final class PipelineDraft {
         ObjectNode metadata = root.putObject("metadata").put("name", pipeline);
         texts.forEach(metadata::put);
         mapping(root, "parameters", parameters);
-        new CommonKeys(stages, exit).hoist(root);
+        Map<StageDraft, ObjectNode> trees = new LinkedHashMap<>();
+        all().forEach(stage -> trees.put(stage, stage.tree(names)));
+        new CommonKeys(List.copyOf(trees.values())).hoist(root);
         mapping(root, "queues", queues);
         mapping(root, "priorityClasses", priorityClasses);
         if (parallelism > 0) {
@@ -144,10 +164,13 @@ public final class PipelineDraft {
         }
         schedule().ifPresent(schedule -> root.set("schedule", schedule));
         ObjectNode all = root.putObject("stages");
-        stages.forEach(stage -> all.set(names.getOrDefault(stage, stage.wanted()), stage.tree(names)));
-        if (exit != null) {
-            root.set("onExit", exit.tree(names));
-        }
+        trees.forEach((stage, tree) -> {
+            if (stage.equals(exit)) {
+                root.set("onExit", tree);
+            } else {
+                all.set(names.getOrDefault(stage, stage.wanted()), tree);
+            }
+        });
         return (ObjectNode) TreeTexts.replace(root, text -> named(text, names));
     }
 

@@ -75,7 +75,7 @@ final class FieldRules {
                 "spec\\.nprocPerNode",
                 "a `ddp` stage has a number of processes, or one for each GPU",
                 "write a number");
-        essential("spec\\.elasticPolicy.*", "the operator's job stays, with its own rendezvous", "write `elastic`");
+        essential("spec\\.elasticPolicy.*", "an elastic stage has no such key", "write `elastic`");
         essential("spec\\.slotsPerWorker", "a pod of a stage is one process of MPI", "");
         essential(ANY + "plugins\\..*", "a gang of the language has no such plugin", "");
         essential(
@@ -119,6 +119,7 @@ final class FieldRules {
                 ANY + "restartPolicy\\..*|" + ANY + "(failureRetries|onFailure.*|onSubmissionFailure.*)",
                 "the operator does not retry",
                 "set `retry`");
+        essential(ANY + "ports\\[.*\\.hostPort", "a pod of a stage has no port of the node", "");
         listed(ANY + "ports(\\[.*)?", "a pod accepts connections without declared ports", "");
         listed(
                 ANY + "(terminationGracePeriodSeconds|terminationMessage.*|stdin|tty|stdinOnce|enableServiceLinks)",
@@ -126,8 +127,9 @@ final class FieldRules {
                 "");
         listed(ANY + "(livenessProbe|readinessProbe|startupProbe).*", "batch pods have no probes", "set `timeout`");
         listed(
-                ANY + "securityContext\\.(runAsUser|runAsGroup|fsGroup|supplementalGroups.*)",
-                "pods run as user 10001, Spark as 185",
+                ANY
+                        + "securityContext\\.(runAsUser|runAsNonRoot|runAsGroup|fsGroup|supplementalGroups.*|capabilities\\.drop)",
+                "pods run as user 10001, Spark as 185, without capabilities",
                 "change file permissions in the image");
         listed(
                 ANY + "resources\\.limits(\\..*)?",
@@ -141,9 +143,12 @@ final class FieldRules {
                 ANY + "env(\\[.*|\\..*)?", "the variable has no plain value and is not from a Secret", "pass a value");
         essential(
                 ANY + "(volumes|volumeMounts|volumeClaimTemplates|volumeDevices)(\\[.*)?",
-                "stages have no volumes",
-                "use places in the object store: `inputs`, `outputs`");
-        essential(ANY + "(initContainers|sidecars|containers\\[.*)", "a pod of a stage has one container", "");
+                "a stage has no volume of this kind, and mounts each volume once, in all containers",
+                "use `volumes` with another source");
+        essential(
+                ANY + "(initContainers|sidecars|containers\\[.*)",
+                "a pod of a stage has init containers and sidecars with its own variables and volumes",
+                "");
     }
 
     private void spark() {
@@ -161,7 +166,10 @@ final class FieldRules {
     /** Fields of a workflow, of its templates and of their calls. */
     private void argo() {
         String of = "spec(\\.workflowSpec)?\\.";
-        listed(ANY + "when", "a condition compares a parameter with a value", "set `when`, or decide in the program");
+        listed(
+                ANY + "when",
+                "a condition compares parameters, results and states with values",
+                "set `when`, or decide in the program");
         listed(of + "templates\\[[^]]*]", "nothing calls this template", "");
         listed(of + "(templates\\[[^]]*]\\.)?serviceAccountName", "pods have an account without permissions", "");
         listed(
@@ -170,18 +178,21 @@ final class FieldRules {
                 "name the place in `outputs` of one stage and `inputs` of the other");
         listed(
                 ANY + "(inputs|outputs)\\.(parameters|result).*|" + ANY + "(outputs|inputs)",
-                "values are not passed between stages",
-                "write them to a place in the object store");
+                "a stage passes one result to others",
+                "write other values to a place in the object store");
         listed(
                 ANY + "(continueOn|depends).*",
-                "a stage starts when those before it have succeeded",
-                "remove the stage when it is for another outcome");
+                "`after` names one end for each stage before",
+                "write it as `after` and `when`");
         listed(ANY + "(hooks|onExit).*", "a pipeline has one exit stage: `onExit`", "");
         listed(ANY + "synchronization.*", "Gangflow has no such key", "use `parallelism`, or a queue");
-        listed(ANY + "memoize.*", "Gangflow names the key and the ConfigMap itself", "set `cache` of the stage");
+        listed(
+                ANY + "memoize.*",
+                "a stage with `retry` has no cache, and no other key of it",
+                "set `cache` of the stage");
         listed(
                 ANY + "(withParam|withSequence).*",
-                "the values are known only when the workflow runs",
+                "only a step of one pod repeats over values of a run, and only over a result",
                 "list them in `foreach`");
         listed(
                 of

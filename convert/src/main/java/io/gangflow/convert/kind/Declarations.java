@@ -5,6 +5,7 @@ import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
+import io.gangflow.convert.pod.Values;
 import java.util.List;
 import java.util.Optional;
 

@@ -3,6 +3,12 @@ package io.gangflow.convert.kind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
+import io.gangflow.convert.pod.ContainerFields;
+import io.gangflow.convert.pod.MetadataFields;
+import io.gangflow.convert.pod.PodFields;
+import io.gangflow.convert.pod.PodSource;
+import io.gangflow.convert.pod.Texts;
+import io.gangflow.convert.pod.Values;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,9 +22,14 @@ record Gang(List<Role> roles) {
     /**
      * Equal pods.
      *
-     * @param spec of the pods
+     * @param template of the pods
      */
-    record Role(String name, int replicas, Field spec) {}
+    record Role(String name, int replicas, Field template) {
+
+        Field spec() {
+            return template.at("spec");
+        }
+    }
 
     Gang {
         roles = List.copyOf(roles);
@@ -39,7 +50,7 @@ record Gang(List<Role> roles) {
             return Attempt.refused(
                     specs.get(0), "its roles have different pods, and the ranks of a stage are equal", "");
         }
-        ContainerFields container = container(stage, specs);
+        ContainerFields container = container(stage, true);
         ObjectNode work = Values.JSON.objectNode().put("image", container.image());
         if (!container.command().isEmpty()) {
             work.set("command", Values.texts(container.command()));
@@ -58,7 +69,7 @@ record Gang(List<Role> roles) {
             return Attempt.refused(
                     specs.get(0), "its roles have different images or settings, and a stage has one", "");
         }
-        ContainerFields container = container(stage, specs);
+        ContainerFields container = container(stage, false);
         ObjectNode work = Values.JSON.objectNode().put("image", container.image());
         List<String> keys = new ArrayList<>(List.of(first, second));
         for (Role role : roles) {
@@ -75,11 +86,17 @@ record Gang(List<Role> roles) {
     }
 
     /** Takes the pods of every role; what they have in common goes to the stage. */
-    private static ContainerFields container(StageDraft stage, List<Field> specs) {
-        PodFields fields = new PodFields(Texts.LITERAL);
+    private ContainerFields container(StageDraft stage, boolean equalRoles) {
+        List<Field> specs = roles.stream().map(Role::spec).toList();
         ContainerFields container = ContainerFields.of(PodFields.main(specs.get(0)), Texts.LITERAL);
         for (Field spec : specs) {
-            fields.into(stage, spec, ContainerFields.of(PodFields.main(spec), Texts.LITERAL));
+            ContainerFields own = ContainerFields.of(PodFields.main(spec), Texts.LITERAL);
+            PodFields.into(stage, PodSource.of(spec, Texts.LITERAL), own, equalRoles);
+        }
+        List<Field> metadata =
+                roles.stream().map(role -> role.template().at("metadata")).toList();
+        if (metadata.stream().map(Field::tree).distinct().count() == 1) {
+            metadata.forEach(each -> MetadataFields.into(stage, each, Texts.LITERAL));
         }
         return container;
     }

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
+import io.gangflow.convert.pod.Values;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** PyTorchJobs and TFJobs become {@code ddp} and {@code tensorflow} stages. */
@@ -21,12 +23,40 @@ final class KubeflowJobs {
     static Attempt pytorch(Source source, PipelineDraft draft) {
         Field specs = source.spec().at("pytorchReplicaSpecs");
         if (!specs.at("Master").isGiven()) {
-            return Attempt.refused(specs, "the job has no Master, so its workers meet by torchrun's rendezvous", "");
+            return elastic(source, specs);
         }
         Attempt attempt = gang(specs, List.of("Master", "Worker")).ddp(source.stage());
         attempt.stage().ifPresent(stage -> {
             policy(source, stage, gang(specs, List.of("Master", "Worker")).pods());
             processes(source, stage);
+        });
+        return attempt;
+    }
+
+    /** Workers that meet by torchrun's own rendezvous; the operator's autoscaler could add some, and a stage has all of them. */
+    private static Attempt elastic(Source source, Field specs) {
+        Field policy = source.spec().at("elasticPolicy");
+        Gang workers = gang(specs, List.of("Worker"));
+        Optional<Integer> least = policy.at("minReplicas").number();
+        Optional<Integer> most = policy.at("maxReplicas").number();
+        if (least.isEmpty() || most.isEmpty() || workers.roles().size() != 1) {
+            return Attempt.refused(
+                    specs, "the job has no Master, and its workers do not come and go in a known range", "");
+        }
+        if (!policy.at("rdzvBackend").text().orElse("c10d").equals("c10d") || workers.pods() != most.get()) {
+            return Attempt.refused(
+                    policy, "an elastic stage has its most workers from the start, and the rendezvous c10d", "");
+        }
+        Attempt attempt = workers.ddp(source.stage());
+        attempt.stage().ifPresent(stage -> {
+            policy(source, stage, workers.pods());
+            if (stage.get("ddp") instanceof ObjectNode ddp) {
+                ddp.remove("workers");
+                ObjectNode range =
+                        ddp.putObject("elastic").put("min", least.get()).put("max", most.get());
+                policy.at("maxRestarts").number().ifPresent(restarts -> range.put("restarts", restarts));
+                ddp.put("processesPerWorker", policy.at("nProcPerNode").number().orElse(1));
+            }
         });
         return attempt;
     }
@@ -76,7 +106,7 @@ final class KubeflowJobs {
         for (String name : names) {
             if (specs.at(name).isGiven()) {
                 int replicas = specs.at(name, "replicas").number().orElse(1);
-                roles.add(new Gang.Role(name, replicas, specs.at(name, "template", "spec")));
+                roles.add(new Gang.Role(name, replicas, specs.at(name, "template")));
             }
         }
         return new Gang(roles);

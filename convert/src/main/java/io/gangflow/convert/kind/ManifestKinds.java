@@ -57,6 +57,7 @@ public final class ManifestKinds {
             "kubeflow.org/v1/PyTorchJob", KubeflowJobs::pytorch,
             "kubeflow.org/v1/TFJob", KubeflowJobs::tensorflow,
             "sparkoperator.k8s.io/v1beta2/SparkApplication", SparkApplications::of,
+            "trainer.kubeflow.org/v1alpha1/TrainJob", TrainJobs::of,
             "kubeflow.org/v1/MPIJob", KubeflowJobs::mpi,
             "kubeflow.org/v2beta1/MPIJob", KubeflowJobs::mpi);
 
@@ -75,7 +76,9 @@ public final class ManifestKinds {
                     source.label(),
                     "",
                     "a pipeline has work only",
-                    "apply it with `kubectl apply`"));
+                    object.kind().endsWith("TrainingRuntime")
+                            ? "apply it for a TrainJob that is a manifest"
+                            : "apply it with `kubectl apply`"));
         } else {
             draft.add(stage(scheduled(source, draft), draft));
         }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.field.Field;
+import io.gangflow.convert.pod.Values;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

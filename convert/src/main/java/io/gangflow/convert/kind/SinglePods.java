@@ -4,6 +4,11 @@ import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
+import io.gangflow.convert.pod.ContainerFields;
+import io.gangflow.convert.pod.MetadataFields;
+import io.gangflow.convert.pod.PodFields;
+import io.gangflow.convert.pod.Texts;
+import io.gangflow.convert.pod.Values;
 import java.util.Optional;
 
 /** Pods and Jobs become {@code pod} stages. */
@@ -55,14 +60,10 @@ final class SinglePods {
         if (scheduler.isEmpty()) {
             return Attempt.refused(podSpec.at("schedulerName"), "the language does not know this scheduler", "");
         }
-        Field account = podSpec.at("serviceAccountName");
-        if (!account.peek().orElse("default").equals("default")) {
-            return Attempt.refused(account, "pods of a stage have an account without permissions", "");
-        }
-        account.text();
         ContainerFields container = ContainerFields.of(PodFields.main(podSpec), Texts.LITERAL);
         StageDraft stage = source.stage().set("pod", container.work()).set("scheduler", scheduler.get());
         new PodFields(Texts.LITERAL).into(stage, podSpec, container);
+        MetadataFields.into(stage, metadata, Texts.LITERAL);
         metadata.at("annotations", QUEUE).text().ifPresent(queue -> stage.set("queue", queue));
         return Attempt.of(stage);
     }

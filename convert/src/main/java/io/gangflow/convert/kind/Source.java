@@ -8,6 +8,7 @@ import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
 import io.gangflow.convert.field.FieldRule;
 import io.gangflow.convert.field.Remainder;
+import io.gangflow.convert.pod.Values;
 import java.util.List;
 
 /**

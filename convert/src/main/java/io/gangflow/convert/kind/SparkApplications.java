@@ -7,6 +7,12 @@ import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
+import io.gangflow.convert.pod.ContainerFields;
+import io.gangflow.convert.pod.MetadataFields;
+import io.gangflow.convert.pod.PodFields;
+import io.gangflow.convert.pod.Texts;
+import io.gangflow.convert.pod.Values;
+import io.gangflow.pipeline.check.pods.ReservedLabels;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +60,13 @@ final class SparkApplications {
         options.at("priorityClassName").text().ifPresent(priority -> stage.set("priority", priority));
         environment(source, stage, draft);
         stage.set("placement", placement(spec));
+        for (String field : List.of("labels", "annotations")) {
+            if (spec.at("driver", field)
+                    .tree()
+                    .equals(spec.at("executor", field).tree())) {
+                ROLES.forEach(role -> MetadataFields.into(stage, field, spec.at(role, field), Texts.LITERAL));
+            }
+        }
         retry(spec.at("restartPolicy"), stage);
         return Attempt.of(stage);
     }
@@ -124,11 +137,29 @@ final class SparkApplications {
         spec.at("hadoopConf")
                 .fields()
                 .forEach((key, value) -> value.text().ifPresent(text -> conf.put("spark.hadoop." + key, text)));
+        metadata(spec, conf);
         for (String role : ROLES) {
             Optional<String> overhead = spec.at(role, "memoryOverhead").text();
             overhead.ifPresent(text -> conf.put("spark." + role + ".memoryOverhead", text));
         }
         return conf;
+    }
+
+    /** Labels that only one role has are settings of Spark. */
+    private static void metadata(Field spec, ObjectNode conf) {
+        for (String field : List.of("labels", "annotations")) {
+            boolean same = spec.at("driver", field)
+                    .tree()
+                    .equals(spec.at("executor", field).tree());
+            for (String role : same ? List.<String>of() : ROLES) {
+                String prefix = "spark.kubernetes.%s.%s.".formatted(role, field.substring(0, field.length() - 1));
+                spec.at(role, field).fields().forEach((key, value) -> {
+                    if (!ReservedLabels.contains(key) && !key.contains("kubernetes.io")) {
+                        value.text().ifPresent(text -> conf.put(prefix + key, text));
+                    }
+                });
+            }
+        }
     }
 
     /** The stage has one environment for both roles. */
@@ -170,7 +201,7 @@ final class SparkApplications {
                         .tree()
                         .equals(executor.at("tolerations").tree());
         if (same) {
-            PodFields.placement(executor, Texts.LITERAL)
+            PodFields.placement(executor.at("nodeSelector"), executor.at("tolerations"), Texts.LITERAL)
                     .properties()
                     .forEach(key -> placement.set(key.getKey(), key.getValue()));
             driver.at("nodeSelector").take();

@@ -3,6 +3,7 @@ package io.gangflow.convert.kind;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.convert.field.Field;
+import io.gangflow.convert.pod.Values;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -2,6 +2,7 @@ package io.gangflow.convert.kind;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.convert.field.Field;
+import io.gangflow.convert.pod.Values;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;

@@ -4,6 +4,10 @@ import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
+import io.gangflow.convert.pod.ContainerFields;
+import io.gangflow.convert.pod.MetadataFields;
+import io.gangflow.convert.pod.PodFields;
+import io.gangflow.convert.pod.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +34,7 @@ final class VolcanoJobs {
         for (Field task : spec.at("tasks").items()) {
             String name = task.at("name").text().orElse("");
             int replicas = task.at("replicas").number().orElse(1);
-            roles.add(new Gang.Role(name, replicas, task.at("template", "spec")));
+            roles.add(new Gang.Role(name, replicas, task.at("template")));
         }
         if (OWN_NAMES.matcher(spec.at("tasks").tree().toString()).find()) {
             return Attempt.refused(
@@ -61,7 +65,12 @@ final class VolcanoJobs {
             Field pod = gang.roles().get(0).spec();
             ContainerFields container = ContainerFields.of(PodFields.main(pod), Texts.LITERAL);
             new PodFields(Texts.LITERAL).into(stage.set("pod", container.work()), pod, container);
+            MetadataFields.into(stage, gang.roles().get(0).template().at("metadata"), Texts.LITERAL);
             return Attempt.of(stage);
+        }
+        boolean plain = Set.of("svc", "env").containsAll(plugins.fields().keySet());
+        if (attempt.isEmpty() && gang.roles().size() == 1 && plain) {
+            attempt = Optional.of(gang.ddp(stage));
         }
         // Others, and what a stage has anyway: names of hosts, the index of a pod, keys for mpirun.
         List<String> ours = plugins.at("mpi").isGiven()

@@ -74,6 +74,22 @@ final class Substitution implements Work.Visitor<Work> {
         return new Substitution(reference -> reference.equals(wanted) ? Optional.of(text) : Optional.empty());
     }
 
+    /**
+     * One text in place of the results of stages.
+     *
+     * @param items also in place of the values and the number of an instance
+     */
+    static Substitution ofRunValues(Text text, boolean items) {
+        return new Substitution(reference -> {
+            boolean result =
+                    reference.scope() == Text.Scope.STAGES && reference.output().isEmpty();
+            boolean number =
+                    reference.scope() == Text.Scope.RUN && reference.name().equals("instance");
+            boolean item = items && (reference.scope() == Text.Scope.ITEM || number);
+            return result || item ? Optional.of(text) : Optional.empty();
+        });
+    }
+
     /** Times are written in a zone. */
     static Substitution inZone(ZoneId zone) {
         return new Substitution(reference ->

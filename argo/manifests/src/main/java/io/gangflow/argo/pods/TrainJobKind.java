@@ -1,6 +1,8 @@
 package io.gangflow.argo.pods;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
@@ -10,6 +12,7 @@ import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.JobSpec;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
 import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.argo.json.ModelJson;
 import io.gangflow.kind.ApiResource;
 import io.gangflow.kind.KindCatalogue;
 import java.util.ArrayList;
@@ -114,7 +117,35 @@ final class TrainJobKind implements Kind {
                             cause, resources, ResourceRequirements.class, draft, "spec", "trainer", "resourcesPerNode")
                     .ifPresent(given -> pod.getSpec().getContainers().get(0).setResources(given)));
         }
+        if (role.equals(NODE)) {
+            made.ifPresent(pod -> trainer(cause, pod.getSpec().getContainers().get(0)));
+        }
         return made.map(pod -> draft.set(cause, role, pod).count(count));
+    }
+
+    /** What the job sets in the container of the runtime (pkg/runtime/framework/plugins/plainml and torch). */
+    private static void trainer(Cause cause, Container container) {
+        JsonNode trainer = cause.object().tree().path("spec").path("trainer");
+        if (trainer.has("image")) {
+            container.setImage(trainer.path("image").asText());
+        }
+        if (trainer.has("command")) {
+            container.setCommand(texts(trainer.path("command")));
+        }
+        if (trainer.has("args")) {
+            container.setArgs(texts(trainer.path("args")));
+        }
+        List<EnvVar> env = new ArrayList<>(container.getEnv());
+        for (JsonNode variable : trainer.path("env")) {
+            env.add(ModelJson.MAPPER.convertValue(variable, EnvVar.class));
+        }
+        container.setEnv(env);
+    }
+
+    private static List<String> texts(JsonNode list) {
+        List<String> texts = new ArrayList<>();
+        list.forEach(text -> texts.add(text.asText()));
+        return texts;
     }
 
     /**

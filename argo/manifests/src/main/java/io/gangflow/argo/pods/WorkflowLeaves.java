@@ -2,6 +2,7 @@ package io.gangflow.argo.pods;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.foreign.ForeignManifests;
@@ -28,9 +29,13 @@ final class WorkflowLeaves {
             "nodeSelector",
             "tolerations",
             "affinity",
-            "volumes",
             "securityContext",
             "serviceAccountName",
+            "automountServiceAccountToken",
+            "imagePullSecrets",
+            "dnsPolicy",
+            "dnsConfig",
+            "hostNetwork",
             "activeDeadlineSeconds",
             "hostAliases");
     private static final Set<String> CREATING = Set.of("create", "apply", "");
@@ -53,7 +58,7 @@ final class WorkflowLeaves {
             return objects(template, text.replace(launched.get()), path, creation, say);
         }
         if (template.has("container") || template.has("script") || template.has("containerSet")) {
-            return pod(text.replace(template), path, creation, say);
+            return pod(text.replace(template), text, path, creation, say);
         }
         if (template.has("resource")) {
             return resource(template, text, path, creation, say);
@@ -65,11 +70,15 @@ final class WorkflowLeaves {
         return List.of();
     }
 
-    private List<String> pod(JsonNode template, String path, PodSet.Creation creation, Consumer<String> say) {
+    private List<String> pod(
+            JsonNode template, WorkflowText text, String path, PodSet.Creation creation, Consumer<String> say) {
         ObjectNode pod = ((ObjectNode) workflow.object().tree()).objectNode();
         ObjectNode metadata = pod.put("apiVersion", "v1").put("kind", "Pod").putObject("metadata");
+        if (spec.path("podMetadata") instanceof ObjectNode all) {
+            metadata.setAll(all.deepCopy());
+        }
         if (template.path("metadata") instanceof ObjectNode own) {
-            metadata.setAll(own.deepCopy());
+            StrategicMergePatch.apply(metadata, own.deepCopy());
         }
         String name = workflow.object().name() + path.replaceAll("[^A-Za-z0-9]+", "-");
         metadata.put("name", name).put("namespace", workflow.object().namespace());
@@ -80,10 +89,19 @@ final class WorkflowLeaves {
             containers.add(work.deepCopy().put("name", "main")); // as Argo calls it, whatever the template does
         }
         containers.addAll(elements(template.path("containerSet").path("containers")));
-        containers.addAll(elements(template.path("sidecars")));
-        podSpec.putArray("initContainers").addAll(elements(template.path("initContainers")));
+        ArrayNode first = podSpec.putArray("initContainers")
+                .addAll(mirroring(template.path("initContainers"), main.path("volumeMounts")));
+        first.addAll(sidecars(template.path("sidecars"), main.path("volumeMounts")));
+        ArrayNode volumes = podSpec.putArray("volumes").addAll(elements(template.path("volumes")));
+        volumes.addAll(elements(text.replace(spec.path("volumes"))));
+        for (JsonNode claim : spec.path("volumeClaimTemplates")) {
+            String volume = claim.path("metadata").path("name").asText();
+            ObjectNode claimed = volumes.addObject().put("name", volume);
+            claimed.putObject("persistentVolumeClaim")
+                    .put("claimName", workflow.object().name() + "-" + volume);
+        }
         for (String field : POD_FIELDS) {
-            JsonNode value = template.has(field) ? template.path(field) : spec.path(field);
+            JsonNode value = template.has(field) ? template.path(field) : text.replace(spec.path(field));
             if (!value.isMissingNode() && !value.asText().contains("{{")) {
                 podSpec.set(field, value);
             }
@@ -104,6 +122,26 @@ final class WorkflowLeaves {
                 .map(made ->
                         add(ModelObjects.foreign(made, workflow.object().span("spec", "templates")), path, creation))
                 .orElse(List.of());
+    }
+
+    /** Argo ends them when the main container has ended, as Kubernetes ends init containers that it always restarts. */
+    private static List<JsonNode> sidecars(JsonNode sidecars, JsonNode mounts) {
+        List<JsonNode> restarted = mirroring(sidecars, mounts);
+        restarted.forEach(sidecar -> ((ObjectNode) sidecar).put("restartPolicy", "Always"));
+        return restarted;
+    }
+
+    /** Containers with the mounts of the main container where they ask for them. */
+    private static List<JsonNode> mirroring(JsonNode containers, JsonNode mounts) {
+        List<JsonNode> found = elements(containers);
+        found.removeIf(container -> !container.isObject());
+        for (JsonNode each : found) {
+            ObjectNode container = (ObjectNode) each;
+            if (container.remove("mirrorVolumeMounts") instanceof BooleanNode mirrors && mirrors.booleanValue()) {
+                container.withArray("/volumeMounts").addAll(elements(mounts));
+            }
+        }
+        return found;
     }
 
     /** Argo applies it after everything else. */

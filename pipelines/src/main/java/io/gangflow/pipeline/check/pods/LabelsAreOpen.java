@@ -17,22 +17,6 @@ final class LabelsAreOpen implements PodRule {
 
     private static final Pattern VALUE = Pattern.compile("([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?");
 
-    /** Prefixes, and the ends of prefixes, by which Gangflow, schedulers, controllers and operators find their pods. */
-    private static final List<String> RESERVED = List.of(
-            "gangflow.io",
-            "volcano.sh",
-            "argoproj.io",
-            "scheduling.k8s.io",
-            "batch.kubernetes.io",
-            "kubeflow.org",
-            "jobset.sigs.k8s.io",
-            "spark.apache.org",
-            "sparkoperator.k8s.io");
-
-    /** Names without a prefix that Spark and Kubernetes read. */
-    private static final Pattern RESERVED_NAME =
-            Pattern.compile("spark-.*|job-name|controller-uid|pod-template-hash|statefulset\\..*");
-
     @Override
     public Stream<Diagnostic> check(StagePlace at) {
         PodSettings pods = at.stage().pods();
@@ -63,7 +47,7 @@ final class LabelsAreOpen implements PodRule {
                         .check(key, field.equals("labels") ? "a label" : "an annotation", at.key(below))
                         .stream();
             }
-            if (isReserved(key)) {
+            if (ReservedLabels.contains(key)) {
                 return Stream.of(Diagnostic.of(
                                 DiagnosticCode.GF0233,
                                 at.key(below),
@@ -85,15 +69,6 @@ final class LabelsAreOpen implements PodRule {
                             .withHint("annotations can hold any text"))
                     : Stream.of();
         });
-    }
-
-    private static boolean isReserved(String key) {
-        int slash = key.indexOf('/');
-        if (slash < 0) {
-            return RESERVED_NAME.matcher(key).matches();
-        }
-        String prefix = key.substring(0, slash);
-        return RESERVED.stream().anyMatch(reserved -> prefix.equals(reserved) || prefix.endsWith("." + reserved));
     }
 
     private static String name(String key) {

@@ -3,7 +3,9 @@ package io.gangflow.pipeline.check.pods;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.Work;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -88,7 +90,8 @@ final class PodTemplatesKeepGangs implements PodRule {
             String[] path = {"spec", "containers", Integer.toString(index)};
             Object name = containers.get(index).get("name");
             if ("main".equals(name)) {
-                fields(at, containers.get(index), CONTAINER, path).forEach(found::add);
+                fields(at, containers.get(index), closed(at.stage().work()), path)
+                        .forEach(found::add);
             } else {
                 found.add(Diagnostic.of(
                                 DiagnosticCode.GF0234,
@@ -99,6 +102,19 @@ final class PodTemplatesKeepGangs implements PodRule {
             }
         }
         return found.stream();
+    }
+
+    /** Arguments without a command are for the image's entry point, which has no key. */
+    private static Map<String, String> closed(Work work) {
+        boolean entryPoint = (work instanceof Work.Pod pod && pod.command().isEmpty())
+                || (work instanceof Work.Ddp ddp && ddp.command().isEmpty())
+                || (work instanceof Work.Service service && service.command().isEmpty());
+        if (!entryPoint) {
+            return CONTAINER;
+        }
+        Map<String, String> closed = new HashMap<>(CONTAINER);
+        closed.remove("args");
+        return closed;
     }
 
     private static Diagnostic finding(StagePlace at, String field, String label, String[] path) {

@@ -1,4 +1,4 @@
-package io.gangflow.convert.kind;
+package io.gangflow.convert.pod;
 
 import io.gangflow.convert.field.Field;
 import java.util.Optional;
@@ -15,6 +15,11 @@ public interface Texts {
 
     /** Takes a scalar as a text of the language. Any other value stays unread. */
     Optional<String> of(Field field);
+
+    /** A text below a field in a place that takes no references; empty where it would be one. */
+    default Optional<String> constant(String text, Field field) {
+        return text.contains("{{") || text.contains("${") ? Optional.empty() : Optional.of(text);
+    }
 
     /** A text that refers to nothing. */
     static String escaped(String text) {

@@ -1,4 +1,4 @@
-package io.gangflow.convert.kind;
+package io.gangflow.convert.pod;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;

@@ -1,0 +1,36 @@
+package io.gangflow.pipeline.check.pods;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Keys of labels and annotations by which Gangflow, schedulers, controllers and operators find their pods. */
+public final class ReservedLabels {
+
+    /** Prefixes, and the ends of prefixes. */
+    private static final List<String> PREFIXES = List.of(
+            "gangflow.io",
+            "volcano.sh",
+            "argoproj.io",
+            "scheduling.k8s.io",
+            "batch.kubernetes.io",
+            "kubeflow.org",
+            "jobset.sigs.k8s.io",
+            "spark.apache.org",
+            "sparkoperator.k8s.io");
+
+    /** Names without a prefix that Spark and Kubernetes read. */
+    private static final Pattern NAME =
+            Pattern.compile("spark-.*|job-name|controller-uid|pod-template-hash|statefulset\\..*");
+
+    private ReservedLabels() {}
+
+    /** Whether a stage cannot set the key. */
+    public static boolean contains(String key) {
+        int slash = key.indexOf('/');
+        if (slash < 0) {
+            return NAME.matcher(key).matches();
+        }
+        String prefix = key.substring(0, slash);
+        return PREFIXES.stream().anyMatch(reserved -> prefix.equals(reserved) || prefix.endsWith("." + reserved));
+    }
+}
