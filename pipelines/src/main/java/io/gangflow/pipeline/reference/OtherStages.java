@@ -46,7 +46,7 @@ public final class OtherStages {
             return output(other.get(), reference, reference.output().get());
         }
         return reference.fact().equals(Optional.of(StageFact.STATUS))
-                ? status(key, reference)
+                ? status(other.get(), key, reference)
                 : exit ? inExit(reference) : result(pipeline, other.get(), reference);
     }
 
@@ -81,7 +81,12 @@ public final class OtherStages {
                 new Problem("`%s` has no value in the exit stage".formatted(reference), "its stage may not have run"));
     }
 
-    private static Optional<Problem> status(String key, Text.Reference reference) {
+    private static Optional<Problem> status(Stage other, String key, Text.Reference reference) {
+        if (other.work() instanceof Work.Include) {
+            return Optional.of(new Problem(
+                    "`%s`: a stage of kind `include` has no status".formatted(reference),
+                    "its stages replace it; order this one with `after`"));
+        }
         return key.equals("when")
                 ? Optional.empty()
                 : Optional.of(new Problem("`%s` has a value only in `when`".formatted(reference), "out of scope"));

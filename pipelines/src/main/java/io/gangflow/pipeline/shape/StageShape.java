@@ -2,6 +2,7 @@ package io.gangflow.pipeline.shape;
 
 import io.gangflow.pipeline.model.PredecessorEnd;
 import io.gangflow.pipeline.model.Repetition;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /** The keys of a stage. */
@@ -15,18 +16,18 @@ final class StageShape {
     static final ChoiceShape SCHEDULER = ChoiceShape.of("volcano", "kube-scheduler");
 
     /** The stage that runs at the end, whatever the outcome: nothing comes before it. */
-    static final ObjectShape EXIT = work(ObjectShape.named("the exit stage"));
+    static final ObjectShape EXIT = work(ObjectShape.named("the exit stage"), WorkShapes.withoutInclude());
 
-    static final ObjectShape STAGE = repetition(order(work(ObjectShape.named("a stage"))));
+    static final ObjectShape STAGE = repetition(order(work(ObjectShape.named("a stage"), WorkShapes.all())));
 
     private StageShape() {}
 
-    private static ObjectShape work(ObjectShape stage) {
+    private static ObjectShape work(ObjectShape stage, Map<String, ObjectShape.Key> kinds) {
         ObjectShape secret = ObjectShape.named("a secret")
                 .required("secret", StringShape.CONSTANT, "Name of the Secret")
                 .required("key", StringShape.CONSTANT, "Key in the Secret");
         ObjectShape work =
-                stage.exactlyOne(WorkShapes.all(), "make it a separate stage and order the two with `after`");
+                stage.exactlyOne(kinds, "make it a separate stage and order the two with `after`");
         return PodShapes.with(common(work, secret));
     }
 

@@ -16,6 +16,8 @@ final class WorkShapes {
     /** Twice the threads of a large node: more ranks than that are a mistake. */
     private static final int MAX_PROCESSES = 1_024;
 
+    private static final String INCLUDE = "include";
+
     private static final int MAX_RESTARTS = 1_000;
 
     private static final IntegerShape PODS = new IntegerShape(1, MAX_PODS);
@@ -42,7 +44,14 @@ final class WorkShapes {
         kinds.put("approval", key(approval(), "A wait until somebody approves, without a pod"));
         kinds.put(
                 "manifest", key(new AnyShape("an object of the cluster"), "Any Kubernetes object, created unchanged"));
-        kinds.put("include", key(include(), "Another pipeline file as a stage"));
+        kinds.put(INCLUDE, key(include(), "Another pipeline file as a stage"));
+        return kinds;
+    }
+
+    /** Those of a stage that stays one stage. */
+    static Map<String, ObjectShape.Key> withoutInclude() {
+        Map<String, ObjectShape.Key> kinds = all();
+        kinds.remove(INCLUDE);
         return kinds;
     }
 

@@ -4,11 +4,15 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.PodSettings;
+import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -16,6 +20,9 @@ import java.util.stream.Stream;
 final class LabelsAreOpen implements PodRule {
 
     private static final Pattern VALUE = Pattern.compile("([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?");
+
+    /** In place of a value that only a run knows. */
+    private static final String UNKNOWN = "x";
 
     @Override
     public Stream<Diagnostic> check(StagePlace at) {
@@ -55,20 +62,44 @@ final class LabelsAreOpen implements PodRule {
                                 "Gangflow, a scheduler or an operator sets and reads it")
                         .withHint("use a prefix of your own, such as `example.com/%s`".formatted(name(key))));
             }
-            boolean wrong = field.equals("labels")
-                    && entry.getValue().isLiteral()
-                    && !VALUE.matcher(entry.getValue().toString()).matches();
-            return wrong
-                    ? Stream.of(Diagnostic.of(
-                                    DiagnosticCode.GF0233,
-                                    at.value(below),
-                                    "`%s` cannot be the value of a label"
-                                            .formatted(
-                                                    Excerpt.of(entry.getValue().toString())),
-                                    "letters, digits, `-`, `_` and `.`, at most 63")
-                            .withHint("annotations can hold any text"))
+            return field.equals("labels")
+                            && !VALUE.matcher(possible(at.stage(), entry.getValue()))
+                                    .matches()
+                    ? Stream.of(wrong(at.value(below), entry.getValue()))
                     : Stream.of();
         });
+    }
+
+    private static Diagnostic wrong(SourceSpan place, Text value) {
+        boolean time = value.references().stream()
+                .anyMatch(reference -> reference.time().isPresent());
+        return Diagnostic.of(
+                        DiagnosticCode.GF0233,
+                        place,
+                        "`%s` cannot be the value of a label".formatted(Excerpt.of(value.toString())),
+                        "letters, digits, `-`, `_` and `.`, at most 63")
+                .withHint(
+                        time
+                                ? "write times as `${run.scheduledTime:yyyy-MM-dd}`; annotations can hold any text"
+                                : "annotations can hold any text");
+    }
+
+    /** A value that the text can have in a run, if it can be a label in any: values that are not known yet are harmless. */
+    private static String possible(Stage stage, Text text) {
+        return text.resolve(reference -> reference
+                .time()
+                .map(time -> time.write(Instant.EPOCH))
+                .or(() -> Optional.ofNullable(places(stage, reference.scope()).get(reference.name()))
+                        .map(place -> place.resolve(inPlace -> UNKNOWN)))
+                .orElse(UNKNOWN));
+    }
+
+    private static Map<String, Text> places(Stage stage, Text.Scope scope) {
+        return switch (scope) {
+            case INPUTS -> stage.inputs();
+            case OUTPUTS -> stage.outputs();
+            default -> Map.of();
+        };
     }
 
     private static String name(String key) {
