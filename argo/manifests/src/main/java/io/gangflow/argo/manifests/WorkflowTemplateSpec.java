@@ -22,6 +22,9 @@ import io.gangflow.pipeline.check.TemplateNames;
 import io.gangflow.pipeline.model.CacheSetting;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Repetition;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.Text;
+import io.gangflow.pipeline.plan.AttemptText;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.PlannedStage;
 import io.gangflow.pipeline.reference.InstanceInputs;
@@ -109,7 +112,9 @@ final class WorkflowTemplateSpec {
         if (cache.isEmpty()) {
             return List.of(template);
         }
-        Memoize memoize = CacheKey.memoize(stage.pipeline(), stage.name(), stage.stage(), cache.get());
+        // The number of the attempt decides no work, and is not known outside of what is tried again.
+        Stage work = AttemptText.replace(stage.stage(), Text.literal("1"));
+        Memoize memoize = CacheKey.memoize(stage.pipeline(), stage.name(), work, cache.get());
         if (template.retryStrategy() == null) {
             return List.of(template.toBuilder().memoize(memoize).build());
         }

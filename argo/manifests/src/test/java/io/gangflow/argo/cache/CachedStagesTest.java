@@ -129,7 +129,9 @@ class CachedStagesTest {
 
     @Test
     void aSecondAttemptIsKept() {
-        String stages = COUNT.replace("cache: true", "cache: true\n  retry: { limit: 2, backoff: 1s }") + USE;
+        String stages = COUNT.replace("cache: true", "cache: true\n  retry: { limit: 2, backoff: 1s }")
+                        .replace("[count,", "[count, \"${run.attempt}\",")
+                + USE;
         CachedRun first = run(stages);
         CachedRun second = next(stages);
 
