@@ -37,7 +37,9 @@ class PySparkStagesTest {
 
         assertThat(stages.stages()).hasSize(1);
         assertThat(stages.environments()).hasSize(1);
-        assertThat(stages.hosts().get("acme/pyspark:1").environment()).isPresent();
+        assertThat(stages.hosts())
+                .hasEntrySatisfying(
+                        "acme/pyspark:1", host -> assertThat(host.environment()).isPresent());
     }
 
     @Test
