@@ -256,8 +256,10 @@ final class SettingFacts {
     private void put(String fact, String field, JsonNode object) {
         JsonNode value = object.path(field);
         String text = text(value);
-        boolean empty =
-                value.isMissingNode() || value.isNull() || text.isEmpty() || (value.isContainerNode() && value.isEmpty());
+        boolean empty = value.isMissingNode()
+                || value.isNull()
+                || text.isEmpty()
+                || (value.isContainerNode() && value.isEmpty());
         if (!empty && !text.equals("false") && !text.equals(USUAL.get(field))) {
             facts.put(fact, text);
         }

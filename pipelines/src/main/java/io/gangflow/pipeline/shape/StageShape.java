@@ -26,8 +26,7 @@ final class StageShape {
         ObjectShape secret = ObjectShape.named("a secret")
                 .required("secret", StringShape.CONSTANT, "Name of the Secret")
                 .required("key", StringShape.CONSTANT, "Key in the Secret");
-        ObjectShape work =
-                stage.exactlyOne(kinds, "make it a separate stage and order the two with `after`");
+        ObjectShape work = stage.exactlyOne(kinds, "make it a separate stage and order the two with `after`");
         return PodShapes.with(common(work, secret));
     }
 
