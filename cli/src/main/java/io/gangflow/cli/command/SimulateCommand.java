@@ -133,13 +133,15 @@ public final class SimulateCommand implements Callable<Integer> {
             timelines.addAll(new ManifestSimulation(console, cluster, options)
                     .play(ManifestSimulation.Input.of(manifests, files, parameters), columns()));
         } else {
-            noteDurations(documents.plan(manifests.pipeline(files), Optional.empty()));
+            Plan plan = documents.plan(manifests.pipeline(files), Optional.empty());
+            AssumedDurations.ofStages(PipelineWork.of(plan, Durations.NONE)).ifPresent(console.err()::println);
             for (SimulatedScheduler scheduler : columns()) {
                 timelines.add(timeline(
                         documents.plan(manifests.pipeline(files), scheduler.planned()),
                         cluster,
                         scheduler.in(options)));
             }
+            LateRuns.of(plan.pipeline(), timelines).forEach(console.err()::println);
         }
         AtomicFile.write(report, html(cluster, timelines));
         if (output == OutputFormat.JSON) {
@@ -152,10 +154,6 @@ public final class SimulateCommand implements Callable<Integer> {
                 .allMatch(timeline ->
                         timeline.outcome().filter(Outcome.COMPLETED::equals).isPresent());
         return completed ? ExitCode.DONE : ExitCode.WORK_FAILED;
-    }
-
-    private void noteDurations(Plan plan) {
-        AssumedDurations.ofStages(PipelineWork.of(plan, Durations.NONE)).ifPresent(console.err()::println);
     }
 
     private void requireInputs() {

@@ -67,12 +67,17 @@ final class RunSummary {
 
     /** Whether it ended, or has not ended, after the time that its pipeline allows. */
     static boolean isLate(Workflow run, Clock clock) {
-        int seconds = Label.number(ObjectView.annotations(run), Label.LATE_SECONDS, -1);
         Instant end = instant(run.getStatus().finishedAt()).orElseGet(clock::instant);
-        Optional<Instant> from =
-                instant(ObjectView.annotation(run, RunMarks.SCHEDULED_TIME)).or(() -> created(run));
-        return seconds >= 0
-                && from.filter(time -> end.isAfter(time.plusSeconds(seconds))).isPresent();
+        return lateAfter(run).filter(end::isAfter).isPresent();
+    }
+
+    /** When it is late if it has not ended; empty for a pipeline without {@code late}. */
+    static Optional<Instant> lateAfter(Workflow run) {
+        int seconds = Label.number(ObjectView.annotations(run), Label.LATE_SECONDS, -1);
+        return instant(ObjectView.annotation(run, RunMarks.SCHEDULED_TIME))
+                .or(() -> created(run))
+                .filter(from -> seconds >= 0)
+                .map(from -> from.plusSeconds(seconds));
     }
 
     /** Argo's phase, and two states for which Argo has none: suspended, and stopped by a user. */

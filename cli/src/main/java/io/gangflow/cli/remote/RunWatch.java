@@ -8,6 +8,7 @@ import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.view.RunView;
 import io.gangflow.cli.view.RunViews;
 import io.gangflow.run.RunEvent.Outcome;
+import java.time.Clock;
 
 /** Shows a run until it ends, as {@code gangflow run} shows a local one. */
 final class RunWatch {
@@ -24,7 +25,9 @@ final class RunWatch {
     int untilTheEnd(String name) throws InterruptedException {
         Workflow workflow = cluster.argo().get(name);
         Outcome outcome;
-        try (RunView view = RunViews.of(console)) {
+        try (RunView view = RunViews.of(console);
+                LateNotice late = new LateNotice(Clock.systemUTC(), view::notice)) {
+            late.watch(workflow);
             outcome = RunFollower.follow(
                     cluster.kubernetes(), cluster.context(), workflow, view, OutageText.of(cluster, view::notice));
         }

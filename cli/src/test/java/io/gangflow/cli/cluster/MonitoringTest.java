@@ -110,7 +110,7 @@ class MonitoringTest {
                 }
             }
         }
-        assertThat(alerts).isEqualTo(21);
+        assertThat(alerts).isEqualTo(22);
     }
 
     @Test

@@ -47,6 +47,15 @@ class SimulateOutputTest {
     private Path folder;
 
     @Test
+    void aRunThatWouldBeLateIsNamedWithItsScheduler() throws IOException {
+        gangflow(teams("late: 10m"));
+        assertThat(err.toString()).doesNotContain("late after");
+
+        gangflow(teams("late: 100s"));
+        assertThat(err.toString()).containsPattern("note: under volcano the run takes [0-9ms]+; it is late after 1m40s");
+    }
+
+    @Test
     void everyQueueAndStageIsInTheJsonAndTheirCostsMakeUpTheBill() throws IOException {
         JsonNode run = json(teams(), "--output", "json").get("simulations").get(0);
 
@@ -112,8 +121,8 @@ class SimulateOutputTest {
         assertThat(out.toString()).doesNotContain("queues under");
     }
 
-    private Path teams() throws IOException {
-        return Files.writeString(folder.resolve("teams.yaml"), TEAMS);
+    private Path teams(String... more) throws IOException {
+        return Files.writeString(folder.resolve("teams.yaml"), TEAMS + String.join("\n", more));
     }
 
     private static double sum(JsonNode parts) {

@@ -8,6 +8,9 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 final class LateRunTest {
@@ -56,5 +59,20 @@ final class LateRunTest {
         assertThat(RunSummary.isLate(run("", "null"), at(90_000)))
                 .as("a pipeline without `late`")
                 .isFalse();
+    }
+
+    @Test
+    void aWatchSaysItOnceWhenTheTimeHasCome() throws InterruptedException {
+        BlockingQueue<String> said = new LinkedBlockingQueue<>();
+        try (LateNotice notice = new LateNotice(at(3_600), said::add)) {
+            notice.watch(run(SCHEDULED, "null"));
+            assertThat(said.poll(1, TimeUnit.MINUTES)).isEqualTo("the run is late: it was due at 2026-11-24T03:00:00Z");
+
+            notice.watch(run(SCHEDULED, "\"2026-11-24T02:30:00Z\""));
+            notice.watch(run("", "null"));
+            assertThat(said.poll(100, TimeUnit.MILLISECONDS))
+                    .as("a run that has ended, and one that may take any time")
+                    .isNull();
+        }
     }
 }

@@ -2,13 +2,25 @@ package io.gangflow.pipeline.check;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A manifest says what it is and how it is called. */
+/** A manifest says what it is and how it is called, and does not wait for values that it never gets. */
 final class ManifestsAreObjects implements StageRule {
+
+    /** The dot tells a reference from a variable of a shell. */
+    private static final Pattern REFERENCE = Pattern.compile("\\$\\{("
+            + Stream.of(Text.Scope.values()).map(Text.Scope::keyword).collect(Collectors.joining("|"))
+            + ")\\.[^{}\\s]{1,200}}");
 
     @Override
     public Stream<Diagnostic> check(StageAt at) {
@@ -16,6 +28,10 @@ final class ManifestsAreObjects implements StageRule {
             return Stream.of();
         }
         Map<String, Object> document = manifest.document();
+        return Stream.concat(parts(at, document), references(at, document, List.of("manifest")));
+    }
+
+    private Stream<Diagnostic> parts(StageAt at, Map<String, Object> document) {
         return Stream.concat(
                 Stream.of("apiVersion", "kind")
                         .filter(key -> !isText(document.get(key)))
@@ -32,6 +48,33 @@ final class ManifestsAreObjects implements StageRule {
                 at.key(path),
                 "the manifest of stage %s has no `%s`".formatted(at.quoted(), key),
                 "`%s` is missing".formatted(key));
+    }
+
+    private Stream<Diagnostic> references(StageAt at, Object value, List<String> path) {
+        if (value instanceof Map<?, ?> map) {
+            return map.entrySet().stream()
+                    .flatMap(entry -> references(at, entry.getValue(), below(path, String.valueOf(entry.getKey()))));
+        }
+        if (value instanceof List<?> list) {
+            return IntStream.range(0, list.size())
+                    .boxed()
+                    .flatMap(index -> references(at, list.get(index), below(path, Integer.toString(index))));
+        }
+        Matcher reference = REFERENCE.matcher(String.valueOf(value));
+        return reference.find() ? Stream.of(unresolved(at, reference.group(), path)) : Stream.of();
+    }
+
+    private Diagnostic unresolved(StageAt at, String reference, List<String> path) {
+        return Diagnostic.of(
+                        DiagnosticCode.GF0259,
+                        at.value(path.toArray(String[]::new)),
+                        "the manifest of stage %s holds `%s`".formatted(at.quoted(), Excerpt.of(reference)),
+                        "reaches the cluster as it is written")
+                .withHint("manifests take no references: write the value, or use a stage of another kind");
+    }
+
+    private static List<String> below(List<String> path, String last) {
+        return Stream.concat(path.stream(), Stream.of(last)).toList();
     }
 
     private static boolean isText(@Nullable Object value) {

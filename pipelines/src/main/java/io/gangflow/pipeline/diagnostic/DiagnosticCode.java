@@ -72,6 +72,7 @@ public enum DiagnosticCode {
     GF0255(Severity.ERROR, "attempt is not known"),
     GF0257(Severity.WARNING, "cached stage can never be taken from an earlier run"),
     GF0258(Severity.ERROR, "output of a cached stage belongs to one run"),
+    GF0259(Severity.WARNING, "manifest takes no references"),
 
     GF0301(Severity.ERROR, "stages form a cycle"),
     GF0302(Severity.ERROR, "stage does not exist"),
