@@ -19,14 +19,12 @@ final class LateRuns {
     }
 
     private static Stream<String> note(Timeline run, Duration late) {
-        return run.makespanMillis()
+        return run
+                .makespanMillis()
                 .map(millis -> Duration.ofSeconds(Math.floorDiv(millis + 999, 1_000)))
                 .filter(lasts -> lasts.compareTo(late) > 0)
                 .map(lasts -> "note: under %s the run takes %s; it is late after %s"
-                        .formatted(
-                                run.start().scheduler(),
-                                DurationSyntax.format(lasts),
-                                DurationSyntax.format(late)))
+                        .formatted(run.start().scheduler(), DurationSyntax.format(lasts), DurationSyntax.format(late)))
                 .stream();
     }
 }

@@ -52,7 +52,8 @@ class SimulateOutputTest {
         assertThat(err.toString()).doesNotContain("late after");
 
         gangflow(teams("late: 100s"));
-        assertThat(err.toString()).containsPattern("note: under volcano the run takes [0-9ms]+; it is late after 1m40s");
+        assertThat(err.toString())
+                .containsPattern("note: under volcano the run takes [0-9ms]+; it is late after 1m40s");
     }
 
     @Test

@@ -1,11 +1,7 @@
 package io.gangflow.simulator.verdict;
 
 import java.math.BigInteger;
-import java.util.ArrayDeque;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -14,27 +10,22 @@ import java.util.stream.IntStream;
  */
 final class EasyProofs {
 
-    private static final int MAX_UNIT_STATES = 5_000;
-
     private final WorkModel model;
     private final HoldingMoves moves;
-    private final Map<Integer, long[]> heldWhileWaiting = new HashMap<>();
+    private final Waiters waiters;
 
     EasyProofs(WorkModel model, HoldingMoves moves) {
         this.model = model;
         this.moves = moves;
+        waiters = new Waiters(model, moves);
     }
 
     /** The argument, in a clause; empty when none applies. */
     Optional<String> cannotLock() {
-        for (int kind = 0; kind < model.kinds().size(); kind++) {
-            Optional<long[]> held = heldWhileWaiting(kind);
-            if (held.isEmpty()) {
-                return Optional.empty();
-            }
-            heldWhileWaiting.put(kind, held.get());
+        if (!IntStream.range(0, model.kinds().size()).allMatch(waiters::isKnown)) {
+            return Optional.empty();
         }
-        if (nobodyWaitsWithRoom()) {
+        if (IntStream.range(0, model.kinds().size()).allMatch(waiters::holdsNothing)) {
             return Optional.of(whyNobodyHolds());
         }
         return new FollowerProof(model, moves).holds()
@@ -49,71 +40,6 @@ final class EasyProofs {
         return gangs
                 ? "each gang starts completely or not at all, so no pod holds resources while it waits for another"
                 : "pods are independent, so none can block another";
-    }
-
-    /** The most that a unit holds in any state; empty when there are too many, or one of which nothing leads on. */
-    private Optional<long[]> heldWhileWaiting(int kind) {
-        UnitKind type = model.kinds().get(kind);
-        long[] most = new long[model.dimensions().size()];
-        boolean[] known = new boolean[MAX_UNIT_STATES + 1];
-        ArrayDeque<Integer> open = new ArrayDeque<>(List.of(0));
-        known[0] = true;
-        while (!open.isEmpty()) {
-            int number = open.remove();
-            UnitState state = type.state(number);
-            long[] held = held(type, state);
-            for (int i = 0; i < most.length; i++) {
-                most[i] = Math.max(most[i], held[i]);
-            }
-            if (type.steps(number).isEmpty() && !type.rules().finished(state)) {
-                return Optional.empty();
-            }
-            for (UnitStep step : type.steps(number)) {
-                int next = type.number(type.rules().after(state, step));
-                if (next > MAX_UNIT_STATES) {
-                    return Optional.empty();
-                }
-                if (!known[next]) {
-                    known[next] = true;
-                    open.add(next);
-                }
-            }
-        }
-        return Optional.of(most);
-    }
-
-    private static long[] held(UnitKind type, UnitState state) {
-        long[] held = new long[type.sets().get(0).request().length];
-        for (int set = 0; set < type.sets().size(); set++) {
-            for (int i = 0; i < held.length; i++) {
-                held[i] += type.sets().get(set).request()[i] * state.held(set);
-            }
-        }
-        return held;
-    }
-
-    /** Then whatever has been let in can be placed on an empty cluster, and if nothing has, something can be. */
-    private boolean nobodyWaitsWithRoom() {
-        for (int kind = 0; kind < model.kinds().size(); kind++) {
-            UnitKind type = model.kinds().get(kind);
-            boolean reservesInParts = type.groups().size() > 1
-                    && type.groups().stream()
-                            .anyMatch(group -> group.minResources().isPresent());
-            if (reservesInParts
-                    || Arrays.stream(heldWhileWaiting.getOrDefault(kind, new long[0]))
-                            .anyMatch(amount -> amount > 0)) {
-                return false;
-            }
-            Holding nothing = Holding.nothing(model);
-            for (int number = 0; number < type.states(); number++) {
-                Holding alone = nothing.with(nothing.unit(kind, 0), number, true, nothing.free());
-                Holding.Unit unit = nothing.unit(kind, number);
-                if (!unit.finished() && !moves.goesOn(alone, unit, true)) {
-                    return false;
-                }
-            }
-        }
-        return true;
     }
 
     /** However badly all that may hold room at the same time is spread, every pod finds a node. */
@@ -146,10 +72,7 @@ final class EasyProofs {
         for (int other = 0; other < model.kinds().size(); other++) {
             boolean served = model.kinds().get(other).stays();
             if (model.meet(kind, other) || served) {
-                add(
-                        sum,
-                        heldWhileWaiting.getOrDefault(other, sum),
-                        model.kinds().get(other).size());
+                add(sum, waiters.mostHeld(other), model.kinds().get(other).size());
             }
         }
         return sum;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
 
 /**
  * Decides whether work can lock a cluster, under the schedulers that its pods name and whatever the order of events.
@@ -58,10 +59,26 @@ public final class LockDecider {
             if (!model.gaps().isEmpty()) {
                 return undecided(Gaps.words(model.gaps()), 0);
             }
-            return new EasyProofs(model, moves)
+            return proved(model, moves, "").orElseGet(this::decidedByHolders);
+        }
+
+        /** By what holds room while it waits alone, where that is enough. */
+        private LockVerdict decidedByHolders() {
+            Optional<Holders> holders = Holders.of(model, moves);
+            if (holders.isEmpty()) {
+                return searched(model, moves, UnaryOperator.identity());
+            }
+            WorkModel part = holders.get().model();
+            HoldingMoves partMoves = new HoldingMoves(part);
+            return proved(part, partMoves, "of the pods that hold room while they wait, ")
+                    .orElseGet(() ->
+                            searched(part, partMoves, locked -> holders.get().inWhole(locked, model)));
+        }
+
+        private static Optional<LockVerdict> proved(WorkModel part, HoldingMoves partMoves, String about) {
+            return new EasyProofs(part, partMoves)
                     .cannotLock()
-                    .map(argument -> new LockVerdict(LockAnswer.CANNOT_LOCK, argument, Optional.empty(), 0))
-                    .orElseGet(this::searched);
+                    .map(argument -> new LockVerdict(LockAnswer.CANNOT_LOCK, about + argument, Optional.empty(), 0));
         }
 
         /** Work that can't end although it has the cluster to itself locks it in every order. */
@@ -95,11 +112,13 @@ public final class LockDecider {
                                     pods, model.served().lowestPriority().getAsInt()));
         }
 
-        private LockVerdict searched() {
-            Optional<Locked> quick = quick();
-            Result result = new LockSearch(model, moves, quick.isPresent() ? budget / SMALL_BUDGET : budget).run();
-            Optional<Locked> lock = result.lock().or(() -> quick);
-            if (lock.isPresent()) {
+        /** @param inWhole what a lock of the part is in the whole */
+        private LockVerdict searched(WorkModel part, HoldingMoves partMoves, UnaryOperator<Locked> inWhole) {
+            Optional<Locked> quick = quick(part, partMoves);
+            Result result = new LockSearch(part, partMoves, quick.isPresent() ? budget / SMALL_BUDGET : budget).run();
+            Optional<Locked> lock = result.lock().or(() -> quick).map(inWhole);
+            if (lock.filter(found -> Stuck.isStuck(moves, found.holding(), false))
+                    .isPresent()) {
                 CounterExample example = example(lock.get());
                 return new LockVerdict(
                         LockAnswer.CAN_LOCK,
@@ -111,9 +130,10 @@ public final class LockDecider {
             if (!result.exhausted()) {
                 return undecided("the search ended after %,d states".formatted(result.states()), result.states());
             }
-            if (result.doubt().isPresent() || !moves.complete()) {
+            boolean doubt = result.doubt().isPresent() || lock.isPresent();
+            if (doubt || !partMoves.complete()) {
                 return undecided(
-                        result.doubt().isPresent()
+                        doubt
                                 ? "it depends on the nodes and queues that Volcano chooses, or on whom preemption evicts"
                                 : "work ends in parts",
                         result.states());
@@ -125,13 +145,13 @@ public final class LockDecider {
                     result.states());
         }
 
-        private Optional<Locked> quick() {
+        private Optional<Locked> quick(WorkModel part, HoldingMoves partMoves) {
             List<OptionalInt> choices = new ArrayList<>();
-            for (int kind = 0; kind < model.kinds().size(); kind++) {
+            for (int kind = 0; kind < part.kinds().size(); kind++) {
                 choices.add(OptionalInt.of(kind));
             }
             choices.add(OptionalInt.empty());
-            GreedySearch greedy = new GreedySearch(model, moves);
+            GreedySearch greedy = new GreedySearch(part, partMoves);
             return choices.stream()
                     .flatMap(choice -> greedy.smallest(choice, Integer.MAX_VALUE).stream())
                     .findFirst();
