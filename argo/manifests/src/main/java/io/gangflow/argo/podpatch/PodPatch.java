@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.StreamSupport;
 
 /**
  * The settings of a stage's pods as a strategic merge patch of a PodTemplateSpec. Every pod of a stage gets the same
@@ -29,6 +30,8 @@ public final class PodPatch {
 
     /** What a pod template of a pipeline calls the container that does the work, whatever its name on the cluster. */
     private static final String MAIN = "main";
+
+    private static final String ESCALATION = "allowPrivilegeEscalation";
 
     private static final String DISK = "ephemeral-storage";
 
@@ -122,9 +125,24 @@ public final class PodPatch {
             if (each instanceof ObjectNode object
                     && object.path("name").asText().equals(MAIN)) {
                 object.put("name", main);
+                escalating(object.path("securityContext"));
             }
         }
         return spec;
+    }
+
+    /**
+     * With the right to gain rights where a template gives all of them: an API server (1.36, {@code ValidateSecurityContext}) refuses
+     * to take it from a container that is privileged or has the capability CAP_SYS_ADMIN.
+     */
+    private static void escalating(JsonNode security) {
+        boolean all = security.path("privileged").asBoolean()
+                || StreamSupport.stream(
+                                security.path("capabilities").path("add").spliterator(), false)
+                        .anyMatch(added -> added.asText().equals("CAP_SYS_ADMIN"));
+        if (all && security instanceof ObjectNode context && !context.has(ESCALATION)) {
+            context.put(ESCALATION, true);
+        }
     }
 
     /** A part of the stage's own pod template. */

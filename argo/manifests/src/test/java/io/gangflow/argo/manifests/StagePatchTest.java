@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.SecurityContext;
 import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.rbac.RoleBinding;
 import io.fabric8.kubernetes.api.model.rbac.Subject;
@@ -118,6 +119,22 @@ final class StagePatchTest {
             assertThat(main.getVolumeMounts())
                     .extracting(VolumeMount::getMountPath)
                     .contains("/scratch", "/data", "/dev/shm");
+        });
+    }
+
+    /** An API server refuses privileged containers that may not gain rights. */
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void aContainerThatATemplateMakesPrivilegedMayGainRights(String work) {
+        String template = """
+                    podTemplate:
+                      spec: { containers: [{ name: main, securityContext: { privileged: true } }] }
+                """;
+
+        assertThat(pods(plan(work, template))).isNotEmpty().allSatisfy(pod -> {
+            SecurityContext security = pod.getSpec().getContainers().get(0).getSecurityContext();
+            assertThat(security.getPrivileged()).isTrue();
+            assertThat(security.getAllowPrivilegeEscalation()).isTrue();
         });
     }
 
