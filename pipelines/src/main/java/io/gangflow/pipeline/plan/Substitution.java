@@ -5,6 +5,7 @@ import io.gangflow.pipeline.model.Role;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.reference.OutputPlaces;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,14 +52,10 @@ final class Substitution implements Work.Visitor<Work> {
     /** What a whole pipeline knows of its stages: the places of their outputs, and their names. */
     static Substitution ofStages(List<Stage> stages) {
         List<String> names = stages.stream().map(Stage::name).toList();
-        Map<String, Map<String, Text>> outputs = new LinkedHashMap<>();
-        stages.forEach(stage -> outputs.put(stage.name(), stage.outputs()));
+        OutputPlaces places = new OutputPlaces(stages);
         return new Substitution(reference -> reference.equals(FAILED)
                 ? Optional.of(new Text(List.of(Text.Reference.failedOf(names))))
-                : reference
-                        .output()
-                        .flatMap(output -> Optional.ofNullable(
-                                outputs.getOrDefault(reference.name(), Map.of()).get(output))));
+                : places.of(reference));
     }
 
     /** Stages under the names that they get by an include. */

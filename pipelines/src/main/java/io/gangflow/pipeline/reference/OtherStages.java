@@ -7,7 +7,9 @@ import io.gangflow.pipeline.model.StageFact;
 import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.model.spark.SparkMode;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -43,7 +45,7 @@ public final class OtherStages {
             return Optional.of(new Problem("`%s` is the stage itself".formatted(reference), "refer to another stage"));
         }
         if (reference.output().isPresent()) {
-            return output(other.get(), reference, reference.output().get());
+            return output(other.get(), reference, reference.output().get()).or(() -> place(pipeline, reference, exit));
         }
         return reference.fact().equals(Optional.of(StageFact.STATUS))
                 ? status(other.get(), key, reference)
@@ -76,6 +78,24 @@ public final class OtherStages {
                 : Optional.empty();
     }
 
+    /** What is wrong with the place that an output leads to, through the outputs that it is made of. */
+    private static Optional<Problem> place(Pipeline pipeline, Text.Reference reference, boolean exit) {
+        Text place = new OutputPlaces(pipeline.stages()).of(reference).orElse(new Text(List.of()));
+        if (place.parts().equals(List.of(reference))) {
+            return Optional.of(new Problem(
+                    "`%s` leads through other outputs to more than %d parts, or back to itself"
+                            .formatted(reference, OutputPlaces.MOST_PARTS),
+                    "name the place with fewer references"));
+        }
+        boolean result =
+                place.references().stream().anyMatch(inner -> inner.fact().equals(Optional.of(StageFact.RESULT)));
+        return exit && result
+                ? Optional.of(new Problem(
+                        "`%s` has no value in the exit stage: its place has the result of a stage".formatted(reference),
+                        "that stage may not have run"))
+                : Optional.empty();
+    }
+
     private static Optional<Problem> inExit(Text.Reference reference) {
         return Optional.of(
                 new Problem("`%s` has no value in the exit stage".formatted(reference), "its stage may not have run"));
@@ -101,6 +121,11 @@ public final class OtherStages {
                     "`%s`: a stage of kind `%s` has no result"
                             .formatted(reference, other.work().keyword()),
                     "no result"));
+        }
+        if (other.work() instanceof Work.Spark spark && spark.mode() == SparkMode.CLUSTER) {
+            return Optional.of(new Problem(
+                    "`%s`: a Spark stage with `mode: cluster` has no result".formatted(reference),
+                    "set `mode: client`; the driver of `cluster` is not a pod of the stage"));
         }
         boolean pod = other.work() instanceof Work.Pod;
         return !pod && pipeline.launcher() == StageLauncher.RESOURCE

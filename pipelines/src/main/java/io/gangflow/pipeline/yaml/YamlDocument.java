@@ -82,6 +82,7 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
         LoadSettings settings = LoadSettings.builder()
                 .setLabel(file)
                 .setCodePointLimit(2 * MAX_SIZE)
+                .setBufferSize(text.length() + 1) // 3.0.1 fails where a buffer ends within a character of two units
                 .build();
         try {
             reader.accept(new Parse(settings).parseString(text).iterator());

@@ -44,6 +44,30 @@ final class PlannerTest {
     }
 
     @Test
+    void aPlaceThatIsMadeOfAnotherIsWrittenOut() {
+        Plan plan = new Planner()
+                .plan(PipelineReader.read("demo.yaml", """
+                apiVersion: gangflow/v1
+                kind: Pipeline
+                metadata: { name: demo }
+                stages:
+                  a:
+                    pod: { image: "a:1", command: [a, "${outputs.x}"], resources: { cpu: 1, memory: 1Gi } }
+                    outputs: { x: "s3://lake/${run.name}" }
+                  b:
+                    pod: { image: "a:1", command: [b, "${outputs.y}"], resources: { cpu: 1, memory: 1Gi } }
+                    outputs: { y: "${stages.a.outputs.x}/b" }
+                  c:
+                    pod: { image: "a:1", command: [c, "${stages.b.outputs.y}"], resources: { cpu: 1, memory: 1Gi } }
+                """).orElseThrow())
+                .orElseThrow();
+
+        assertThat(((Work.Pod) stage(plan, "c").stage().work()).command())
+                .extracting(Object::toString)
+                .containsExactly("c", "s3://lake/${run.name}/b");
+    }
+
+    @Test
     void anIncludeIsReplacedByItsStages() {
         Plan plan = plan(Optional.empty());
         Stage first = stage(plan, "part-first").stage();

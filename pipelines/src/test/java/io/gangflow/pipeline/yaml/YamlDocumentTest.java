@@ -103,6 +103,15 @@ final class YamlDocumentTest {
         assertThat(first(text)).contains(DiagnosticCode.GF0003);
     }
 
+    /** The parser's own buffer ended within the character at one of these places. */
+    @Test
+    void aCharacterOfTwoUnitsCanStandAnywhere() {
+        for (int before = 1_000; before < 1_060; before++) {
+            String text = "x".repeat(before) + "\ud83d\ude00";
+            assertThat(YamlDocument.read("f", "a: " + text).diagnostics()).isEmpty();
+        }
+    }
+
     @Test
     void aByteOrderMarkAtTheBeginningIsNoPartOfTheText() {
         byte[] bytes = "\ufeffa: 1".getBytes(StandardCharsets.UTF_8);

@@ -29,8 +29,11 @@ final class YamlBounds {
         require(text.length() <= MAX_SIZE, "it has more than %,d characters".formatted(MAX_SIZE));
         int depth = 0;
         int values = 0;
+        // The parser (3.0.1) fails where a buffer ends within a character of two units.
+        LoadSettings settings =
+                LoadSettings.builder().setBufferSize(text.length() + 1).build();
         try {
-            for (Event event : new Parse(LoadSettings.builder().build()).parseString(text)) {
+            for (Event event : new Parse(settings).parseString(text)) {
                 switch (event.getEventId()) {
                     case MappingStart, SequenceStart -> depth++;
                     case MappingEnd, SequenceEnd -> depth--;

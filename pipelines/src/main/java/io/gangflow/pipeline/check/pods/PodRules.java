@@ -21,18 +21,19 @@ public final class PodRules {
             new PodTemplatesKeepGangs(),
             new PodTemplatesAreRestricted());
 
-    private static final PodRule NODES = new NodeRulesAreReadable();
+    /** Those that concern stages without settings of pods, too. */
+    private static final List<PodRule> OF_ALL = List.of(new NodeRulesAreReadable(), new ImagesAreNamed());
 
     private PodRules() {}
 
-    /** What breaks any rule; a stage without settings breaks none. */
+    /** What breaks any rule; a stage without settings breaks few. */
     public static Stream<Diagnostic> check(StagePlace at) {
-        Stream<Diagnostic> nodes = NODES.check(at);
+        Stream<Diagnostic> ofAll = OF_ALL.stream().flatMap(rule -> rule.check(at));
         // A key that a stage cannot have is found by itself.
         Work work = at.stage().work();
         boolean none = work instanceof Work.Manifest || work instanceof Work.Approval || work instanceof Work.Include;
         return none || at.stage().pods().equals(PodSettings.NONE)
-                ? nodes
-                : Stream.concat(nodes, ALL.stream().flatMap(rule -> rule.check(at)));
+                ? ofAll
+                : Stream.concat(ofAll, ALL.stream().flatMap(rule -> rule.check(at)));
     }
 }
