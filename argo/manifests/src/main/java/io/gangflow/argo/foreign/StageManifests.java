@@ -1,17 +1,30 @@
 package io.gangflow.argo.foreign;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.gangflow.argo.json.Misfit;
 import io.gangflow.argo.json.ModelJson;
+import io.gangflow.argo.workflow.ResourceCondition;
+import io.gangflow.argo.workflow.UnsupportedWorkflowException;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.source.SourceMap;
+import io.gangflow.pipeline.source.SourceSpan;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
-/** The objects of {@code manifest} stages, checked as the objects of manifest files are. */
+/**
+ * The objects of {@code manifest} stages and the templates of pods, checked as the objects of manifest files are; and the conditions
+ * on such objects.
+ */
 public final class StageManifests {
 
     private StageManifests() {}
@@ -29,9 +42,49 @@ public final class StageManifests {
             ObjectNode tree = ModelJson.MAPPER.valueToTree(manifest.document());
             String type =
                     tree.path("apiVersion").asText() + "/" + tree.path("kind").asText();
-            String[] below = Arrays.copyOf(path, path.length + 1);
-            below[path.length] = "manifest";
+            String[] below = below(path, "manifest");
             found.addAll(ObjectReader.check(tree, type, source.below(below), source.key(below)));
+            condition(manifest.successCondition(), source.value(below(path, "successCondition")))
+                    .ifPresent(found::add);
+            condition(manifest.failureCondition(), source.value(below(path, "failureCondition")))
+                    .ifPresent(found::add);
         }
+        podTemplate(stage, source, below(path, "podTemplate")).ifPresent(found::add);
+    }
+
+    private static Optional<Diagnostic> condition(Optional<String> condition, SourceSpan place) {
+        return condition.flatMap(text -> {
+            try {
+                ResourceCondition.parse(text);
+                return Optional.empty();
+            } catch (UnsupportedWorkflowException exception) {
+                return Optional.of(Diagnostic.of(
+                                DiagnosticCode.GF0658,
+                                place,
+                                "`%s` is not a label selector".formatted(Excerpt.of(text)),
+                                "Argo rejects it when the stage runs")
+                        .withHint("write for example `status.succeeded > 0`"));
+            }
+        });
+    }
+
+    /** A patch has the fields of a pod, whatever they are merged into. */
+    private static Optional<Diagnostic> podTemplate(Stage stage, SourceMap source, String[] path) {
+        try {
+            ModelJson.MAPPER.treeToValue(
+                    ModelJson.MAPPER.valueToTree(stage.pods().podTemplate()), PodTemplateSpec.class);
+            return Optional.empty();
+        } catch (JsonProcessingException exception) {
+            Misfit misfit = Misfit.of(exception);
+            String[] place =
+                    Stream.concat(Arrays.stream(path), misfit.path().stream()).toArray(String[]::new);
+            return Optional.of(misfit.finding(source.value(place), place[place.length - 1]));
+        }
+    }
+
+    private static String[] below(String[] path, String key) {
+        String[] below = Arrays.copyOf(path, path.length + 1);
+        below[path.length] = key;
+        return below;
     }
 }
