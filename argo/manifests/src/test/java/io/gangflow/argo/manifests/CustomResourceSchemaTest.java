@@ -2,22 +2,20 @@ package io.gangflow.argo.manifests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.argo.schema.ClusterSchemas;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.PipelineReader;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,27 +28,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Every compiled object, and every object that a run creates, against the CRDs of Argo 4.1 and Volcano. */
 final class CustomResourceSchemaTest {
 
-    private static final Path CRDS = Path.of("../../../shared/crds");
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Map<String, JsonNode> SCHEMAS = new LinkedHashMap<>();
+
+    @SuppressWarnings("NullAway.Init") // read before the first test
+    private static ClusterSchemas schemas;
 
     @BeforeAll
     static void readSchemas() throws IOException {
         Assumptions.assumeTrue(
-                Files.isDirectory(CRDS), "skipped: there are no CRDs in ../shared/crds to validate against");
-        YAMLMapper yaml = new YAMLMapper();
-        for (String file : List.of(
-                "argo/argoproj.io_workflowtemplates.yaml",
-                "argo/argoproj.io_cronworkflows.yaml",
-                "volcano/batch.volcano.sh_jobs.yaml",
-                "volcano/scheduling.volcano.sh_podgroups.yaml",
-                "volcano/scheduling.volcano.sh_queues.yaml")) {
-            JsonNode crd = yaml.readTree(CRDS.resolve(file).toFile());
-            SCHEMAS.put(
-                    crd.at("/spec/group").asText() + "/"
-                            + crd.at("/spec/names/kind").asText(),
-                    crd.at("/spec/versions/0/schema/openAPIV3Schema"));
-        }
+                ClusterSchemas.areHere(), "skipped: there are no CRDs in ../shared/crds to validate against");
+        schemas = ClusterSchemas.read();
     }
 
     @ParameterizedTest
@@ -122,7 +109,7 @@ final class CustomResourceSchemaTest {
                         .orElseThrow());
         queue.withObject("/spec").put("weigth", 3).put("weight", "3").put("priority", -1);
 
-        assertThat(StructuralSchema.problems(schema("scheduling.volcano.sh/Queue"), queue))
+        assertThat(schemas.problems("scheduling.volcano.sh/Queue", queue).orElseThrow())
                 .containsExactlyInAnyOrder(
                         ".spec has the unknown field weigth",
                         ".spec.weight is STRING, not integer",
@@ -139,20 +126,14 @@ final class CustomResourceSchemaTest {
         objects.addAll(compiled.created(Map.of()));
         int validated = 0;
         for (HasMetadata object : objects) {
-            String kind = object.getApiVersion().replaceAll("/.*", "") + "/" + object.getKind();
-            if (SCHEMAS.containsKey(kind)) {
-                assertThat(StructuralSchema.problems(schema(kind), JSON.valueToTree(object)))
-                        .as("%s %s", kind, object.getMetadata().getName())
-                        .isEmpty();
-                validated++;
-            }
+            Optional<List<String>> problems = schemas.problems(object);
+            assertThat(problems.orElse(List.of()))
+                    .as(
+                            "%s %s",
+                            ClusterSchemas.kind(object), object.getMetadata().getName())
+                    .isEmpty();
+            validated += problems.isPresent() ? 1 : 0;
         }
         return validated;
-    }
-
-    private static JsonNode schema(String kind) {
-        JsonNode schema = SCHEMAS.get(kind);
-        assertThat(schema).as(kind).isNotNull();
-        return schema == null ? JSON.createObjectNode() : schema;
     }
 }

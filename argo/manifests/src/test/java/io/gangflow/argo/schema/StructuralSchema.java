@@ -1,4 +1,4 @@
-package io.gangflow.argo.manifests;
+package io.gangflow.argo.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -1,0 +1,128 @@
+package io.gangflow.argo.random;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.argo.manifests.ManifestCompiler;
+import io.gangflow.argo.manifests.ManifestYaml;
+import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.argo.schema.ClusterSchemas;
+import io.gangflow.pipeline.diagnostic.Checked;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.Severity;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.plan.Plan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Random pipelines over the whole language. With {@code -Dgangflow.random.out=FOLDER}, the objects of each are written there, for
+ * other programs to judge.
+ */
+class RandomPipelinesTest {
+
+    private static final long FIRST = Long.getLong("gangflow.seed", 1);
+    private static final Optional<Path> OUT =
+            Optional.ofNullable(System.getProperty("gangflow.random.out")).map(Path::of);
+
+    @TempDir
+    Path folder;
+
+    private final Map<String, Integer> refusals = new TreeMap<>();
+    private final Map<String, Integer> outcomes = new TreeMap<>();
+    private final List<String> problems = new ArrayList<>();
+    private int accepted;
+
+    @Test
+    void everyKeyIsDrawn() {
+        DrawnKeys keys = new DrawnKeys();
+        for (long seed = FIRST; seed < FIRST + 400; seed++) {
+            keys.add(RandomPipeline.of(seed).document());
+        }
+
+        assertThat(keys.missing()).isEmpty();
+    }
+
+    @Test
+    void whatIsAcceptedIsCompiledToValidObjectsAndPlayed() throws Exception {
+        assertProven(Integer.getInteger("gangflow.pipelines", 100));
+    }
+
+    @Test
+    @Tag("slow")
+    void whatIsAcceptedOfTwoThousandIsCompiledToValidObjectsAndPlayed() throws Exception {
+        assertProven(2_000);
+    }
+
+    private void assertProven(int drawn) throws Exception {
+        Optional<ClusterSchemas> schemas =
+                ClusterSchemas.areHere() ? Optional.of(ClusterSchemas.read()) : Optional.empty();
+        for (long seed = FIRST; seed < FIRST + drawn; seed++) {
+            RandomPipeline pipeline = RandomPipeline.of(seed);
+            try {
+                prove(pipeline, schemas);
+            } catch (RuntimeException exception) {
+                problems.add(
+                        "seed %d: %s at %s".formatted(seed, exception, exception.getStackTrace()[0]));
+            }
+        }
+
+        assertThat(problems).as("of %d accepted, ended %s", accepted, outcomes).isEmpty();
+        assertThat(accepted).as("refusals: %s", refusals).isGreaterThanOrEqualTo(drawn * 9 / 10);
+    }
+
+    private void prove(RandomPipeline drawn, Optional<ClusterSchemas> schemas)
+            throws IOException, InterruptedException {
+        Checked<Pipeline> read = drawn.read(folder);
+        refused(read.diagnostics());
+        if (read.value().isEmpty()) {
+            return;
+        }
+        Checked<Plan> checked = Trial.check(read.orElseThrow());
+        refused(checked.diagnostics());
+        if (checked.value().isEmpty()) {
+            return;
+        }
+        accepted++;
+        Manifests manifests = new ManifestCompiler().compile(checked.orElseThrow());
+        List<HasMetadata> objects = new ArrayList<>(manifests.inOrder());
+        List<HasMetadata> created = Trial.created(manifests, drawn.arguments());
+        write(drawn, objects, created);
+        objects.addAll(created);
+        schemas.ifPresent(known -> objects.forEach(object -> known.problems(object)
+                .filter(found -> !found.isEmpty())
+                .ifPresent(found ->
+                        problems.add("seed %d: %s %s".formatted(drawn.seed(), ClusterSchemas.kind(object), found)))));
+        for (SchedulerName scheduler : SchedulerName.values()) {
+            Trial.simulated(drawn, read.orElseThrow(), scheduler)
+                    .ifPresent(outcome -> outcomes.merge(scheduler + " " + outcome, 1, Integer::sum));
+        }
+    }
+
+    private void refused(List<Diagnostic> found) {
+        found.stream()
+                .filter(finding -> finding.severity() == Severity.ERROR)
+                .forEach(finding -> refusals.merge(finding.code() + " " + finding.message(), 1, Integer::sum));
+    }
+
+    private static void write(RandomPipeline drawn, List<HasMetadata> objects, List<HasMetadata> created)
+            throws IOException {
+        if (OUT.isPresent()) {
+            Files.createDirectories(OUT.get());
+            Files.writeString(OUT.get().resolve("%d.pipeline".formatted(drawn.seed())), drawn.text());
+            Files.writeString(OUT.get().resolve("%d.yaml".formatted(drawn.seed())), ManifestYaml.write(objects));
+            Files.writeString(
+                    OUT.get().resolve("%d.created.yaml".formatted(drawn.seed())), ManifestYaml.write(created));
+        }
+    }
+}

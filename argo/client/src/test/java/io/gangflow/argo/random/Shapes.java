@@ -1,0 +1,34 @@
+package io.gangflow.argo.random;
+
+import io.gangflow.pipeline.shape.EitherShape;
+import io.gangflow.pipeline.shape.ListShape;
+import io.gangflow.pipeline.shape.MapShape;
+import io.gangflow.pipeline.shape.ObjectShape;
+import io.gangflow.pipeline.shape.PipelineShape;
+import io.gangflow.pipeline.shape.Shape;
+import java.util.Objects;
+
+/** The mappings of the language by the keys that lead to them. */
+final class Shapes {
+
+    private Shapes() {}
+
+    /** Names, places in lists and the mapping of two forms are left out of the path. */
+    static ObjectShape object(String... path) {
+        ObjectShape at = PipelineShape.PIPELINE;
+        for (String key : path) {
+            at = below(Objects.requireNonNull(at.keys().get(key), key).shape());
+        }
+        return at;
+    }
+
+    private static ObjectShape below(Shape shape) {
+        if (shape instanceof MapShape map) {
+            return below(map.value());
+        }
+        if (shape instanceof ListShape list) {
+            return below(list.item());
+        }
+        return shape instanceof EitherShape either ? below(either.other()) : (ObjectShape) shape;
+    }
+}

@@ -1,0 +1,141 @@
+package io.gangflow.argo.random;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Puts a strange text or number somewhere into a document: what {@code check} lets pass, a cluster has to take. */
+final class Strange {
+
+    private static final List<Object> VALUES = List.of(
+            "",
+            " ",
+            "Upper_Case",
+            "a b",
+            "-x",
+            "x-",
+            "x.",
+            "a/b",
+            "a//b",
+            "/",
+            "a_b",
+            "ü",
+            "a".repeat(63),
+            "a".repeat(64),
+            "a".repeat(254),
+            "x".repeat(64) + "/y",
+            "1",
+            "true",
+            "a\nb",
+            "$(X)",
+            "a:b",
+            "a@b",
+            "..",
+            "*",
+            "a,b",
+            "a=b",
+            "\uD83D\uDE00",
+            "\u0085",
+            0,
+            -1,
+            1.5,
+            65_536,
+            2_147_483_648L,
+            "0",
+            "0.0001",
+            "1000000",
+            "1Ei",
+            "0s",
+            "366d");
+
+    /** Texts of programs, which take anything. */
+    private static final List<String> SOUND =
+            List.of("apiVersion", "kind", "manifest", "description", "title", "command", "arguments");
+
+    /** Keys of mappings whose names are chosen freely. */
+    private static final Set<String> NAMED = Set.of(
+            "parameters",
+            "queues",
+            "priorityClasses",
+            "stages",
+            "inputs",
+            "outputs",
+            "env",
+            "secrets",
+            "labels",
+            "annotations",
+            "nodeSelector",
+            "volumes",
+            "ports",
+            "initContainers",
+            "sidecars",
+            "images",
+            "matrix",
+            "conf",
+            "after");
+
+    private final Dice dice;
+    private int left;
+
+    private Strange(Dice dice, int left) {
+        this.dice = dice;
+        this.left = left;
+    }
+
+    /** The document in an order that depends on the seed alone. */
+    static Map<String, Object> nowhere(Map<String, Object> document) {
+        return named(new Strange(new Dice(0), Integer.MAX_VALUE).mapping("", document));
+    }
+
+    /** The document with one scalar or one name changed. */
+    static Map<String, Object> in(Map<String, Object> document, Dice dice) {
+        int places = new Strange(dice, Integer.MAX_VALUE).count(document);
+        return named(new Strange(dice, dice.between(0, places - 1)).mapping("", document));
+    }
+
+    private static Map<String, Object> named(Map<?, ?> map) {
+        Map<String, Object> named = new LinkedHashMap<>();
+        map.forEach((key, value) -> named.put(String.valueOf(key), value));
+        return named;
+    }
+
+    private int count(Map<String, Object> document) {
+        mapping("", document);
+        return Integer.MAX_VALUE - left;
+    }
+
+    private Object value(String key, Object value) {
+        if (value instanceof Map<?, ?> map) {
+            return mapping(key, map);
+        }
+        if (value instanceof Collection<?> items) {
+            List<Object> changed = new ArrayList<>();
+            items.forEach(item -> changed.add(value(key, item)));
+            return changed;
+        }
+        return isHere() ? dice.pick(VALUES) : value;
+    }
+
+    private Map<Object, Object> mapping(String of, Map<?, ?> map) {
+        Map<Object, Object> changed = new LinkedHashMap<>();
+        ordered(map).forEach((key, value) -> {
+            boolean sound = SOUND.contains(String.valueOf(key));
+            Object name = NAMED.contains(of) && isHere() ? String.valueOf(dice.pick(VALUES)) : key;
+            changed.put(name, sound ? value : value(String.valueOf(key), value));
+        });
+        return changed;
+    }
+
+    /** Maps of a fixed content have another order in each virtual machine. */
+    private static Map<?, ?> ordered(Map<?, ?> map) {
+        return map instanceof LinkedHashMap ? map : new TreeMap<>(map);
+    }
+
+    private boolean isHere() {
+        return left-- == 0;
+    }
+}

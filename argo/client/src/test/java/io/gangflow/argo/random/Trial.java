@@ -1,0 +1,92 @@
+package io.gangflow.argo.random;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.argo.foreign.StageManifests;
+import io.gangflow.argo.manifests.ManifestCompiler;
+import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.argo.pods.Durations;
+import io.gangflow.argo.pods.ManifestWork;
+import io.gangflow.argo.pods.PipelineWork;
+import io.gangflow.argo.traps.Traps;
+import io.gangflow.argo.workflow.WorkflowAction;
+import io.gangflow.argo.workflow.WorkflowRun;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.diagnostic.Checked;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.Severity;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.Planner;
+import io.gangflow.run.Launcher;
+import io.gangflow.run.RunEvent;
+import io.gangflow.simulator.engine.SimulatedLauncher;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What becomes of a random pipeline that was read: it is checked, compiled, and played in virtual time. */
+final class Trial {
+
+    /** With room for every gang that is drawn, and GPUs. */
+    private static final Cluster ROOMY = Cluster.of(
+            "roomy", Cluster.pool("worker", 6, new Resources(64_000, 256L << 30, Map.of("nvidia.com/gpu", 8L))));
+
+    private Trial() {}
+
+    /** As {@code gangflow check} does without a cluster file. */
+    static Checked<Plan> check(Pipeline pipeline) {
+        List<Diagnostic> found = new ArrayList<>(StageManifests.check(pipeline));
+        if (!found.isEmpty()) {
+            return Checked.failed(found);
+        }
+        Checked<Plan> plan = new Planner().plan(pipeline);
+        found.addAll(plan.diagnostics());
+        plan.value().ifPresent(checked -> {
+            Manifests manifests = new ManifestCompiler().compile(checked);
+            ManifestWork work = PipelineWork.of(checked, manifests, Durations.NONE);
+            found.addAll(work.diagnostics());
+            found.addAll(Traps.check(PipelineWork.objects(manifests, checked), work.work(), Optional.empty()));
+        });
+        boolean sound = found.stream().noneMatch(finding -> finding.severity() == Severity.ERROR);
+        return sound ? Checked.of(plan.orElseThrow(), found) : Checked.failed(found);
+    }
+
+    /** Every object that a run creates when each pod succeeds at once. */
+    static List<HasMetadata> created(Manifests manifests, Map<String, String> arguments) {
+        WorkflowRun run = new WorkflowRun(manifests.workflowTemplate(), manifests.pipeline() + "-1", arguments);
+        List<HasMetadata> created = new ArrayList<>();
+        long now = 0;
+        for (List<WorkflowAction> next = run.next(now); !next.isEmpty(); next = run.next(now)) {
+            for (WorkflowAction action : next) {
+                if (action instanceof WorkflowAction.WaitUntil delay) {
+                    now = Math.max(now, delay.atMillis());
+                    continue;
+                }
+                if (action instanceof WorkflowAction.CreatePod pod) {
+                    created.add(pod.pod());
+                } else if (action instanceof WorkflowAction.CreateResource resource) {
+                    created.add(resource.object());
+                }
+                run.podEnded(action.nodeId(), true, now);
+            }
+        }
+        return created;
+    }
+
+    /** How it ends when every stage has this scheduler; empty where the pipeline is refused under it. */
+    static Optional<RunEvent.Outcome> simulated(RandomPipeline drawn, Pipeline pipeline, SchedulerName scheduler)
+            throws InterruptedException {
+        Optional<Plan> plan =
+                new Planner().plan(pipeline, Optional.of(scheduler)).value();
+        if (plan.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new SimulatedLauncher(ROOMY, SimulatedLauncher.Options.of(ROOMY, drawn.seed()))
+                .launch(
+                        new Launcher.Request(plan.get(), "r-%d".formatted(drawn.seed()), drawn.arguments()),
+                        event -> {}));
+    }
+}
