@@ -1,11 +1,8 @@
 package io.gangflow.cli.command;
 
-import io.gangflow.argo.pods.Durations;
-import io.gangflow.argo.pods.PipelineWork;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cli.console.ExitCode;
-import io.gangflow.pipeline.plan.Plan;
 
 /**
  * How much work is simulated, and examined for locks. A simulation keeps every pod and looks at all that wait at each
@@ -27,10 +24,5 @@ final class PlayableSize {
                     "the input creates %,d pods; at most %,d can be simulated\n\nhint: simulate a smaller part of it"
                             .formatted(pods, MOST_PODS));
         }
-    }
-
-    /** The same for a pipeline. */
-    static void require(Plan plan) {
-        require(PipelineWork.of(plan, Durations.NONE).work());
     }
 }
