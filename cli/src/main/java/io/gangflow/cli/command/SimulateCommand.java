@@ -8,13 +8,13 @@ import io.gangflow.cli.report.ReportSection;
 import io.gangflow.cli.report.ReportedRun;
 import io.gangflow.cli.view.SimulationText;
 import io.gangflow.cli.work.PlannedWork;
+import io.gangflow.cli.work.WatchedPlay;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.file.AtomicFile;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.Timeline;
-import io.gangflow.run.TimelineFold;
 import io.gangflow.simulator.engine.SimulatedLauncher;
 import io.gangflow.simulator.input.PlayedInput;
 import java.io.IOException;
@@ -138,7 +138,7 @@ public final class SimulateCommand implements Callable<Integer> {
                 PlannedWork planned = scheduler.planned().isEmpty()
                         ? written
                         : documents.planned(manifests.pipeline(files), scheduler.planned());
-                timelines.add(timeline(planned, cluster, scheduler.in(options)));
+                timeline(planned, cluster, scheduler.in(options)).ifPresent(timelines::add);
             }
             LateRuns.of(written.plan().pipeline(), timelines).forEach(console.err()::println);
         }
@@ -171,14 +171,14 @@ public final class SimulateCommand implements Callable<Integer> {
                 : schedulers.stream().map(SimulatedScheduler::named).toList();
     }
 
-    private Timeline timeline(PlannedWork planned, Cluster cluster, SimulatedLauncher.Options options)
+    private Optional<Timeline> timeline(PlannedWork planned, Cluster cluster, SimulatedLauncher.Options options)
             throws InterruptedException {
-        PlayableSize.require(planned.work().work());
+        long pods = PlayableSize.require(planned.work().work());
         Plan plan = planned.plan();
         Map<String, String> values = ParameterArguments.checked(plan.pipeline().parameters(), parameters);
-        TimelineFold fold = new TimelineFold();
-        new SimulatedLauncher(cluster, options).launch(new Launcher.Request(plan, runId(plan), values), fold);
-        return fold.timeline();
+        Launcher.Request request = new Launcher.Request(plan, runId(plan), values);
+        return WatchedPlay.of(
+                console, pods, listener -> new SimulatedLauncher(cluster, options).launch(request, listener));
     }
 
     private String name() {
