@@ -1,10 +1,9 @@
 package io.gangflow.cli.command;
 
 import io.gangflow.argo.foreign.StageManifests;
-import io.gangflow.argo.pods.Durations;
-import io.gangflow.argo.pods.PipelineWork;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.work.PlannedWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
@@ -45,15 +44,20 @@ public final class Documents {
 
     /** The same for a pipeline that was read. */
     public Plan plan(Checked<Pipeline> pipeline, Optional<SchedulerName> scheduler) throws IOException {
-        Plan plan = orFail(new Planner().plan(orFail(pipeline), scheduler));
-        List<Diagnostic> objects = StageManifests.check(plan.pipeline());
+        return planned(pipeline, scheduler).plan();
+    }
+
+    /** The same with the work that results, which has been looked at. */
+    PlannedWork planned(Checked<Pipeline> pipeline, Optional<SchedulerName> scheduler) throws IOException {
+        PlannedWork planned = new PlannedWork(orFail(new Planner().plan(orFail(pipeline), scheduler)));
+        List<Diagnostic> objects = StageManifests.check(planned.plan().pipeline());
         if (objects.isEmpty()) {
             // What the objects cause is known only when all of them are read.
-            objects = PipelineWork.of(plan, Durations.NONE).diagnostics().stream()
+            objects = planned.work().diagnostics().stream()
                     .filter(finding -> finding.severity() == Severity.ERROR)
                     .toList();
         }
-        return orFail(objects.isEmpty() ? Checked.of(plan, objects) : Checked.failed(objects));
+        return orFail(objects.isEmpty() ? Checked.of(planned, objects) : Checked.failed(objects));
     }
 
     /** The cluster that a file describes; fails as {@link #plan} does. */

@@ -6,6 +6,7 @@ import io.gangflow.argo.foreign.StageManifests;
 import io.gangflow.argo.pods.Durations;
 import io.gangflow.argo.pods.ManifestWork;
 import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.cli.work.PlannedWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
@@ -165,12 +166,12 @@ final class FileCheck {
             return;
         }
         notes.addAll(PlayedBranches.notes(plan.value().get().pipeline(), Map.of()));
-        ManifestCheck.Compiled compiled =
-                new ManifestCheck(options, cluster).compiled(plan.value().get());
+        PlannedWork planned = new PlannedWork(plan.value().get());
+        ManifestCheck.Compiled compiled = new ManifestCheck(options, cluster).compiled(planned);
         found.addAll(compiled.diagnostics());
         if (cluster.isPresent() && compiled.sound()) {
             LockCheck locks = new LockCheck(cluster.get(), lockOptions, there());
-            found.addAll(locks.check(pipeline.value().get()));
+            found.addAll(locks.check(pipeline.value().get(), planned));
             verdicts.addAll(locks.findings());
         }
     }

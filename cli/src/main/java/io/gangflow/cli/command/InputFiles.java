@@ -85,10 +85,10 @@ public record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input
         Sorting sorting = new Sorting();
         for (Path path : paths) {
             if (path.equals(STDIN)) {
-                byte[] bytes = System.in.readNBytes(YamlDocument.MAX_SIZE + 1);
-                sorting.stream("-", InputFile.decode("-", bytes));
+                byte[] bytes = System.in.readNBytes(YamlDocument.MAX_TEXT + 1);
+                sorting.stream("-", InputFile.decode("-", bytes, YamlDocument.MAX_TEXT));
             } else if (InputFile.isPipe(path)) {
-                sorting.stream(path.toString(), InputFile.readPipe(path));
+                sorting.stream(path.toString(), InputFile.readPipe(path, YamlDocument.MAX_TEXT));
             } else if (Files.isDirectory(path)) {
                 Checked<List<Path>> files = ManifestFolder.files(path);
                 sorting.found.addAll(files.diagnostics());
@@ -117,7 +117,7 @@ public record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input
         private final List<Diagnostic> found = new ArrayList<>();
 
         void file(Path path, boolean amongOthers) {
-            Checked<String> text = InputFile.read(path);
+            Checked<String> text = InputFile.read(path, YamlDocument.MAX_TEXT);
             found.addAll(text.diagnostics());
             text.value().ifPresent(value -> add(new Input(path.toString(), Optional.of(path), value, amongOthers)));
         }

@@ -1,18 +1,16 @@
 package io.gangflow.cli.command;
 
-import io.gangflow.argo.pods.Durations;
-import io.gangflow.argo.pods.PipelineWork;
 import io.gangflow.argo.pods.Rescheduled;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cli.view.CounterExampleText;
 import io.gangflow.cli.view.CureText;
 import io.gangflow.cli.view.LockText;
+import io.gangflow.cli.work.PlannedWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
-import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.pipeline.source.SourceSpan;
@@ -66,16 +64,17 @@ final class LockCheck {
         return List.copyOf(findings);
     }
 
-    List<Diagnostic> check(Pipeline pipeline) throws InterruptedException {
-        Map<String, Plan> plans = new LinkedHashMap<>();
+    /** @param written its plan under the schedulers that it names */
+    List<Diagnostic> check(Pipeline pipeline, PlannedWork written) throws InterruptedException {
+        Map<String, PlannedWork> plans = new LinkedHashMap<>();
         for (Optional<SchedulerName> scheduler : schedulers()) {
-            new Planner()
-                    .plan(pipeline, scheduler)
-                    .value()
-                    .ifPresent(plan -> plans.putIfAbsent(plan.schedulers(), plan));
+            Optional<PlannedWork> planned = scheduler.isEmpty()
+                    ? Optional.of(written)
+                    : new Planner().plan(pipeline, scheduler).value().map(PlannedWork::new);
+            planned.ifPresent(plan -> plans.putIfAbsent(plan.plan().schedulers(), plan));
         }
         List<Diagnostic> found = new ArrayList<>();
-        for (Map.Entry<String, Plan> plan : plans.entrySet()) {
+        for (Map.Entry<String, PlannedWork> plan : plans.entrySet()) {
             found.addAll(check(plan.getKey(), plan.getValue()));
         }
         return found;
@@ -88,12 +87,11 @@ final class LockCheck {
                 : asked.stream().map(Optional::of).toList();
     }
 
-    private List<Diagnostic> check(String scheduler, Plan plan) throws InterruptedException {
-        SourceMap source = plan.pipeline().source();
+    private List<Diagnostic> check(String scheduler, PlannedWork planned) throws InterruptedException {
+        SourceMap source = planned.plan().pipeline().source();
         return check(
                 new Checked(
-                        ManifestSimulation.beside(
-                                PipelineWork.of(plan, Durations.NONE).work(), there),
+                        ManifestSimulation.beside(planned.work().work(), there),
                         scheduler,
                         source.key("stages").file()),
                 stage -> source.key("stages", stage.name()));

@@ -1,13 +1,12 @@
 package io.gangflow.cli.command;
 
 import io.gangflow.argo.foreign.ForeignManifests;
-import io.gangflow.argo.manifests.ManifestCompiler;
 import io.gangflow.argo.manifests.Manifests;
-import io.gangflow.argo.pods.Durations;
 import io.gangflow.argo.pods.ManifestWork;
 import io.gangflow.argo.pods.PipelineWork;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.argo.traps.Traps;
+import io.gangflow.cli.work.PlannedWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.Severity;
@@ -39,12 +38,13 @@ final class ManifestCheck {
     }
 
     /** Traps in what a plan compiles to, and whether it fits the cluster. */
-    Compiled compiled(Plan plan) {
-        Manifests manifests = new ManifestCompiler().compile(plan);
-        ManifestWork work = PipelineWork.of(plan, manifests, Durations.NONE);
+    Compiled compiled(PlannedWork planned) {
+        Plan plan = planned.plan();
+        Manifests manifests = planned.manifests();
+        ManifestWork work = planned.work();
         List<Diagnostic> found = new ArrayList<>(work.diagnostics());
-        List<Diagnostic> capacity =
-                cluster.map(described -> Traps.fits(plan, described)).orElse(List.of());
+        List<Diagnostic> capacity = cluster.map(described -> Traps.fits(plan, planned.ofAllBranches(), described))
+                .orElse(List.of());
         boolean sound = Stream.concat(found.stream(), capacity.stream())
                 .noneMatch(finding -> finding.severity() == Severity.ERROR);
         found.addAll(capacity);

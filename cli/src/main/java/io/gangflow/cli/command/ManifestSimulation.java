@@ -9,6 +9,7 @@ import io.gangflow.argo.pods.Rescheduled;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.work.WatchedPlay;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.collection.Ordered;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
@@ -17,7 +18,6 @@ import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Timeline;
-import io.gangflow.run.TimelineFold;
 import io.gangflow.simulator.engine.SimulatedLauncher;
 import io.gangflow.simulator.engine.SimulatedWork;
 import java.io.IOException;
@@ -45,10 +45,10 @@ final class ManifestSimulation {
         ResultingWork manifests = work(console, input);
         List<Timeline> timelines = new ArrayList<>();
         for (SimulatedScheduler scheduler : schedulers) {
-            TimelineFold fold = new TimelineFold();
             ResultingWork played = beside(console, input, manifests, scheduler.planned());
-            new SimulatedWork(cluster, scheduler.in(options)).play("manifests", played, fold);
-            timelines.add(fold.timeline());
+            SimulatedWork work = new SimulatedWork(cluster, scheduler.in(options));
+            WatchedPlay.of(console, PlayableSize.pods(played), listener -> work.play("manifests", played, listener))
+                    .ifPresent(timelines::add);
         }
         return timelines;
     }

@@ -1,36 +1,37 @@
 package io.gangflow.cli.command;
 
-import io.gangflow.argo.pods.Durations;
-import io.gangflow.argo.pods.PipelineWork;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cli.console.ExitCode;
-import io.gangflow.pipeline.plan.Plan;
 
 /**
- * How much work is simulated, and examined for locks. A simulation keeps every pod and looks at all that wait at each
- * step, so time and memory grow faster than the number of pods; beyond the limit it would take many minutes.
+ * How much work is simulated, and examined for locks. A simulation keeps every pod, about 15 kB of each; beyond the limit
+ * it would take many minutes and more memory than most machines have to spare.
  */
 final class PlayableSize {
 
     /** Most pods of one input. */
-    static final int MOST_PODS = 20_000;
+    static final int MOST_PODS = 200_000;
 
     private PlayableSize() {}
 
-    /** @throws CommandFailure when there are more */
-    static void require(ResultingWork work) {
-        long pods = work.podSets().stream().mapToLong(PodSet::count).sum();
+    static long pods(ResultingWork work) {
+        return work.podSets().stream().mapToLong(PodSet::count).sum();
+    }
+
+    /**
+     * Gives how many there are.
+     *
+     * @throws CommandFailure when there are more
+     */
+    static long require(ResultingWork work) {
+        long pods = pods(work);
         if (pods > MOST_PODS) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
                     "the input creates %,d pods; at most %,d can be simulated\n\nhint: simulate a smaller part of it"
                             .formatted(pods, MOST_PODS));
         }
-    }
-
-    /** The same for a pipeline. */
-    static void require(Plan plan) {
-        require(PipelineWork.of(plan, Durations.NONE).work());
+        return pods;
     }
 }

@@ -3,6 +3,7 @@ package io.gangflow.cli.command;
 import io.gangflow.argo.pods.Durations;
 import io.gangflow.argo.pods.ManifestWork;
 import io.gangflow.cli.console.Console;
+import io.gangflow.cli.work.PlannedWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.live.LiveCluster;
 import io.gangflow.pipeline.model.Parameter;
@@ -44,8 +45,9 @@ public final class PlayedInputs {
             return new PlayedManifests(ManifestSimulation.read(
                     console, ManifestSimulation.Input.of(manifests, files, arguments), scheduler));
         }
-        Plan plan = new Documents(console).plan(manifests.pipeline(files), scheduler);
-        PlayableSize.require(plan);
+        PlannedWork planned = new Documents(console).planned(manifests.pipeline(files), scheduler);
+        PlayableSize.require(planned.work().work());
+        Plan plan = planned.plan();
         List<Parameter> declared = plan.pipeline().parameters();
         PlayedBranches.notes(plan.pipeline(), arguments).forEach(console.err()::println);
         return new PlayedPipeline(

@@ -1,7 +1,5 @@
 package io.gangflow.cli.command;
 
-import io.gangflow.argo.pods.Durations;
-import io.gangflow.argo.pods.PipelineWork;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.output.SimulationJson;
@@ -9,13 +7,14 @@ import io.gangflow.cli.report.HtmlReport;
 import io.gangflow.cli.report.ReportSection;
 import io.gangflow.cli.report.ReportedRun;
 import io.gangflow.cli.view.SimulationText;
+import io.gangflow.cli.work.PlannedWork;
+import io.gangflow.cli.work.WatchedPlay;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.file.AtomicFile;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.Timeline;
-import io.gangflow.run.TimelineFold;
 import io.gangflow.simulator.engine.SimulatedLauncher;
 import io.gangflow.simulator.input.PlayedInput;
 import java.io.IOException;
@@ -133,15 +132,15 @@ public final class SimulateCommand implements Callable<Integer> {
             timelines.addAll(new ManifestSimulation(console, cluster, options)
                     .play(ManifestSimulation.Input.of(manifests, files, parameters), columns()));
         } else {
-            Plan plan = documents.plan(manifests.pipeline(files), Optional.empty());
-            AssumedDurations.ofStages(PipelineWork.of(plan, Durations.NONE)).ifPresent(console.err()::println);
+            PlannedWork written = documents.planned(manifests.pipeline(files), Optional.empty());
+            AssumedDurations.ofStages(written.work()).ifPresent(console.err()::println);
             for (SimulatedScheduler scheduler : columns()) {
-                timelines.add(timeline(
-                        documents.plan(manifests.pipeline(files), scheduler.planned()),
-                        cluster,
-                        scheduler.in(options)));
+                PlannedWork planned = scheduler.planned().isEmpty()
+                        ? written
+                        : documents.planned(manifests.pipeline(files), scheduler.planned());
+                timeline(planned, cluster, scheduler.in(options)).ifPresent(timelines::add);
             }
-            LateRuns.of(plan.pipeline(), timelines).forEach(console.err()::println);
+            LateRuns.of(written.plan().pipeline(), timelines).forEach(console.err()::println);
         }
         AtomicFile.write(report, html(cluster, timelines));
         if (output == OutputFormat.JSON) {
@@ -172,13 +171,14 @@ public final class SimulateCommand implements Callable<Integer> {
                 : schedulers.stream().map(SimulatedScheduler::named).toList();
     }
 
-    private Timeline timeline(Plan plan, Cluster cluster, SimulatedLauncher.Options options)
+    private Optional<Timeline> timeline(PlannedWork planned, Cluster cluster, SimulatedLauncher.Options options)
             throws InterruptedException {
-        PlayableSize.require(plan);
+        long pods = PlayableSize.require(planned.work().work());
+        Plan plan = planned.plan();
         Map<String, String> values = ParameterArguments.checked(plan.pipeline().parameters(), parameters);
-        TimelineFold fold = new TimelineFold();
-        new SimulatedLauncher(cluster, options).launch(new Launcher.Request(plan, runId(plan), values), fold);
-        return fold.timeline();
+        Launcher.Request request = new Launcher.Request(plan, runId(plan), values);
+        return WatchedPlay.of(
+                console, pods, listener -> new SimulatedLauncher(cluster, options).launch(request, listener));
     }
 
     private String name() {

@@ -108,7 +108,7 @@ class HostileFilesTest {
     @Test
     void moreWorkThanIsSimulatedIsRefusedBeforeItStarts() throws IOException {
         refusedByBoth(
-                write("job.yaml", JOB.formatted("1", "50000")), cluster(""), "creates 50,000 pods; at most 20,000");
+                write("job.yaml", JOB.formatted("1", "500000")), cluster(""), "creates 500,000 pods; at most 200,000");
     }
 
     @Test

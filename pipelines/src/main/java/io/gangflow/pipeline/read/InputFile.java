@@ -19,11 +19,20 @@ public final class InputFile {
     private InputFile() {}
 
     public static Checked<String> read(Path path) {
+        return read(path, YamlDocument.MAX_SIZE);
+    }
+
+    /**
+     * The same under another limit.
+     *
+     * @param most bytes
+     */
+    public static Checked<String> read(Path path, int most) {
         String file = path.toString();
         if (!Files.isRegularFile(path)) {
             return Checked.failed(List.of(unreadable(file, otherThanAFile(path))));
         }
-        return open(path);
+        return open(path, most);
     }
 
     /**
@@ -31,7 +40,16 @@ public final class InputFile {
      * it. What was read cannot be read again.
      */
     public static Checked<String> readPipe(Path path) {
-        return isPipe(path) ? open(path) : read(path);
+        return readPipe(path, YamlDocument.MAX_SIZE);
+    }
+
+    /**
+     * The same under another limit.
+     *
+     * @param most bytes
+     */
+    public static Checked<String> readPipe(Path path, int most) {
+        return isPipe(path) ? open(path, most) : read(path, most);
     }
 
     /** Whether the path leads to something that can be read once, from start to end. */
@@ -39,10 +57,10 @@ public final class InputFile {
         return Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path);
     }
 
-    private static Checked<String> open(Path path) {
+    private static Checked<String> open(Path path, int most) {
         String file = path.toString();
         try (InputStream input = Files.newInputStream(path)) {
-            return decode(file, input.readNBytes(YamlDocument.MAX_SIZE + 1));
+            return decode(file, input.readNBytes(most + 1), most);
         } catch (IOException exception) {
             return Checked.failed(List.of(unreadable(file, FileTrouble.reason(exception))));
         }
@@ -57,11 +75,16 @@ public final class InputFile {
 
     /** The same for bytes that are at hand; {@code file} is what findings call them. */
     public static Checked<String> decode(String file, byte[] bytes) {
-        if (bytes.length > YamlDocument.MAX_SIZE) {
+        return decode(file, bytes, YamlDocument.MAX_SIZE);
+    }
+
+    /** The same under another limit. */
+    public static Checked<String> decode(String file, byte[] bytes, int most) {
+        if (bytes.length > most) {
             return Checked.failed(List.of(Diagnostic.of(
                     DiagnosticCode.GF0004,
                     SourceSpan.startOf(file),
-                    "the file has more than %,d bytes".formatted(YamlDocument.MAX_SIZE),
+                    "the file has more than %,d bytes".formatted(most),
                     "the file was not read")));
         }
         return Utf8.decode(file, bytes);

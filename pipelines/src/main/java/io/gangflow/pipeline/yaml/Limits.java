@@ -13,7 +13,7 @@ final class Limits {
 
     private final int maxScalar;
     private int nodes;
-
+    private int begin = -1;
     private int deepest;
 
     /** @param maxScalar most characters of one text */
@@ -30,6 +30,22 @@ final class Limits {
         if (nodes > MAX_NODES) {
             throw new Reached(finding(span, "the document has more than %,d values".formatted(MAX_NODES)));
         }
+    }
+
+    /** @param index where a value ends in the text, in characters from its start */
+    void checkSize(int index, SourceSpan span) {
+        if (begin < 0) {
+            begin = index;
+        }
+        if (index - begin > YamlDocument.MAX_SIZE) {
+            throw new Reached(
+                    finding(span, "the document has more than %,d characters".formatted(YamlDocument.MAX_SIZE)));
+        }
+    }
+
+    /** The next value is where the document begins. */
+    void beginAnew() {
+        begin = -1;
     }
 
     /** How many values were counted so far. */

@@ -36,15 +36,24 @@ final class NodeBuilder {
         this.anchors = withAnchors ? Optional.of(new Anchors(limits, found)) : Optional.empty();
     }
 
+    /** Of one of many documents, with anchors of its own. */
+    static NodeBuilder ofOneOfMany(String file, Iterator<Event> events, int maxScalar) {
+        return new NodeBuilder(file, events, true, maxScalar);
+    }
+
     /** Every document of a stream, each within limits and with anchors of its own. */
     static void documents(String file, Iterator<Event> events, int maxScalar, Consumer<YamlDocument> taker) {
         while (events.hasNext()) {
             if (events.next().getEventId() == Event.ID.DocumentStart) {
-                NodeBuilder builder = new NodeBuilder(file, events, true, maxScalar);
-                Node root = builder.node(events.next(), 1);
-                taker.accept(new YamlDocument(Optional.of(root), builder.found));
+                NodeBuilder builder = ofOneOfMany(file, events, maxScalar);
+                taker.accept(builder.document(builder.node(events.next(), 1)));
             }
         }
+    }
+
+    /** With everything that was found. */
+    YamlDocument document(Node root) {
+        return new YamlDocument(Optional.of(root), found);
     }
 
     YamlDocument document() {
@@ -62,7 +71,7 @@ final class NodeBuilder {
         return new YamlDocument(root, found);
     }
 
-    private Node node(Event event, int depth) {
+    Node node(Event event, int depth) {
         Optional<String> name = event instanceof NodeEvent node && !(event instanceof AliasEvent)
                 ? node.getAnchor().map(anchor -> anchor.getValue())
                 : Optional.empty();
@@ -81,6 +90,7 @@ final class NodeBuilder {
     private Node plainNode(Event event, int depth) {
         SourceSpan span = spanOf(event);
         limits.countNode(span);
+        event.getEndMark().ifPresent(end -> limits.checkSize(end.getIndex(), span));
         limits.checkDepth(depth, span);
         if (anchors.isEmpty()) {
             refuseAnchor(event, span);
@@ -101,7 +111,7 @@ final class NodeBuilder {
     }
 
     private Node.Mapping mapping(Event start, SourceSpan span, int depth) {
-        MappingEntries entries = new MappingEntries(found, anchors.isPresent());
+        MappingEntries entries = entries();
         Event event = events.next();
         while (event.getEventId() != Event.ID.MappingEnd) {
             Node key = node(event, depth + 1);
@@ -109,8 +119,22 @@ final class NodeBuilder {
             entries.add(key, value);
             event = events.next();
         }
+        return mapping(start, event, entries);
+    }
+
+    MappingEntries entries() {
+        return new MappingEntries(found, anchors.isPresent());
+    }
+
+    Node.Mapping mapping(Event start, Event end, MappingEntries entries) {
+        SourceSpan span = spanOf(start);
         int last = Math.max(span.line(), entries.lastLine());
-        return new Node.Mapping(closed(start, event, span), last, entries.list());
+        return new Node.Mapping(closed(start, end, span), last, entries.list());
+    }
+
+    /** What comes now is measured from where it begins. */
+    void beginsAnew() {
+        limits.beginAnew();
     }
 
     private Node.Sequence sequence(Event start, SourceSpan span, int depth) {

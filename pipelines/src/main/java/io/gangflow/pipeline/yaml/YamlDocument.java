@@ -28,6 +28,9 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
     /** Largest document, in characters as well as in bytes. */
     public static final int MAX_SIZE = 1 << 20;
 
+    /** Largest text of many documents, in characters as well as in bytes. */
+    public static final int MAX_TEXT = 256 << 20;
+
     private static final Pattern JSON = Pattern.compile("\\s*[\\[{]");
     private static final Pattern INDENT = Pattern.compile("(?m)^[ \t]*\t[ \t]*");
 
@@ -38,7 +41,8 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
     /** Reads a text of one document; never throws for what it says. */
     public static YamlDocument read(String file, String text) {
         List<YamlDocument> read = new ArrayList<>();
-        List<Diagnostic> failure = parse(file, text, events -> read.add(new NodeBuilder(file, events).document()));
+        List<Diagnostic> failure =
+                parse(file, text, MAX_SIZE, events -> read.add(new NodeBuilder(file, events).document()));
         return failure.isEmpty() ? read.get(0) : new YamlDocument(Optional.empty(), failure);
     }
 
@@ -51,10 +55,29 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
         return readAll(file, text, Limits.MAX_SCALAR);
     }
 
+    /**
+     * The same one document after the other, for texts of up to {@link #MAX_TEXT}: a text that is larger than a document may
+     * be is read so that each element of the {@code items} of a document is one itself. Documents and elements have to keep
+     * to the limits of a document.
+     *
+     * @param taker is given each as soon as it is read; of a document with {@code items}, those first
+     */
+    public static void readEach(String file, String text, Consumer<YamlDocument> taker) {
+        if (text.length() <= MAX_SIZE) {
+            readAll(file, text).forEach(taker);
+            return;
+        }
+        List<Diagnostic> failure =
+                parse(file, withoutTabs(text), MAX_TEXT, events -> new ItemStream(file, events, taker).read());
+        if (!failure.isEmpty()) {
+            taker.accept(new YamlDocument(Optional.empty(), failure));
+        }
+    }
+
     static List<YamlDocument> readAll(String file, String text, int maxScalar) {
         List<YamlDocument> read = new ArrayList<>();
-        List<Diagnostic> failure =
-                parse(file, withoutTabs(text), events -> NodeBuilder.documents(file, events, maxScalar, read::add));
+        List<Diagnostic> failure = parse(
+                file, withoutTabs(text), MAX_SIZE, events -> NodeBuilder.documents(file, events, maxScalar, read::add));
         if (!failure.isEmpty()) {
             read.add(new YamlDocument(Optional.empty(), failure));
         }
@@ -69,11 +92,11 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
     }
 
     /** Gives what stopped the parser; empty when nothing did. */
-    private static List<Diagnostic> parse(String file, String text, Consumer<Iterator<Event>> reader) {
-        if (text.length() > MAX_SIZE) {
+    private static List<Diagnostic> parse(String file, String text, int most, Consumer<Iterator<Event>> reader) {
+        if (text.length() > most) {
             return List.of(Limits.finding(
                     SourceSpan.startOf(file),
-                    "the document has %,d characters, at most %,d are read".formatted(text.length(), MAX_SIZE)));
+                    "the document has %,d characters, at most %,d are read".formatted(text.length(), most)));
         }
         List<Diagnostic> characters = CharacterCheck.document(file, text);
         if (!characters.isEmpty()) {
@@ -81,11 +104,10 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
         }
         LoadSettings settings = LoadSettings.builder()
                 .setLabel(file)
-                .setCodePointLimit(2 * MAX_SIZE)
-                .setBufferSize(text.length() + 1) // 3.0.1 fails where a buffer ends within a character of two units
+                .setCodePointLimit(2 * most)
                 .build();
         try {
-            reader.accept(new Parse(settings).parseString(text).iterator());
+            reader.accept(new Parse(settings).parseReader(new WholeCharacters(text)).iterator());
             return List.of();
         } catch (Limits.Reached reached) {
             return List.of(reached.diagnostic());

@@ -6,6 +6,8 @@ import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +69,45 @@ final class YamlDocumentTest {
         assertThat(first("a: " + "x".repeat(YamlDocument.MAX_SIZE))).contains(DiagnosticCode.GF0004);
         assertThat(first("a: " + "x".repeat(Limits.MAX_SCALAR + 1))).contains(DiagnosticCode.GF0004);
         assertThat(first("a: " + "x".repeat(Limits.MAX_SCALAR))).isEmpty();
+    }
+
+    private static List<YamlDocument> each(String text) {
+        List<YamlDocument> read = new ArrayList<>();
+        YamlDocument.readEach("f", text, read::add);
+        return read;
+    }
+
+    private static final String ITEM = "- kind: Pod\n  name: " + "x".repeat(1_000) + "\n";
+
+    @Test
+    void aTextOfManyDocumentsMayBeLarge() {
+        List<YamlDocument> read = each(("---\nkind: Pod\nname: " + "x".repeat(1_000) + "\n").repeat(2_000));
+        assertThat(read)
+                .hasSize(2_000)
+                .allMatch(document -> document.diagnostics().isEmpty());
+        assertThat(read.get(1_999).root().orElseThrow().span().line()).isEqualTo(1_999 * 3 + 2);
+    }
+
+    @Test
+    void eachItemOfALargeListIsADocument() {
+        List<YamlDocument> read = each("apiVersion: v1\nitems:\n" + ITEM.repeat(2_000) + "kind: List\nmetadata: {}\n");
+        assertThat(read)
+                .hasSize(2_001)
+                .allMatch(document -> document.diagnostics().isEmpty());
+        assertThat(read.get(0).root().orElseThrow().span().line()).isEqualTo(3);
+        Node.Mapping list = (Node.Mapping) read.get(2_000).root().orElseThrow();
+        assertThat(list.entries())
+                .extracting(entry -> entry.key().value())
+                .containsExactly("apiVersion", "items", "kind", "metadata");
+    }
+
+    @Test
+    void oneDocumentOfALargeTextIsBounded() {
+        String large = "a:\n" + ("- " + "x".repeat(1_000) + "\n").repeat(1_100);
+        assertThat(each("b: 1\n---\n" + large)).last().satisfies(last -> {
+            assertThat(last.root()).isEmpty();
+            assertThat(last.diagnostics()).extracting(finding -> finding.code()).containsExactly(DiagnosticCode.GF0004);
+        });
     }
 
     @Test

@@ -6,12 +6,15 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.PodStatus;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import org.jspecify.annotations.Nullable;
 
 /** Copies of objects with one part exchanged. */
 final class Copies {
@@ -19,6 +22,9 @@ final class Copies {
     private Copies() {}
 
     static HasMetadata withMetadata(HasMetadata object, ObjectMeta metadata) {
+        if (object instanceof Pod pod) {
+            return pod(pod, metadata, pod.getStatus());
+        }
         HasMetadata copy = of(object);
         copy.setMetadata(metadata);
         return copy;
@@ -26,10 +32,11 @@ final class Copies {
 
     /** @throws IllegalArgumentException for a kind whose status nobody writes here */
     static HasMetadata withStatusOf(HasMetadata object, HasMetadata source) {
+        if (object instanceof Pod pod && source instanceof Pod from) {
+            return pod(pod, new ObjectMetaBuilder(pod.getMetadata()).build(), from.getStatus());
+        }
         HasMetadata copy = of(object);
-        if (copy instanceof Pod pod && source instanceof Pod from) {
-            pod.setStatus(from.getStatus());
-        } else if (copy instanceof Job job && source instanceof Job from) {
+        if (copy instanceof Job job && source instanceof Job from) {
             job.setStatus(from.getStatus());
         } else if (copy instanceof PodGroup group && source instanceof PodGroup from) {
             group.setStatus(from.getStatus());
@@ -62,6 +69,13 @@ final class Copies {
         return pod.getStatus() == null || pod.getStatus().getNominatedNodeName() == null
                 ? bound.build()
                 : bound.editStatus().withNominatedNodeName(null).endStatus().build();
+    }
+
+    /** Pods are copied most often by far, and share what is not exchanged: objects are never modified. */
+    private static Pod pod(Pod pod, ObjectMeta metadata, @Nullable PodStatus status) {
+        Pod copy = new Pod(pod.getApiVersion(), pod.getKind(), metadata, pod.getSpec(), status);
+        pod.getAdditionalProperties().forEach(copy::setAdditionalProperty);
+        return copy;
     }
 
     private static HasMetadata of(HasMetadata object) {

@@ -212,7 +212,7 @@ public final class ObjectStore implements ClusterObjects {
                 .toString();
     }
 
-    private static String key(HasMetadata object) {
+    static String key(HasMetadata object) {
         String name = requireNonNullElse(object.getMetadata().getNamespace(), "") + "/"
                 + object.getMetadata().getName();
         // Kinds without a class of their own share one.

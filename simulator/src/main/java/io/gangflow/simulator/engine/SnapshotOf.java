@@ -28,6 +28,7 @@ import io.gangflow.simulator.state.PodGroupState;
 import io.gangflow.simulator.state.PodRequests;
 import io.gangflow.simulator.state.PodState;
 import io.gangflow.simulator.state.QueueState;
+import io.gangflow.simulator.state.StateIndex;
 import io.gangflow.simulator.state.SubGroupPolicy;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -51,6 +52,31 @@ public final class SnapshotOf {
     private List<Node> allNodes = List.of();
     private List<Node> readyNodes = List.of();
 
+    private @Nullable StateIndex<Pod, PodState> podIndex;
+    private @Nullable StateIndex<PodGroup, PodGroupState> groupIndex;
+
+    /** Of a store whose changes are followed, so that the next snapshot costs what has changed. */
+    static SnapshotOf following(ObjectStore store) {
+        SnapshotOf snapshots = new SnapshotOf();
+        StateIndex<Pod, PodState> pods = new StateIndex<>();
+        StateIndex<PodGroup, PodGroupState> groups = new StateIndex<>();
+        snapshots.podIndex = pods;
+        snapshots.groupIndex = groups;
+        store.listen((before, after) -> {
+            follow(pods, Pod.class, before, after);
+            follow(groups, PodGroup.class, before, after);
+        });
+        return snapshots;
+    }
+
+    private static <O extends HasMetadata> void follow(
+            StateIndex<O, ?> index, Class<O> kind, Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        after.filter(kind::isInstance).ifPresent(now -> index.put(ObjectStore.key(now), kind.cast(now)));
+        if (after.isEmpty()) {
+            before.filter(kind::isInstance).ifPresent(gone -> index.remove(ObjectStore.key(gone)));
+        }
+    }
+
     /** Of one moment only. */
     public static ClusterSnapshot objects(ClusterObjects objects, long nowMillis) {
         return new SnapshotOf().next(objects, nowMillis);
@@ -68,12 +94,20 @@ public final class SnapshotOf {
         if (!classes.equals(priorities)) {
             priorities = classes;
             pods.forget();
+            if (podIndex != null) {
+                StateIndex<Pod, PodState> index = podIndex;
+                objects.list(Pod.class).forEach(pod -> index.put(ObjectStore.key(pod), pod));
+            }
         }
         return new ClusterSnapshot(
                 nowMillis,
                 nodes.of(ready(objects.list(Node.class)), SnapshotOf::node),
-                pods.of(objects.list(Pod.class), pod -> pod(pod, priorities)),
-                podGroups.of(objects.list(PodGroup.class), SnapshotOf::podGroup),
+                podIndex == null
+                        ? pods.of(objects.list(Pod.class), pod -> pod(pod, priorities))
+                        : podIndex.list(pod -> pod(pod, priorities)),
+                groupIndex == null
+                        ? podGroups.of(objects.list(PodGroup.class), SnapshotOf::podGroup)
+                        : groupIndex.list(SnapshotOf::podGroup),
                 queues.of(objects.list(Queue.class), SnapshotOf::queue),
                 priorities,
                 budgets.of(objects.list(PodDisruptionBudget.class), SnapshotOf::disruptionBudget));

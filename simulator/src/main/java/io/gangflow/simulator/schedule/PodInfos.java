@@ -51,11 +51,11 @@ final class PodInfos {
         if (seen.nodes() != snapshot.nodes()) {
             snapshot.nodes().forEach(node -> cover(node.allocatable()));
         }
-        if (seen.podGroups() != snapshot.podGroups()) {
-            for (PodGroupState group : snapshot.podGroups()) {
-                group.minResources().ifPresent(this::cover);
+        SnapshotDiff.between(seen.podGroups(), snapshot.podGroups(), PodInfos::key, (before, after) -> {
+            if (after != null) {
+                after.minResources().ifPresent(this::cover);
             }
-        }
+        });
         if (seen.queues() != snapshot.queues()) {
             for (QueueState queue : snapshot.queues()) {
                 Stream.of(queue.capability(), queue.deserved(), queue.guarantee())
@@ -63,6 +63,10 @@ final class PodInfos {
                         .forEach(this::cover);
             }
         }
+    }
+
+    private static String key(PodGroupState group) {
+        return group.namespace() + "/" + group.name();
     }
 
     void cover(Resources resources) {

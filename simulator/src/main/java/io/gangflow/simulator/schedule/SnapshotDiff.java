@@ -1,5 +1,6 @@
 package io.gangflow.simulator.schedule;
 
+import io.gangflow.simulator.state.StateList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,11 @@ public final class SnapshotDiff<T> {
      * @param key unique within each list
      */
     public static <T> void between(List<T> before, List<T> after, Function<T, String> key, Change<T> change) {
-        if (before != after) {
+        if (before instanceof StateList<T> old && after instanceof StateList<T> now) {
+            if (old != now) {
+                new SnapshotDiff<>(key, change).compare(old.beside(now), now.beside(old));
+            }
+        } else if (before != after) {
             new SnapshotDiff<>(key, change).compare(before, after);
         }
     }

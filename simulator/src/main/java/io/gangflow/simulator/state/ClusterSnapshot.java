@@ -23,8 +23,8 @@ public record ClusterSnapshot(
 
     public ClusterSnapshot {
         nodes = List.copyOf(nodes);
-        pods = List.copyOf(pods);
-        podGroups = List.copyOf(podGroups);
+        pods = StateList.copyOf(pods);
+        podGroups = StateList.copyOf(podGroups);
         queues = List.copyOf(queues);
         priorityClasses = Ordered.sorted(priorityClasses);
         disruptionBudgets = List.copyOf(disruptionBudgets);

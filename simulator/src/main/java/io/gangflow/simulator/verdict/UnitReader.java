@@ -151,9 +151,7 @@ final class UnitReader {
     }
 
     private UnitGroup group(PodSet set, List<PodSet> unit) {
-        Optional<PodGroupState> written = reader.podGroups().stream()
-                .filter(group -> (group.namespace() + "/" + group.name()).equals(groupOf(set)))
-                .findFirst();
+        Optional<PodGroupState> written = reader.podGroup(groupOf(set));
         if (written.isEmpty()) {
             if (set.podGroup().isPresent()) {
                 return new UnitGroup(1, List.of(), Optional.empty(), -1, false, List.of());

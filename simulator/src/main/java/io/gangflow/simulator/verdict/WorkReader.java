@@ -43,6 +43,7 @@ final class WorkReader {
     private final Map<String, BitSet> admitted = new HashMap<>();
     private final List<ModelNode> nodes = new ArrayList<>();
     private final Map<String, Integer> places = new HashMap<>();
+    private final Map<String, PodGroupState> groups = new HashMap<>();
     private final List<String> homeless = new ArrayList<>();
 
     private WorkReader(ResultingWork work, Cluster cluster) {
@@ -50,6 +51,7 @@ final class WorkReader {
         List<PodSet> all =
                 work.podSets().stream().filter(set -> set.count() > 0).toList();
         snapshot = snapshot(cluster);
+        snapshot.podGroups().forEach(group -> groups.put(group.namespace() + "/" + group.name(), group));
         Map<String, Integer> priorities = priorities();
         all.forEach(set -> pods.put(set.id(), SnapshotOf.pod(set.pod(), priorities)));
         dimensions = Dimensions.of(
@@ -240,7 +242,8 @@ final class WorkReader {
         return request;
     }
 
-    List<PodGroupState> podGroups() {
-        return snapshot.podGroups();
+    /** By namespace and name. */
+    Optional<PodGroupState> podGroup(String key) {
+        return Optional.ofNullable(groups.get(key));
     }
 }

@@ -43,7 +43,7 @@ final class DrfPlugin implements Plugin {
     }
 
     private double share(JobInfo job) {
-        return taken(job).dominantShareOf(total);
+        return job.isIdle() ? 0 : taken(job).dominantShareOf(total);
     }
 
     /** Room that is only promised counts as well. */

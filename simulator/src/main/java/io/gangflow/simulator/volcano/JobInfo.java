@@ -185,6 +185,11 @@ final class JobInfo {
         return tasks.ready();
     }
 
+    /** Whether no task takes anything or waits for it, as of a job that is not let in or has ended. */
+    boolean isIdle() {
+        return tasks.isIdle();
+    }
+
     /** Tasks that take resources of the queue. */
     int allocatedTasks() {
         return tasks.takers();

@@ -86,6 +86,10 @@ final class JobTasks {
                 + count(TaskStatus.ALLOCATED);
     }
 
+    boolean isIdle() {
+        return byStatus.isEmpty() || takers() + count(TaskStatus.PENDING) + count(TaskStatus.PIPELINED) == 0;
+    }
+
     /** Those that wait and ask for nothing. */
     int pendingBestEffort() {
         return pendingBestEffort;

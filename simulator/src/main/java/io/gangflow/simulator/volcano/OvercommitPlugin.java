@@ -23,7 +23,11 @@ final class OvercommitPlugin implements Plugin {
                 .minus(session.cache().nodes().used());
         Amounts.Sum reserved = new Amounts.Sum(session.dimensions().size());
         for (JobInfo job : session.jobs()) {
-            reserved.add(job.phase().equals(Phases.INQUEUE) ? job.minResourcesOrNone() : Reservation.ofRunning(job));
+            if (job.phase().equals(Phases.INQUEUE)) {
+                reserved.add(job.minResourcesOrNone());
+            } else if (job.phase().equals(Phases.RUNNING)) {
+                reserved.add(Reservation.ofRunning(job));
+            }
         }
         inqueue = reserved.toAmounts();
     }

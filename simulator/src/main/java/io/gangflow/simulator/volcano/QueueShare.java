@@ -39,11 +39,16 @@ final class QueueShare {
         Amounts.Sum inqueueSum = new Amounts.Sum(guarantee.size());
         Amounts.Sum elasticSum = new Amounts.Sum(guarantee.size());
         for (JobInfo job : jobs) {
-            allocatedSum.add(job.allocated());
-            requestSum.add(job.allocatedAndPending());
-            inqueueSum.add(
-                    job.phase().equals(Phases.INQUEUE) ? Reservation.outstanding(job) : Reservation.ofRunning(job));
-            elasticSum.add(job.elastic());
+            if (!job.isIdle()) {
+                allocatedSum.add(job.allocated());
+                requestSum.add(job.allocatedAndPending());
+                elasticSum.add(job.elastic());
+            }
+            if (job.phase().equals(Phases.INQUEUE)) {
+                inqueueSum.add(Reservation.outstanding(job));
+            } else if (job.phase().equals(Phases.RUNNING)) {
+                inqueueSum.add(Reservation.ofRunning(job));
+            }
         }
         allocated = allocatedSum.toAmounts();
         request = requestSum.toAmounts();

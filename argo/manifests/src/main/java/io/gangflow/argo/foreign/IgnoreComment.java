@@ -17,6 +17,9 @@ public record IgnoreComment(SourceSpan span, String text) {
 
     /** All of them in a text. */
     public static List<IgnoreComment> in(String file, String text) {
+        if (!text.contains("gangflow:")) {
+            return List.of();
+        }
         List<IgnoreComment> comments = new ArrayList<>();
         List<String> lines = text.lines().toList();
         for (int index = 0; index < lines.size(); index++) {

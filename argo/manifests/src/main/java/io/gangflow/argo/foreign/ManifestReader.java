@@ -28,7 +28,7 @@ public final class ManifestReader {
         if (Files.isDirectory(path)) {
             folder(path);
         } else {
-            text(path.toString(), InputFile.read(path), false);
+            text(path.toString(), InputFile.read(path, YamlDocument.MAX_TEXT), false);
         }
         return this;
     }
@@ -46,10 +46,10 @@ public final class ManifestReader {
     public ManifestReader text(String name, String text, boolean amongOthers) {
         ignores.addAll(IgnoreComment.in(name, text));
         ObjectReader reader = new ObjectReader(name, amongOthers);
-        for (YamlDocument document : YamlDocument.readAll(name, text)) {
+        YamlDocument.readEach(name, text, document -> {
             found.addAll(document.diagnostics());
             document.root().ifPresent(reader::read);
-        }
+        });
         objects.addAll(reader.objects());
         found.addAll(reader.found());
         return this;
@@ -106,7 +106,9 @@ public final class ManifestReader {
     private void folder(Path folder) {
         Checked<List<Path>> files = ManifestFolder.files(folder);
         found.addAll(files.diagnostics());
-        files.value().orElse(List.of()).forEach(file -> text(file.toString(), InputFile.read(file), true));
+        files.value()
+                .orElse(List.of())
+                .forEach(file -> text(file.toString(), InputFile.read(file, YamlDocument.MAX_TEXT), true));
     }
 
     /** Many files bring the same Namespace or account with them. */

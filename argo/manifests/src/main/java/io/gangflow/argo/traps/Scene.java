@@ -12,24 +12,58 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.run.Label;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * What rules look at.
- *
- * @param objects as they were written, those that causes no pods included
- * @param work what results from them
- */
-record Scene(List<ForeignObject> objects, ResultingWork work, Optional<Cluster> cluster) {
+/** What rules look at, with PodGroups and their pods found without looking at all others. Immutable. */
+final class Scene {
 
     static final String VOLCANO = "volcano";
     static final String VOLCANO_JOB = KindCatalogue.VOLCANO_JOB.type();
     static final String GPU = "nvidia.com/gpu";
 
-    Scene {
-        objects = List.copyOf(objects);
+    private final List<ForeignObject> objects;
+    private final ResultingWork work;
+    private final Optional<Cluster> cluster;
+    private final Map<String, List<PodSet>> setsByGroup = new HashMap<>();
+    private final Map<String, PodGroup> groups = new HashMap<>();
+    private final Map<String, ForeignObject> writtenGroups = new HashMap<>();
+
+    /**
+     * A scene of one input.
+     *
+     * @param objects as they were written, those that cause no pods included
+     * @param work what results from them
+     */
+    Scene(List<ForeignObject> objects, ResultingWork work, Optional<Cluster> cluster) {
+        this.objects = List.copyOf(objects);
+        this.work = work;
+        this.cluster = cluster;
+        for (PodSet set : work.podSets()) {
+            set.podGroup()
+                    .ifPresent(group -> setsByGroup
+                            .computeIfAbsent(namespace(set.pod()) + "/" + group, missing -> new ArrayList<>())
+                            .add(set));
+        }
+        work.podGroups().forEach(group -> groups.putIfAbsent(key(group), group));
+        ofKind("PodGroup")
+                .forEach(object -> writtenGroups.putIfAbsent(object.namespace() + "/" + object.name(), object));
+    }
+
+    List<ForeignObject> objects() {
+        return objects;
+    }
+
+    ResultingWork work() {
+        return work;
+    }
+
+    Optional<Cluster> cluster() {
+        return cluster;
     }
 
     Stream<ForeignObject> ofKind(String kind) {
@@ -42,32 +76,21 @@ record Scene(List<ForeignObject> objects, ResultingWork work, Optional<Cluster> 
 
     /** The sets whose pods belong to a PodGroup. */
     List<PodSet> setsOf(PodGroup group) {
-        return work.podSets().stream()
-                .filter(set -> set.podGroup()
-                        .filter(group.getMetadata().getName()::equals)
-                        .isPresent())
-                .filter(set -> namespace(set.pod()).equals(namespace(group)))
-                .toList();
+        return List.copyOf(setsByGroup.getOrDefault(key(group), List.of()));
     }
 
     /** The PodGroup of a set's pods, if it is known. */
     Optional<PodGroup> groupOf(PodSet set) {
-        if (set.podGroup().isEmpty()) {
-            return Optional.empty();
-        }
-        String name = set.podGroup().get();
-        return work.podGroups().stream()
-                .filter(group -> name.equals(group.getMetadata().getName())
-                        && namespace(set.pod()).equals(namespace(group)))
-                .findFirst();
+        return set.podGroup().map(name -> groups.get(namespace(set.pod()) + "/" + name));
     }
 
     /** The object by which a PodGroup was written, unless a controller makes it. */
     Optional<ForeignObject> written(PodGroup group) {
-        return ofKind("PodGroup")
-                .filter(object -> object.name().equals(group.getMetadata().getName())
-                        && object.namespace().equals(namespace(group)))
-                .findFirst();
+        return Optional.ofNullable(writtenGroups.get(key(group)));
+    }
+
+    private static String key(PodGroup group) {
+        return namespace(group) + "/" + group.getMetadata().getName();
     }
 
     static boolean isOnVolcano(PodSet set) {
@@ -98,8 +121,8 @@ record Scene(List<ForeignObject> objects, ResultingWork work, Optional<Cluster> 
         return set.pod().getSpec().getContainers().stream()
                 .filter(container -> container.getResources() != null)
                 .flatMap(container -> Stream.of(
-                        requireNonNullElse(container.getResources().getRequests(), java.util.Map.<String, Object>of()),
-                        requireNonNullElse(container.getResources().getLimits(), java.util.Map.<String, Object>of())))
+                        requireNonNullElse(container.getResources().getRequests(), Map.<String, Object>of()),
+                        requireNonNullElse(container.getResources().getLimits(), Map.<String, Object>of())))
                 .anyMatch(amounts -> amounts.keySet().stream()
                         .anyMatch(name -> name.toString().startsWith(resource)));
     }

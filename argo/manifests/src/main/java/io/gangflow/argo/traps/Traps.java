@@ -101,8 +101,11 @@ public final class Traps {
 
     /** The same for what the stages of a plan result in, whatever their conditions say; findings are at the stages. */
     public static List<Diagnostic> fits(Plan plan, Cluster cluster) {
-        ResultingWork work =
-                PipelineWork.of(plan.unconditional(), Durations.NONE).work();
+        return fits(plan, PipelineWork.of(plan.unconditional(), Durations.NONE).work(), cluster);
+    }
+
+    /** The same where that is known: the work of all branches. */
+    public static List<Diagnostic> fits(Plan plan, ResultingWork work, Cluster cluster) {
         return new StagesFitTheCluster(plan, work, cluster)
                 .check().stream().distinct().sorted().toList();
     }

@@ -2,6 +2,7 @@ package io.gangflow.argo.workflow;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -13,13 +14,18 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Runs its tasks as their dependencies allow. A task whose condition does not hold when all of its dependencies have ended is
- * omitted. A look goes through the tasks whose dependencies have ended and that have not ended themselves, so that its cost does
- * not grow with the DAG.
+ * omitted. A look goes through the tasks whose dependencies have ended and that have not ended themselves, without those that only
+ * wait for the end of a few leaves: they are parked until one of these changes. So its cost grows neither with the DAG nor with
+ * what runs.
  */
 final class DagNode extends Node {
+
+    /** A task that waits for more leaves is looked at every time: to find all of them anew would cost more. */
+    static final int MOST_AWAITED = 16;
 
     private final OptionalInt parallelism;
     private final Map<String, TaskNode> tasks = new LinkedHashMap<>();
@@ -27,6 +33,7 @@ final class DagNode extends Node {
     private final Map<String, List<TaskNode>> dependents = new HashMap<>();
     private final Map<String, Integer> awaited = new HashMap<>();
     private final NavigableMap<Integer, TaskNode> open = new TreeMap<>();
+    private final Map<Integer, TaskNode> parked = new HashMap<>();
     private int unended;
     private boolean indexed;
 
@@ -76,12 +83,43 @@ final class DagNode extends Node {
             if (task.phase().ended()) {
                 open.remove(place);
                 ended(task, run);
+            } else {
+                park(place, task, run);
             }
             place = open.higherKey(place);
         }
         if (unended == 0) {
             end(failed() ? NodePhase.FAILED : NodePhase.SUCCEEDED, run);
         }
+    }
+
+    private void park(int place, TaskNode task, Execution run) {
+        List<LeafNode> leaves = new ArrayList<>();
+        if (task.awaits(leaves)) {
+            open.remove(place);
+            parked.put(place, task);
+            leaves.forEach(leaf -> run.awaits(leaf, new Parked(this, place)));
+        }
+    }
+
+    /** A task that is not looked at before one of its leaves has changed. */
+    record Parked(DagNode dag, int place) {
+
+        void wake() {
+            TaskNode task = dag.parked.remove(place);
+            if (task != null) {
+                dag.open.put(place, task);
+            }
+        }
+    }
+
+    @Override
+    boolean awaits(Collection<LeafNode> leaves) {
+        return active()
+                && open.isEmpty()
+                && !parked.isEmpty()
+                && parked.size() <= MOST_AWAITED
+                && parked.values().stream().allMatch(task -> task.awaits(leaves));
     }
 
     /**
@@ -175,6 +213,9 @@ final class DagNode extends Node {
 
     private boolean mayBeginAnother() {
         return parallelism.isEmpty()
-                || open.values().stream().mapToInt(TaskNode::activeChildren).sum() < parallelism.getAsInt();
+                || Stream.concat(open.values().stream(), parked.values().stream())
+                                .mapToInt(TaskNode::activeChildren)
+                                .sum()
+                        < parallelism.getAsInt();
     }
 }

@@ -2,6 +2,7 @@ package io.gangflow.argo.workflow;
 
 import io.gangflow.argo.memo.CacheRecords;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,6 +24,7 @@ final class Execution {
     private boolean inExitHandler;
     private CacheRecords records = CacheRecords.NONE;
     private final Set<TaskNode> changedTasks = new LinkedHashSet<>();
+    private final Map<LeafNode, Set<DagNode.Parked>> awaiting = new HashMap<>();
     private int changes;
     private long nowMillis;
 
@@ -133,7 +135,17 @@ final class Execution {
         changed();
         if (node instanceof TaskNode task) {
             changedTasks.add(task);
+        } else if (node instanceof LeafNode leaf) {
+            Set<DagNode.Parked> parked = awaiting.remove(leaf);
+            if (parked != null) {
+                parked.forEach(DagNode.Parked::wake);
+            }
         }
+    }
+
+    /** Wakes a task when the leaf ends. */
+    void awaits(LeafNode leaf, DagNode.Parked task) {
+        awaiting.computeIfAbsent(leaf, missing -> new LinkedHashSet<>()).add(task);
     }
 
     /** Tasks that have begun or ended since the last call. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.pipeline.reference.InstanceInputs;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -49,6 +50,11 @@ final class LeafNode extends Node {
         } else if (phase() == NodePhase.WAITING && run.mayCreatePod()) {
             create(run);
         }
+    }
+
+    @Override
+    boolean awaits(Collection<LeafNode> leaves) {
+        return active() && deadlineSeconds.isEmpty() && leaves.add(this);
     }
 
     private void create(Execution run) {

@@ -7,7 +7,9 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.json.StrategicMergePatch;
 import io.gangflow.argo.podpatch.ArgosContainers;
 import io.gangflow.run.Label;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -31,9 +33,13 @@ final class LeafObjects {
 
     private static final String EXECUTOR = "quay.io/argoproj/argoexec";
 
+    /** Stages of one kind have one patch; one whose values differ from pod to pod is not worth keeping. */
+    private static final int MOST_PATCHES = 64;
+
     private final String workflow;
     private final String namespace;
     private final ObjectNode spec;
+    private final Map<String, Optional<ObjectNode>> patches = new HashMap<>();
 
     /** @param spec the workflow's, whose settings for all pods hold where a template has none */
     LeafObjects(String workflow, String namespace, ObjectNode spec) {
@@ -112,11 +118,23 @@ final class LeafObjects {
     }
 
     /** With the template's patch, as Argo applies it after everything else; its own containers do not exist here. */
-    private static void patched(String id, ObjectNode podSpec, String patch) {
+    private void patched(String id, ObjectNode podSpec, String patch) {
         if (!patch.isEmpty()) {
-            ArgosContainers.withoutIn(ManifestTree.parseYaml(id, patch).get(0))
-                    .ifPresent(ours -> StrategicMergePatch.apply(podSpec, ours));
+            patch(id, patch).ifPresent(ours -> StrategicMergePatch.apply(podSpec, ours.deepCopy()));
         }
+    }
+
+    /** A patch is read once, because reading it costs more than everything else of a pod. */
+    private Optional<ObjectNode> patch(String id, String text) {
+        Optional<ObjectNode> known = patches.get(text);
+        if (known == null) {
+            known = ArgosContainers.withoutIn(ManifestTree.parseYaml(id, text).get(0));
+            if (patches.size() >= MOST_PATCHES) {
+                patches.clear();
+            }
+            patches.put(text, known);
+        }
+        return known;
     }
 
     /** One action for each object of the manifest. */

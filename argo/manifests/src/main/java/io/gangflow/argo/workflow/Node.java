@@ -5,6 +5,7 @@ import io.gangflow.argo.memo.Memo;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.ArgoTime;
 import io.gangflow.argo.model.value.Outputs;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -44,6 +45,15 @@ abstract class Node {
 
     /** Goes as far as possible at this time; does nothing when nothing has changed. */
     abstract void advance(Execution run);
+
+    /**
+     * Whether nothing but the end of leaves that have begun can take it further: no time, no room and no condition.
+     *
+     * @param leaves takes them
+     */
+    boolean awaits(Collection<LeafNode> leaves) {
+        return false;
+    }
 
     /** Takes up where an earlier controller of the same run had come to. */
     void restore(PastNodes past, Execution run) {

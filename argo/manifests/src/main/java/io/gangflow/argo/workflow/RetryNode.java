@@ -1,6 +1,7 @@
 package io.gangflow.argo.workflow;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
@@ -51,6 +52,13 @@ final class RetryNode extends Node {
         } else if (last.phase().ended()) {
             end(last.phase(), last.phase() == NodePhase.FAILED ? "No more retries left" : "", run);
         }
+    }
+
+    @Override
+    boolean awaits(Collection<LeafNode> leaves) {
+        return active()
+                && !attempts.isEmpty()
+                && attempts.get(attempts.size() - 1).awaits(leaves);
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.TemplateCall;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -170,6 +171,23 @@ final class TaskNode extends Node {
         if (exit.stream().allMatch(hook -> hook.phase().ended())) {
             end(failed() ? NodePhase.FAILED : NodePhase.SUCCEEDED, run);
         }
+    }
+
+    @Override
+    boolean awaits(Collection<LeafNode> leaves) {
+        if (!active() || children().size() > DagNode.MOST_AWAITED) {
+            return false;
+        }
+        boolean runs = false;
+        for (Node child : children()) {
+            if (!child.phase().ended()) {
+                if (!child.awaits(leaves)) {
+                    return false;
+                }
+                runs = true;
+            }
+        }
+        return runs;
     }
 
     /** Lets what runs come to its end, and begins nothing. */

@@ -1,0 +1,57 @@
+package io.gangflow.cli.work;
+
+import io.gangflow.argo.manifests.ManifestCompiler;
+import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.argo.pods.Durations;
+import io.gangflow.argo.pods.ManifestWork;
+import io.gangflow.argo.pods.PipelineWork;
+import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.pipeline.plan.Plan;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A plan with what it compiles to and the work that results, each worked out when it is first asked for and then kept:
+ * for a large pipeline this costs more than anything else that is done with it. Not thread-safe.
+ */
+public final class PlannedWork {
+
+    private final Plan plan;
+    private @Nullable Manifests manifests;
+    private @Nullable ManifestWork work;
+
+    public PlannedWork(Plan plan) {
+        this.plan = plan;
+    }
+
+    public Plan plan() {
+        return plan;
+    }
+
+    public Manifests manifests() {
+        Manifests compiled = manifests;
+        if (compiled == null) {
+            compiled = new ManifestCompiler().compile(plan);
+            manifests = compiled;
+        }
+        return compiled;
+    }
+
+    /** Without durations of earlier runs, and with representative values for parameters that have no default. */
+    public ManifestWork work() {
+        ManifestWork resulting = work;
+        if (resulting == null) {
+            resulting = PipelineWork.of(plan, manifests(), Durations.NONE);
+            work = resulting;
+        }
+        return resulting;
+    }
+
+    /** What results when the condition of every stage holds. */
+    @SuppressWarnings("ReferenceEquality") // a plan without conditions gives itself
+    public ResultingWork ofAllBranches() {
+        Plan always = plan.unconditional();
+        return always == plan
+                ? work().work()
+                : PipelineWork.of(always, Durations.NONE).work();
+    }
+}

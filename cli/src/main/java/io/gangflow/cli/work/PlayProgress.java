@@ -1,0 +1,90 @@
+package io.gangflow.cli.work;
+
+import io.gangflow.cli.console.Console;
+import io.gangflow.run.RunEvent;
+import io.gangflow.run.RunListener;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * Tells how far a simulation is, and how long it will take at that pace, on stderr: from two seconds on, in one line that is
+ * redrawn on a terminal, and in a line now and then elsewhere. Says nothing of small work. Not thread-safe.
+ */
+final class PlayProgress implements RunListener, AutoCloseable {
+
+    private static final long FIRST_NANOS = TimeUnit.SECONDS.toNanos(2);
+    private static final long REDRAW_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long NEXT_LINE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    /** Fewer pods are simulated before anybody asks. */
+    private static final long FEWEST_PODS = 500;
+
+    private final Console console;
+    private final RunListener listener;
+    private final long pods;
+    private final LongSupplier nanos;
+    private final long begun;
+    private long next;
+    private long created;
+    private long ended;
+    private boolean drawn;
+
+    /**
+     * Passes every event on.
+     *
+     * @param pods how many there will be
+     * @param nanos nanoseconds that go on
+     */
+    PlayProgress(Console console, RunListener listener, long pods, LongSupplier nanos) {
+        this.console = console;
+        this.listener = listener;
+        this.pods = pods;
+        this.nanos = nanos;
+        this.begun = nanos.getAsLong();
+        this.next = FIRST_NANOS;
+    }
+
+    @Override
+    public void onEvent(RunEvent event) {
+        listener.onEvent(event);
+        created += event instanceof RunEvent.PodCreated ? 1 : 0;
+        ended += event instanceof RunEvent.PodEnded ? 1 : 0;
+        long elapsed = nanos.getAsLong() - begun;
+        if (elapsed >= next && pods >= FEWEST_PODS) {
+            next = elapsed + (console.live() ? REDRAW_NANOS : NEXT_LINE_NANOS);
+            say(line(elapsed));
+        }
+    }
+
+    /** Pods that are made again count once more, so that the share is one of what is known to come. */
+    private String line(long elapsed) {
+        double share = Math.min(1, (created + ended) / (2.0 * pods));
+        String done = "simulated %,d of %,d pods".formatted(Math.min(ended, pods), pods);
+        if (share == 0 || share == 1) {
+            return done;
+        }
+        long left = TimeUnit.NANOSECONDS.toSeconds((long) (elapsed / share * (1 - share))) + 1;
+        return left < 120
+                ? done + ", about %d s left".formatted(left)
+                : done + ", about %d min left".formatted(left / 60);
+    }
+
+    private void say(String line) {
+        if (console.live()) {
+            console.err().print("\r" + line + "\u001b[K");
+            drawn = true;
+        } else {
+            console.err().println(line);
+        }
+        console.err().flush();
+    }
+
+    /** Leaves a terminal as it was. */
+    @Override
+    public void close() {
+        if (drawn) {
+            console.err().print("\r\u001b[K");
+            console.err().flush();
+        }
+    }
+}

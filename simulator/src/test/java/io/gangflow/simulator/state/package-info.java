@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.simulator.state;
+
+import org.jspecify.annotations.NullMarked;
