@@ -130,7 +130,7 @@ final class FieldRules {
         listed(
                 ANY
                         + "securityContext\\.(runAsUser|runAsNonRoot|runAsGroup|fsGroup|supplementalGroups.*|capabilities\\.drop)",
-                "pods run as user 10001, Spark as 185, without capabilities",
+                "pods run as user 10001, Spark as 185, Ray as 1000, without capabilities",
                 "change file permissions in the image");
         listed(
                 ANY + "resources\\.limits(\\..*)?",

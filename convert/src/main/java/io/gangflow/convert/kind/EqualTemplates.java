@@ -24,17 +24,6 @@ final class EqualTemplates {
                 <= 1;
     }
 
-    /** The same, but the first may mount volumes that the other does not have. */
-    static boolean areMounts(Field first, Field other) {
-        JsonNode more = unnamed(first.tree(), "command", "args", "resources", "ports");
-        JsonNode fewer = unnamed(other.tree(), "command", "args", "resources", "ports");
-        if (!fewer.has("volumes")) {
-            ((ObjectNode) more).remove("volumes");
-            more.path("containers").forEach(container -> ((ObjectNode) container).remove("volumeMounts"));
-        }
-        return more.equals(fewer);
-    }
-
     private static JsonNode unnamed(JsonNode spec, String... others) {
         JsonNode copy = spec.deepCopy();
         for (JsonNode container : copy.path("containers")) {

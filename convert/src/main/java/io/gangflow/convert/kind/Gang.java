@@ -86,14 +86,14 @@ record Gang(List<Role> roles) {
     }
 
     /**
-     * A Ray cluster: a head and workers with a size each. What only the head mounts the workers get, too.
+     * A Ray cluster: a head and workers with a size each.
      *
      * @param command of the program that runs on the head
      */
     Attempt ray(StageDraft stage, List<String> command) {
         Field head = roles.get(0).spec();
         Field worker = roles.get(1).spec();
-        if (!EqualTemplates.areMounts(head, worker)) {
+        if (!EqualTemplates.haveEqualSettings(List.of(head, worker))) {
             return Attempt.refused(head, "its roles have different images or settings, and a stage has one", "");
         }
         ContainerFields container = ContainerFields.of(PodFields.main(head), Texts.LITERAL);
