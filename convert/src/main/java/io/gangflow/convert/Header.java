@@ -8,7 +8,7 @@ record Header(String source, List<Note> notes, boolean typed, String body) {
 
     /** What every typed stage changes, whatever the object says. */
     static final List<String> ALWAYS = List.of(
-            "pods run as user 10001 (Spark: 185) with a read-only root file system; `/tmp` is writable",
+            "pods run as user 10001 (Spark: 185, Ray: 1000) with a read-only root file system; `/tmp` is writable",
             "the limits of a pod are its requests; its container is called `main`");
 
     String text() {

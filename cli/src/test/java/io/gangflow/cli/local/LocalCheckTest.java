@@ -77,6 +77,18 @@ final class LocalCheckTest {
     }
 
     @Test
+    void aRayStageIsRefusedWhateverItsImageIs() {
+        assertThat(findings("""
+                  tune:
+                    ray: { image: "acme/ray:1", command: [tune], head: { resources: { cpu: 1, memory: 1Gi } }, workers: 2, resources: { cpu: 1, memory: 1Gi } }
+                """, KNOWN.trusting(true))).singleElement().satisfies(finding -> {
+            assertThat(finding.code().name()).isEqualTo("GF0704");
+            assertThat(finding.span().line()).isEqualTo(6);
+            assertThat(finding.message()).isEqualTo("`ray` stage `tune` cannot run on this machine");
+        });
+    }
+
+    @Test
     void everyKindOfWorkIsCheckedAtItsImageOnce() {
         List<Diagnostic> findings = findings("""
                   ddp:

@@ -51,6 +51,8 @@ final class ReferenceExamplesTest {
             Map.entry("ddp-stage.yaml", "torchrun"),
             Map.entry("elastic-training.yaml", "torchrun"),
             Map.entry("mpi-stage.yaml", "mpirun"),
+            Map.entry("ray-stage.yaml", "KubeRay"),
+            Map.entry("head-of-a-ray-cluster.yaml", "KubeRay"),
             Map.entry("role-master.yaml", "mpirun"),
             Map.entry("role-workers.yaml", "mpirun"),
             Map.entry("python-of-spark.yaml", "Spark and its own code"),

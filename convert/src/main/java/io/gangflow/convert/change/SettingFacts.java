@@ -66,6 +66,12 @@ final class SettingFacts {
     /** Of Gangflow: training and other pods, and Spark's. */
     private static final Set<Long> USERS = Set.of(10_001L, 185L);
 
+    /** Of Gangflow, for the pods of a Ray cluster. */
+    private static final long RAY_USER = 1_000;
+
+    /** The named ports of the head of a Ray cluster: Ray's own, whether a pod declares them or not. */
+    private static final Map<String, Integer> RAY = Map.of("gcs-server", 6_379, "dashboard", 8_265, "client", 10_001);
+
     private static final String DISK = "10Gi";
     private static final String CONTEXT = "securityContext";
     private static final String USER = "runAsUser";
@@ -131,7 +137,8 @@ final class SettingFacts {
         mounts(prefix, container);
         put(prefix + "working directory", "workingDir", container);
         for (JsonNode port : container.path("ports")) {
-            if (port.has("name") && prefix.isEmpty()) {
+            int number = port.path("containerPort").asInt();
+            if (port.has("name") && prefix.isEmpty() && RAY.getOrDefault(name(port), 0) != number) {
                 facts.put("port " + name(port), port.path("containerPort").asText());
             }
         }
@@ -147,7 +154,8 @@ final class SettingFacts {
         JsonNode context = container.path(CONTEXT);
         JsonNode user =
                 context.path(USER).isMissingNode() ? pod.at("/spec/securityContext/runAsUser") : context.path(USER);
-        if (user.isNumber() && !USERS.contains(user.asLong())) {
+        boolean ray = user.asLong() == RAY_USER && pod.at("/metadata/labels").has("ray.io/originated-from-cr-name");
+        if (user.isNumber() && !ray && !USERS.contains(user.asLong())) {
             facts.put(prefix + "user", user.asText());
         }
         if (!context.path(READ_ONLY).asBoolean(true)) {

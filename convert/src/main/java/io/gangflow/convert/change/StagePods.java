@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -21,8 +22,8 @@ public record StagePods(String stage, Map<String, Map<PodFacts, Integer>> roles)
     /** Stands for a value that only a run knows, such as the result of another stage. */
     public static final String RUN_VALUE = "(value of the run)";
 
-    /** Pods that only create objects and wait for them are no work. */
-    private static final String LAUNCHER = "launcher";
+    /** Pods that only create objects and wait for them, or submit a program and follow it, are no work. */
+    private static final Set<String> LAUNCHERS = Set.of("launcher", "submitter");
 
     public StagePods {
         roles = Ordered.sorted(roles);
@@ -35,7 +36,7 @@ public record StagePods(String stage, Map<String, Map<PodFacts, Integer>> roles)
             Map<String, String> labels = set.pod().getMetadata().getLabels();
             String stage = labels.getOrDefault(Label.STAGE, set.id());
             String role = labels.getOrDefault(Label.ROLE, "pod");
-            if (role.equals(LAUNCHER)) {
+            if (LAUNCHERS.contains(role)) {
                 continue;
             }
             stages.computeIfAbsent(stage, key -> new TreeMap<>())

@@ -32,6 +32,7 @@ public final class StageDraft {
             "ddp",
             "tensorflow",
             "mpi",
+            "ray",
             "spark",
             "service",
             "approval",

@@ -22,6 +22,7 @@ final class FieldRules {
     static List<FieldRule> all() {
         FieldRules table = new FieldRules();
         table.equal();
+        table.ray();
         table.metadata();
         table.lifetime();
         table.pods();
@@ -129,7 +130,7 @@ final class FieldRules {
         listed(
                 ANY
                         + "securityContext\\.(runAsUser|runAsNonRoot|runAsGroup|fsGroup|supplementalGroups.*|capabilities\\.drop)",
-                "pods run as user 10001, Spark as 185, without capabilities",
+                "pods run as user 10001, Spark as 185, Ray as 1000, without capabilities",
                 "change file permissions in the image");
         listed(
                 ANY + "resources\\.limits(\\..*)?",
@@ -160,6 +161,41 @@ final class FieldRules {
                 ANY + "(deps|dynamicAllocation|hadoopConfigMap|sparkConfigMap|proxyUser|imagePullSecrets"
                         + "|memoryOverheadFactor|driverIngressOptions).*",
                 "a `spark` stage has no such key",
+                "");
+    }
+
+    /** Fields of a RayJob. */
+    private void ray() {
+        String cluster = "spec\\.rayClusterSpec\\.";
+        same("spec\\.submissionMode", "HTTPMode");
+        same("spec\\.shutdownAfterJobFinishes", "true");
+        same(ANY + "rayStartParams", "\\{}");
+        same(ANY + "rayStartParams\\.dashboard-host", "0\\.0\\.0\\.0");
+        same(ANY + "rayStartParams\\.block", "true");
+        same(cluster + "headGroupSpec\\.serviceType", "ClusterIP");
+        same(cluster + "enableInTreeAutoscaling", "false");
+        listed(cluster + "rayVersion", "Ray is of the image", "");
+        listed(
+                "spec\\.submissionMode|spec\\.submitter(PodTemplate|Config).*",
+                "the operator submits the command to the head: no other pod does",
+                "");
+        listed(
+                "spec\\.(shutdownAfterJobFinishes|deletionStrategy).*",
+                "the cluster is deleted when the command has ended",
+                "");
+        listed(
+                cluster + "workerGroupSpecs\\[[^]]*]\\.(minReplicas|maxReplicas)",
+                "a `ray` stage has a fixed number of workers",
+                "");
+        essential(
+                "spec\\.runtimeEnvYAML",
+                "a `ray` stage has no runtime environment",
+                "build an image with its packages");
+        essential(
+                ANY + "rayStartParams\\..*|" + cluster
+                        + "(enableInTreeAutoscaling|autoscalerOptions|gcsFaultTolerance|auth).*"
+                        + "|spec\\.(clusterSelector|entrypoint(Num|Resources)|preRunningDeadline).*",
+                "a `ray` stage has no such key",
                 "");
     }
 

@@ -85,6 +85,36 @@ record Gang(List<Role> roles) {
         return Attempt.of(stage.set(keyword, work));
     }
 
+    /**
+     * A Ray cluster: a head and workers with a size each.
+     *
+     * @param command of the program that runs on the head
+     */
+    Attempt ray(StageDraft stage, List<String> command) {
+        Field head = roles.get(0).spec();
+        Field worker = roles.get(1).spec();
+        if (!EqualTemplates.haveEqualSettings(List.of(head, worker))) {
+            return Attempt.refused(head, "its roles have different images or settings, and a stage has one", "");
+        }
+        ContainerFields container = ContainerFields.of(PodFields.main(head), Texts.LITERAL);
+        ContainerFields own = ContainerFields.of(PodFields.main(worker), Texts.LITERAL);
+        if (!container.command().isEmpty()
+                || !own.command().isEmpty()
+                || container.resources().isEmpty()) {
+            return Attempt.refused(head, "the containers of a `ray` stage have no command, and request resources", "");
+        }
+        PodFields.into(stage, PodSource.of(worker, Texts.LITERAL), own, false);
+        PodFields.into(stage, PodSource.of(head, Texts.LITERAL), container, false);
+        return Attempt.of(stage.set(
+                "ray",
+                RayJobs.work(
+                        container.image(),
+                        command,
+                        container.resources(),
+                        roles.get(1).replicas(),
+                        own.resources())));
+    }
+
     /** Takes the pods of every role; what they have in common goes to the stage. */
     private ContainerFields container(StageDraft stage, boolean equalRoles) {
         List<Field> specs = roles.stream().map(Role::spec).toList();

@@ -50,16 +50,17 @@ public final class ManifestKinds {
             "APIService",
             "PodSecurityPolicy");
 
-    private static final Map<String, TypedStage> TYPED = Map.of(
-            "v1/Pod", SinglePods::pod,
-            "batch/v1/Job", SinglePods::job,
-            "batch.volcano.sh/v1alpha1/Job", VolcanoJobs::of,
-            "kubeflow.org/v1/PyTorchJob", KubeflowJobs::pytorch,
-            "kubeflow.org/v1/TFJob", KubeflowJobs::tensorflow,
-            "sparkoperator.k8s.io/v1beta2/SparkApplication", SparkApplications::of,
-            "trainer.kubeflow.org/v1alpha1/TrainJob", TrainJobs::of,
-            "kubeflow.org/v1/MPIJob", KubeflowJobs::mpi,
-            "kubeflow.org/v2beta1/MPIJob", KubeflowJobs::mpi);
+    private static final Map<String, TypedStage> TYPED = Map.ofEntries(
+            Map.entry("v1/Pod", SinglePods::pod),
+            Map.entry("batch/v1/Job", SinglePods::job),
+            Map.entry("batch.volcano.sh/v1alpha1/Job", VolcanoJobs::of),
+            Map.entry("kubeflow.org/v1/PyTorchJob", KubeflowJobs::pytorch),
+            Map.entry("kubeflow.org/v1/TFJob", KubeflowJobs::tensorflow),
+            Map.entry("sparkoperator.k8s.io/v1beta2/SparkApplication", SparkApplications::of),
+            Map.entry("trainer.kubeflow.org/v1alpha1/TrainJob", TrainJobs::of),
+            Map.entry("kubeflow.org/v1/MPIJob", KubeflowJobs::mpi),
+            Map.entry("kubeflow.org/v2beta1/MPIJob", KubeflowJobs::mpi),
+            Map.entry("ray.io/v1/RayJob", RayJobs::of));
 
     private ManifestKinds() {}
 

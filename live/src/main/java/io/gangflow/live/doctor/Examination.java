@@ -29,6 +29,7 @@ public final class Examination {
             new AutoscalerProbe(),
             new SparkOperatorProbe(),
             new TrainingOperatorProbe(),
+            new RayOperatorProbe(),
             new PodSecurityProbe(),
             new PermissionProbe(),
             new GpuProbe(),

@@ -71,21 +71,34 @@ final class NamesAreUsable implements Rule<Pipeline> {
                 .flatMap(Function.identity());
     }
 
-    /** The operators of Kubeflow want RFC 1035 labels: training operator 1.9.4 in its webhook, trainer 2.3 in its CRD. */
+    /**
+     * The operators of Kubeflow and Ray want RFC 1035 labels: training operator 1.9.4 in its webhook, trainer 2.3 in its
+     * CRD, KubeRay 1.7.0 in utils/validation.go.
+     */
     private Stream<Diagnostic> forOperator(StageAt at) {
         String pipeline = at.pipeline().name();
-        return at.work() instanceof Work.Ddp ddp
-                        && ddp.backend().isForOperator()
-                        && !pipeline.isEmpty()
-                        && Character.isDigit(pipeline.charAt(0))
-                ? Stream.of(Diagnostic.of(
-                                DiagnosticCode.GF0205,
-                                at.pipeline().source().value("metadata", "name"),
-                                "`%s` starts with a digit, and the operator of stage %s refuses such names"
-                                        .formatted(Excerpt.of(pipeline), at.quoted()),
-                                "the backend is `%s`".formatted(ddp.backend().keyword()))
-                        .withHint("start the name with a letter, or set `backend: job`"))
+        if (pipeline.isEmpty() || !Character.isDigit(pipeline.charAt(0))) {
+            return Stream.of();
+        }
+        if (at.work() instanceof Work.Ray) {
+            return Stream.of(refusedByOperator(at, "a `ray` stage becomes a RayJob", "start the name with a letter"));
+        }
+        return at.work() instanceof Work.Ddp ddp && ddp.backend().isForOperator()
+                ? Stream.of(refusedByOperator(
+                        at,
+                        "the backend is `%s`".formatted(ddp.backend().keyword()),
+                        "start the name with a letter, or set `backend: job`"))
                 : Stream.of();
+    }
+
+    private static Diagnostic refusedByOperator(StageAt at, String label, String hint) {
+        return Diagnostic.of(
+                        DiagnosticCode.GF0205,
+                        at.pipeline().source().value("metadata", "name"),
+                        "`%s` starts with a digit, and the operator of stage %s refuses such names"
+                                .formatted(Excerpt.of(at.pipeline().name()), at.quoted()),
+                        label)
+                .withHint(hint);
     }
 
     private Stream<Diagnostic> labels(Stream<String> names, Function<String, SourceSpan> place) {

@@ -29,6 +29,9 @@ final class NamesStayShort implements Rule<Pipeline> {
      */
     private static final int JOB_SET_SUFFIX = "-abcde".length();
 
+    /** KubeRay refuses a RayJob with a longer name (v1.7.0, utils/constant.go); its pods add a suffix. */
+    private static final int LONGEST_RAY_JOB = 47;
+
     @Override
     public List<Diagnostic> check(Pipeline pipeline) {
         int longest = LONGEST_RUN_ID - RUN_SUFFIX;
@@ -51,6 +54,9 @@ final class NamesStayShort implements Rule<Pipeline> {
                 .orElse(0);
         if (at.work() instanceof Work.Ddp ddp && ddp.backend() == DdpBackend.TRAIN_JOB) {
             rest += JOB_SET_SUFFIX;
+        }
+        if (at.work() instanceof Work.Ray) {
+            rest = LONGEST_NAME - LONGEST_RAY_JOB;
         }
         int length = run
                 + 1

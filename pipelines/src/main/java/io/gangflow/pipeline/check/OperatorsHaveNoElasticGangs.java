@@ -2,18 +2,23 @@ package io.gangflow.pipeline.check;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.model.PodsOfWork;
 import io.gangflow.pipeline.model.Torchrun;
 import io.gangflow.pipeline.model.Work;
 import java.util.stream.Stream;
 
 /**
  * Kubeflow's operators tell every rank the full number of ranks, so that fewer would wait forever; and the PodGroup of a
- * TrainJob counts all pods whatever anybody says (kubeflow/trainer 2.3, pkg/runtime/framework/plugins/volcano).
+ * TrainJob counts all pods whatever anybody says (kubeflow/trainer 2.3, pkg/runtime/framework/plugins/volcano). So does
+ * that of a RayJob, whose program starts when all pods are ready (KubeRay 1.7.0, batchscheduler/volcano).
  */
 final class OperatorsHaveNoElasticGangs implements StageRule {
 
     @Override
     public Stream<Diagnostic> check(StageAt at) {
+        if (at.work() instanceof Work.Ray) {
+            return ray(at, PodsOfWork.count(at.work()));
+        }
         return at.work() instanceof Work.Ddp ddp && ddp.backend().isForOperator() && fewest(at, ddp) < ddp.workers()
                 ? Stream.of(Diagnostic.of(
                                 DiagnosticCode.GF0418,
@@ -28,6 +33,18 @@ final class OperatorsHaveNoElasticGangs implements StageRule {
                                 ddp.elastic().isPresent()
                                         ? "write `workers` instead of `elastic`, or set `backend: job`"
                                         : "leave `minAvailable` out, or set `backend: job`"))
+                : Stream.of();
+    }
+
+    private static Stream<Diagnostic> ray(StageAt at, int pods) {
+        return at.stage().minAvailable().orElse(pods) < pods
+                ? Stream.of(Diagnostic.of(
+                                DiagnosticCode.GF0418,
+                                at.value("minAvailable"),
+                                "stage %s starts with fewer than the %d pods of its Ray cluster"
+                                        .formatted(at.quoted(), pods),
+                                "KubeRay starts the program when all pods are ready")
+                        .withHint("leave `minAvailable` out"))
                 : Stream.of();
     }
 

@@ -21,6 +21,9 @@ public final class RolePaths {
         if (work instanceof Work.Spark) {
             return new String[] {"spark", "executors", "count"};
         }
+        if (work instanceof Work.Ray) {
+            return role.equals("head") ? owner(work, role) : new String[] {"ray", "workers"};
+        }
         if (work instanceof Work.Ddp ddp) {
             return ddp.elastic().isPresent() ? new String[] {"ddp", "elastic", "max"} : new String[] {"ddp", "workers"};
         }
@@ -33,6 +36,9 @@ public final class RolePaths {
         }
         if (work instanceof Work.Mpi) {
             return new String[] {"mpi", role.equals("worker") ? "workers" : role};
+        }
+        if (work instanceof Work.Ray && role.equals("head")) {
+            return new String[] {"ray", "head"};
         }
         return new String[] {work.keyword()};
     }

@@ -72,6 +72,9 @@ public final class TemplateNames {
         if (work instanceof Work.Service) {
             return List.of("service", "servers");
         }
+        if (work instanceof Work.Ray) {
+            return List.of();
+        }
         if (work instanceof Work.Pod) {
             return volcano && exit ? List.of("group", "pod", RELEASE) : List.of();
         }

@@ -70,6 +70,11 @@ public final class PinnedWork implements Work.Visitor<Work> {
     }
 
     @Override
+    public Work ray(Work.Ray ray) {
+        return new Work.Ray(images.apply(ray.image()), ray.command(), ray.head(), ray.workers(), ray.worker());
+    }
+
+    @Override
     public Work service(Work.Service service) {
         return new Work.Service(
                 images.apply(service.image()),

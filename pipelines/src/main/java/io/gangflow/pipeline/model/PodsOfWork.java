@@ -13,6 +13,9 @@ public final class PodsOfWork implements Work.Visitor<List<PodsOfWork.Pods>> {
      */
     private static final long WORKER_DAEMON = 384L << 20;
 
+    /** What the init container requests that KubeRay adds to a worker; it waits for the head (v1.7.0, common/pod.go). */
+    private static final Resources RAY_WAIT = Resources.of(200, 256L << 20);
+
     private PodsOfWork() {}
 
     /** With the init containers and sidecars of the stage; empty for manifests and includes. */
@@ -71,6 +74,13 @@ public final class PodsOfWork implements Work.Visitor<List<PodsOfWork.Pods>> {
     @Override
     public List<Pods> mpi(Work.Mpi mpi) {
         return roles(mpi.master(), mpi.workers());
+    }
+
+    @Override
+    public List<Pods> ray(Work.Ray ray) {
+        return List.of(
+                pods("head", 1, ray.head()),
+                pods("worker", ray.workers(), ray.worker().max(RAY_WAIT)));
     }
 
     @Override

@@ -74,6 +74,24 @@ public record ReservedVariables(Set<String> names, List<String> prefixes) {
             return ranks("GANGFLOW_RUN_ID", "MPI_HOST");
         }
 
+        /** What KubeRay sets (v1.7.0, common/pod.go), and the command of the program. */
+        @Override
+        public ReservedVariables ray(Work.Ray ray) {
+            return new ReservedVariables(
+                    Set.of(
+                            "FQ_RAY_IP",
+                            "KUBERAY_GEN_RAY_START_CMD",
+                            "RAY_ADDRESS",
+                            "RAY_CLOUD_INSTANCE_ID",
+                            "RAY_CLUSTER_NAME",
+                            "RAY_CLUSTER_NAMESPACE",
+                            "RAY_IP",
+                            "RAY_NODE_TYPE_NAME",
+                            "RAY_PORT",
+                            "RAY_USAGE_STATS_EXTRA_TAGS"),
+                    List.of("GANGFLOW_RAY_"));
+        }
+
         @Override
         public ReservedVariables service(Work.Service service) {
             return new ReservedVariables(Set.of(), VOLCANO);

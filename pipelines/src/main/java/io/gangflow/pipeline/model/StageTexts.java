@@ -70,6 +70,11 @@ public final class StageTexts implements Work.Visitor<Stream<StageTexts.Located>
     }
 
     @Override
+    public Stream<Located> ray(Work.Ray ray) {
+        return list(ray.command(), "ray", "command");
+    }
+
+    @Override
     public Stream<Located> service(Work.Service service) {
         return list(service.command(), "service", "command");
     }

@@ -154,6 +154,30 @@ public sealed interface Work {
     }
 
     /**
+     * A program on a Ray cluster of its own: a head, which runs the program, and equal workers.
+     *
+     * @param command of the program; it runs once the head and all workers are ready
+     * @param head what the pod of the head requests
+     * @param workers pods
+     * @param worker what the pod of each worker requests
+     */
+    record Ray(String image, List<Text> command, Resources head, int workers, Resources worker) implements Work {
+        public Ray {
+            command = List.copyOf(command);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.ray(this);
+        }
+
+        @Override
+        public String keyword() {
+            return "ray";
+        }
+    }
+
+    /**
      * Long-running equal pods behind a Service; the stage is done when all are ready.
      *
      * @param readyPath path of the readiness probe on {@code port}
@@ -260,6 +284,8 @@ public sealed interface Work {
         R tensorflow(Tensorflow tensorflow);
 
         R mpi(Mpi mpi);
+
+        R ray(Ray ray);
 
         R service(Service service);
 

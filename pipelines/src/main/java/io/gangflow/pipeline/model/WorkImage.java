@@ -38,6 +38,11 @@ public final class WorkImage implements Work.Visitor<Optional<String>> {
     }
 
     @Override
+    public Optional<String> ray(Work.Ray ray) {
+        return Optional.of(ray.image());
+    }
+
+    @Override
     public Optional<String> service(Work.Service service) {
         return Optional.of(service.image());
     }

@@ -140,6 +140,11 @@ final class Substitution implements Work.Visitor<Work> {
     }
 
     @Override
+    public Work ray(Work.Ray ray) {
+        return new Work.Ray(ray.image(), texts(ray.command()), ray.head(), ray.workers(), ray.worker());
+    }
+
+    @Override
     public Work service(Work.Service service) {
         return new Work.Service(
                 service.image(),

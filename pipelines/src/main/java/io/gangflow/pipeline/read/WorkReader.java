@@ -34,6 +34,15 @@ final class WorkReader {
             Fields work = stage.object("mpi");
             return new Work.Mpi(work.text("image"), role(work, "master", "master"), role(work, "workers", "worker"));
         }
+        if (stage.node("ray").isPresent()) {
+            Fields ray = stage.object("ray");
+            return new Work.Ray(
+                    ray.text("image"),
+                    ray.texts("command"),
+                    resources(ray.object("head")),
+                    ray.count("workers", 1),
+                    resources(ray));
+        }
         if (stage.node("service").isPresent()) {
             return service(stage.object("service"));
         }

@@ -113,7 +113,8 @@ public final class OtherStages {
     }
 
     private static Optional<Problem> result(Pipeline pipeline, Stage other, Text.Reference reference) {
-        if (other.work() instanceof Work.Service
+        if (other.work() instanceof Work.Ray
+                || other.work() instanceof Work.Service
                 || other.work() instanceof Work.Manifest
                 || other.work() instanceof Work.Approval
                 || other.work() instanceof Work.Include) {

@@ -40,6 +40,7 @@ final class WorkShapes {
                         roles("a TensorFlow stage", "ps", "worker"),
                         "TensorFlow: one gang of parameter servers and workers"));
         kinds.put("mpi", key(roles("an MPI stage", "master", "workers"), "MPI: one gang of a master and its workers"));
+        kinds.put("ray", key(ray(), "A program on a Ray cluster: one gang of a head and its workers"));
         kinds.put("service", key(service(), "Long-running pods behind a Service"));
         kinds.put("approval", key(approval(), "A wait until somebody approves, without a pod"));
         kinds.put(
@@ -172,6 +173,20 @@ final class WorkShapes {
                 .optional("replicas", replicas, "Number of pods", "1")
                 .optional("command", COMMAND, COMMAND_TEXT)
                 .optional("resources", ResourceShapes.REQUESTS, "Resources that each pod requests");
+    }
+
+    private static ObjectShape ray() {
+        ObjectShape head = ObjectShape.named("the head of a Ray cluster")
+                .required("resources", ResourceShapes.REQUESTS, "Resources that the head requests");
+        return ObjectShape.named("a Ray stage")
+                .required("image", StringShape.CONSTANT, "Container image with Ray, of the head and the workers")
+                .required(
+                        "command",
+                        COMMAND,
+                        "Program and arguments, without a shell; it runs on the head once all workers are ready")
+                .required("head", head, "Pod of the head")
+                .required("workers", PODS, "Number of workers, one pod each")
+                .optional("resources", ResourceShapes.REQUESTS, "Resources that each worker requests");
     }
 
     private static ObjectShape service() {

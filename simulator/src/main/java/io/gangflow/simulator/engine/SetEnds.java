@@ -1,8 +1,11 @@
 package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.dependency.Dependencies;
+import io.gangflow.argo.pods.GroupAnnotations;
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.argo.view.PodStatusView;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +33,21 @@ final class SetEnds {
         }
         if (set.owner().isEmpty() && set.hasEnded()) {
             followersOf(set);
+            deleteGroup(set);
         }
+    }
+
+    /** Deletes the PodGroup that an operator deletes once these pods have ended. */
+    private void deleteGroup(SetProgress ended) {
+        String namespace = ended.set().pod().getMetadata().getNamespace();
+        ended.set()
+                .podGroup()
+                .flatMap(name -> engine.store().get(PodGroup.class, namespace, name))
+                .filter(group -> ended.set()
+                        .id()
+                        .endsWith("#"
+                                + ObjectView.annotations(group.getMetadata()).get(GroupAnnotations.UNTIL)))
+                .ifPresent(group -> engine.store().delete(group, engine.clock().nowMillis()));
     }
 
     /** Ends the pods of a set that wait for something else than work. */

@@ -73,6 +73,24 @@ class TrainingBackendsTest {
         assertThat(run.makespanMillis().orElseThrow()).isGreaterThan(180_000);
     }
 
+    private static Stage tune(int copies) {
+        return Definitions.stage(
+                "tune",
+                copies,
+                new Work.Ray("rayproject/ray:2.52.0", List.of(Text.literal("tune")), RANK, 3, RANK),
+                60);
+    }
+
+    /** The program of a Ray cluster starts when its head and all its workers run. */
+    @Test
+    void underVolcanoOneRayClusterRunsAfterTheOther() throws InterruptedException {
+        Timeline run = play(SchedulerName.VOLCANO, tune(3));
+
+        assertThat(run.outcome()).contains(Outcome.COMPLETED);
+        assertThat(Definitions.working(run)).hasSize(12);
+        assertThat(run.makespanMillis().orElseThrow()).isGreaterThan(180_000);
+    }
+
     /** The ranks restart nothing themselves: a new attempt would be the workflow's, and here there is none. */
     @ParameterizedTest
     @EnumSource(

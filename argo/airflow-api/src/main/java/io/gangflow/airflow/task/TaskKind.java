@@ -13,6 +13,7 @@ final class TaskKind {
             "SparkApplication", "SparkStage",
             "PyTorchJob", "DdpStage",
             "TrainJob", "DdpStage",
+            "RayJob", "RayStage",
             "StatefulSet", "ServiceStage",
             "Deployment", "ServiceStage");
 

@@ -14,6 +14,7 @@ final class ChildKinds {
             KindCatalogue.PYTORCH_JOB,
             KindCatalogue.TRAIN_JOB,
             KindCatalogue.JOB_SET,
+            KindCatalogue.RAY_JOB,
             KindCatalogue.JOB,
             KindCatalogue.STATEFUL_SET,
             KindCatalogue.DEPLOYMENT,

@@ -4,6 +4,7 @@ import io.gangflow.argo.manifests.cron.CronSpec;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.argo.view.Titles;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.parameter.ParameterAnnotation;
 import io.gangflow.pipeline.plan.Plan;

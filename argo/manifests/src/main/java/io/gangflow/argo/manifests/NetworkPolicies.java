@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyBuilder;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyIngressRule;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyIngressRuleBuilder;
+import io.gangflow.argo.ray.RayProgram;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.plan.Plan;
@@ -17,7 +18,6 @@ import io.gangflow.run.Label;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -52,37 +52,44 @@ final class NetworkPolicies {
         if (foreign.size() == stages.size()) {
             return policies;
         }
-        policies.add(policy(pipeline, everyPodBut(foreign), prometheus()));
+        policies.add(policy(pipeline, everyPodBut(foreign), List.of(prometheus())));
         for (PlannedStage stage : stages) {
-            admitted(stage)
-                    .ifPresent(rule -> policies.add(
-                            // No name of a pipeline has a dot, so no other pipeline's policy has this name.
-                            policy(pipeline + "." + stage.name(), podsOf(stage), rule)));
+            List<NetworkPolicyIngressRule> rules = admitted(stage);
+            if (!rules.isEmpty()) {
+                // No name of a pipeline has a dot, so no other pipeline's policy has this name.
+                policies.add(policy(pipeline + "." + stage.name(), podsOf(stage), rules));
+            }
         }
         return policies;
     }
 
-    private Optional<NetworkPolicyIngressRule> admitted(PlannedStage stage) {
+    private List<NetworkPolicyIngressRule> admitted(PlannedStage stage) {
         if (stage.stage().work() instanceof Work.Service service) {
-            return Optional.of(new NetworkPolicyIngressRuleBuilder()
+            return List.of(new NetworkPolicyIngressRuleBuilder()
                     .addNewPort()
                     .withProtocol("TCP")
                     .withPort(new IntOrString(service.port()))
                     .endPort()
                     .build());
         }
-        return havePeers(stage)
-                ? Optional.of(new NetworkPolicyIngressRuleBuilder()
-                        .addNewFrom()
-                        .withPodSelector(podsOf(stage))
-                        .endFrom()
-                        .build())
-                : Optional.empty();
+        List<NetworkPolicyIngressRule> rules = new ArrayList<>();
+        if (havePeers(stage)) {
+            rules.add(new NetworkPolicyIngressRuleBuilder()
+                    .addNewFrom()
+                    .withPodSelector(podsOf(stage))
+                    .endFrom()
+                    .build());
+        }
+        if (stage.stage().work() instanceof Work.Ray) {
+            rules.add(from("kuberay-operator", new IntOrString(RayProgram.DASHBOARD)));
+        }
+        return rules;
     }
 
     private static boolean havePeers(PlannedStage stage) {
         Work work = stage.stage().work();
-        boolean operators = work instanceof Work.Ddp ddp && ddp.backend().isForOperator();
+        boolean operators = work instanceof Work.Ray
+                || (work instanceof Work.Ddp ddp && ddp.backend().isForOperator());
         if (operators || (work instanceof Work.Spark spark && !spark.mode().isStrict())) {
             return true;
         }
@@ -92,17 +99,22 @@ final class NetworkPolicies {
 
     /** The label is that of the Prometheus operator's pods, in whatever namespace they are. */
     private static NetworkPolicyIngressRule prometheus() {
+        return from("prometheus", new IntOrString(MetricsPort.NAME));
+    }
+
+    /** Pods of that name in any namespace, such as KubeRay's operator by the label of its chart (1.7.0). */
+    private static NetworkPolicyIngressRule from(String name, IntOrString port) {
         return new NetworkPolicyIngressRuleBuilder()
                 .addNewFrom()
                 .withNewNamespaceSelector()
                 .endNamespaceSelector()
                 .withPodSelector(new LabelSelectorBuilder()
-                        .addToMatchLabels("app.kubernetes.io/name", "prometheus")
+                        .addToMatchLabels("app.kubernetes.io/name", name)
                         .build())
                 .endFrom()
                 .addNewPort()
                 .withProtocol("TCP")
-                .withPort(new IntOrString(MetricsPort.NAME))
+                .withPort(port)
                 .endPort()
                 .build();
     }
@@ -125,7 +137,7 @@ final class NetworkPolicies {
                 .build();
     }
 
-    private NetworkPolicy policy(String name, LabelSelector pods, NetworkPolicyIngressRule rule) {
+    private NetworkPolicy policy(String name, LabelSelector pods, List<NetworkPolicyIngressRule> rules) {
         return new NetworkPolicyBuilder()
                 .withMetadata(new ObjectMetaBuilder()
                         .withName(name)
@@ -134,7 +146,7 @@ final class NetworkPolicies {
                 .withNewSpec()
                 .withPodSelector(pods)
                 .withPolicyTypes("Ingress")
-                .withIngress(rule)
+                .withIngress(rules)
                 .endSpec()
                 .build();
     }

@@ -43,6 +43,11 @@ final class StageTemplates implements Work.Visitor<List<Template>> {
     }
 
     @Override
+    public List<Template> ray(Work.Ray ray) {
+        return RayStage.templates(stage, ray);
+    }
+
+    @Override
     public List<Template> service(Work.Service service) {
         return ServiceStage.templates(stage, service);
     }

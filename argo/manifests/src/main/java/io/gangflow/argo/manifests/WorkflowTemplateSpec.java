@@ -18,6 +18,7 @@ import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.model.value.Metadata;
 import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.argo.view.Titles;
 import io.gangflow.pipeline.check.TemplateNames;
 import io.gangflow.pipeline.model.CacheSetting;
 import io.gangflow.pipeline.model.Pipeline;

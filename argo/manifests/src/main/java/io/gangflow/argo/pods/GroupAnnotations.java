@@ -12,5 +12,8 @@ public final class GroupAnnotations {
     /** Of a pod: its task in the sense of PodGroup.minTaskMember. */
     public static final String TASK_SPEC = "volcano.sh/task-spec";
 
+    /** Of a PodGroup, for the simulation: the role of the pods at whose end its operator deletes it. */
+    public static final String UNTIL = "gangflow.io/deleted-after";
+
     private GroupAnnotations() {}
 }

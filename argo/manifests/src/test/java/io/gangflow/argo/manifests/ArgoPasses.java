@@ -288,6 +288,8 @@ final class ArgoPasses {
                 if (command.path(0).asText().equals("spark-submit")) {
                     expandSparkSubmit(command);
                 }
+            } else if (tree.path("env").isArray() && tree.has("image")) {
+                environment(tree);
             }
             if (tree.has("sparkConf")) {
                 expandOperator((ObjectNode) tree);

@@ -61,6 +61,7 @@ final class CustomResourceSchemaTest {
                 Stages.stage("train", Stages.ddp(4)).retry(2).minAvailable(2),
                 Stages.stage("fit", Stages.tensorflow()),
                 Stages.stage("hello", Stages.mpi()).priority("urgent"),
+                Stages.stage("tune", Stages.ray()),
                 Stages.stage("serve", Stages.service()))));
 
         assertThat(validated).isGreaterThanOrEqualTo(scheduler == SchedulerName.VOLCANO ? 9 : 3);

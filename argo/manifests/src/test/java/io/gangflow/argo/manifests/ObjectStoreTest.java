@@ -25,7 +25,8 @@ class ObjectStoreTest {
     private static final Text PLACE = Text.literal("s3://results/counts");
 
     static Stream<Work> gangsAndPods() {
-        return Stream.of(Stages.pod(), Stages.ddp(2), Stages.tensorflow(), Stages.mpi(), Stages.service());
+        return Stream.of(
+                Stages.pod(), Stages.ddp(2), Stages.tensorflow(), Stages.mpi(), Stages.ray(), Stages.service());
     }
 
     private static String created(SchedulerName scheduler, Stages stage) {

@@ -146,6 +146,7 @@ final class PodSecurityTest {
                 Stages.stage("train", Stages.ddp(2)),
                 Stages.stage("fit", Stages.tensorflow()),
                 Stages.stage("hello", Stages.mpi()),
+                Stages.stage("tune", Stages.ray()),
                 Stages.stage("serve", Stages.service())));
         List<JsonNode> specs = new ArrayList<>();
         compiled.created(Map.of()).forEach(object -> {

@@ -26,7 +26,7 @@ final class ReservedVariablesTest {
 
     /** Every kind of work, in each of its modes and backends. */
     static Stream<Work> works() {
-        Stream<Work> kinds = Stream.of(Stages.pod(), Stages.tensorflow(), Stages.mpi(), Stages.service());
+        Stream<Work> kinds = Stream.of(Stages.pod(), Stages.tensorflow(), Stages.mpi(), Stages.ray(), Stages.service());
         Stream<Work> spark = Stream.of(SparkMode.values()).map(Stages::spark);
         Stream<Work> ddp = Stream.of(DdpBackend.values())
                 .map(backend ->

@@ -143,6 +143,10 @@ final class Stages {
                 new Role("worker", 3, SMALL, command("mpi-hello")));
     }
 
+    static Work.Ray ray() {
+        return new Work.Ray("rayproject/ray:2.52.0", command("tune"), SMALL, 2, SMALL);
+    }
+
     static Work.Service service() {
         return new Work.Service(
                 "gangflow/model-server:0.1.0",

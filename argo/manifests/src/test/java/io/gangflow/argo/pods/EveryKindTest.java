@@ -161,4 +161,24 @@ class EveryKindTest {
         assertThat(unknown.work().podSets()).hasSize(1);
         assertThat(unknown.diagnostics()).hasSize(1);
     }
+
+    /** By default a Job submits the program once the cluster is ready; without its pod the program never starts. */
+    @Test
+    void aRayJobNeedsItsWorkersAndThePodThatSubmitsIt() {
+        assertThat(set("RayJob/default/ray#head").needs())
+                .containsExactly(
+                        new PodSet.Need("RayJob/default/ray#small", 2),
+                        new PodSet.Need("RayJob/default/ray#submitter", 1));
+        assertThat(set("RayJob/default/ray#submitter").created())
+                .isEqualTo(new PodSet.Creation.OnceAll(
+                        List.of("RayJob/default/ray#head", "RayJob/default/ray#small"), List.of()));
+        assertThat(set("RayJob/default/ray#submitter").podGroup()).contains("ray-ray-pg");
+        assertThat(Work.group(WORK, "ray-ray-pg").getSpec().getMinMember()).isEqualTo(3);
+        assertThat(Work.group(WORK, "ray-ray-pg").getSpec().getMinResources())
+                .containsEntry("cpu", new Quantity("500m"));
+        assertThat(PodRequests.of(set("RayJob/default/ray#small").pod().getSpec())
+                        .milliCpu())
+                .as("a worker waits for the head in an init container")
+                .isEqualTo(200);
+    }
 }

@@ -15,6 +15,7 @@ public final class ReservedLabels {
             "batch.kubernetes.io",
             "kubeflow.org",
             "jobset.sigs.k8s.io",
+            "ray.io",
             "spark.apache.org",
             "sparkoperator.k8s.io");
 

@@ -12,6 +12,7 @@ public sealed interface ChildKind
                 PyTorchJob,
                 TrainJob,
                 JobSet,
+                RayJob,
                 BatchJob,
                 WorkflowRun,
                 OtherKind,

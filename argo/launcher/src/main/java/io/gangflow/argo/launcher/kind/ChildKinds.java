@@ -23,6 +23,7 @@ public final class ChildKinds {
             case "kubeflow.org PyTorchJob" -> new PyTorchJob();
             case "trainer.kubeflow.org TrainJob" -> new TrainJob();
             case "jobset.x-k8s.io JobSet" -> new JobSet();
+            case "ray.io RayJob" -> new RayJob();
             case "batch Job" -> new BatchJob();
             case "argoproj.io Workflow" -> new WorkflowRun();
             default -> new OtherKind();

@@ -27,6 +27,12 @@ class ChildKindsTest {
             kubeflow.org/v1              | PyTorchJob       | {conditions: [{type: Failed, status: 'False'}]}                  | -
             trainer.kubeflow.org/v1alpha1 | TrainJob        | {conditions: [{type: Suspended, status: 'False'}, {type: Complete, status: 'True'}]} | + Complete
             jobset.x-k8s.io/v1alpha2     | JobSet           | {conditions: [{type: Completed, status: 'True'}]}                | + Completed
+            ray.io/v1                    | RayJob           | {jobStatus: RUNNING, jobDeploymentStatus: Running}               | -
+            ray.io/v1                    | RayJob           | {jobStatus: FAILED, jobDeploymentStatus: Retrying}               | -
+            ray.io/v1                    | RayJob           | {jobStatus: SUCCEEDED, jobDeploymentStatus: Complete}            | + Complete
+            ray.io/v1                    | RayJob           | {jobStatus: STOPPED, jobDeploymentStatus: Complete}              | ! STOPPED
+            ray.io/v1                    | RayJob           | {jobDeploymentStatus: Failed, reason: AppFailed}                 | ! Failed: AppFailed
+            ray.io/v1                    | RayJob           | {jobDeploymentStatus: ValidationFailed, message: too long}       | ! ValidationFailed: too long
             batch/v1                     | Job              | {succeeded: 1, conditions: [{type: SuccessCriteriaMet, status: 'True'}]} | -
             batch/v1                     | Job              | {conditions: [{type: Failed, status: 'True', reason: BackoffLimitExceeded}]} | ! Failed: BackoffLimitExceeded
             argoproj.io/v1alpha1         | Workflow         | {phase: Error, message: no pods}                                 | ! Error: no pods

@@ -1,4 +1,4 @@
-package io.gangflow.argo.manifests;
+package io.gangflow.argo.view;
 
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
@@ -9,11 +9,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What Argo's UI shows of a pipeline: its title and description, both Markdown (argo-workflows 3.7, docs/title-and-description.md). */
-final class Titles {
+public final class Titles {
 
     private Titles() {}
 
-    static ObjectMeta metadata(Pipeline pipeline) {
+    /** Name, label, title and description of the object of a pipeline. */
+    public static ObjectMeta metadata(Pipeline pipeline) {
         return new ObjectMetaBuilder()
                 .withName(pipeline.name())
                 .withLabels(Map.of(Label.PIPELINE, pipeline.name()))
@@ -21,7 +22,8 @@ final class Titles {
                 .build();
     }
 
-    static Map<String, String> annotations(Pipeline pipeline) {
+    /** Title and description alone. */
+    public static Map<String, String> annotations(Pipeline pipeline) {
         Map<String, String> annotations = new TreeMap<>();
         pipeline.title().ifPresent(title -> annotations.put("workflows.argoproj.io/title", title));
         pipeline.description()

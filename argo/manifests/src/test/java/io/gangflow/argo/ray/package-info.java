@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.argo.ray;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,92 @@
+package io.gangflow.convert.kind;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.convert.draft.PipelineDraft;
+import io.gangflow.convert.draft.StageDraft;
+import io.gangflow.convert.field.Field;
+import io.gangflow.convert.pod.Texts;
+import io.gangflow.convert.pod.Values;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** RayJobs (KubeRay 1.7.0, rayjob_types.go) with one group of workers become {@code ray} stages. */
+final class RayJobs {
+
+    /** Words that a shell leaves as they are. */
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
+
+    private static final Pattern ASSIGNMENT = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*=.*");
+
+    private RayJobs() {}
+
+    static Attempt of(Source source, PipelineDraft draft) {
+        Field spec = source.spec();
+        Field cluster = spec.at("rayClusterSpec");
+        List<Field> groups = cluster.at("workerGroupSpecs").items();
+        Optional<String> entrypoint = spec.at("entrypoint").text().map(String::strip);
+        if (groups.size() != 1
+                || count(groups.get(0).at("replicas"), 1) < 1
+                || count(groups.get(0).at("numOfHosts"), 1) != 1) {
+            return Attempt.refused(cluster, "a `ray` stage has one group of workers with a pod for each", "");
+        }
+        if (entrypoint.isEmpty()
+                || spec.at("submissionMode")
+                        .peek()
+                        .filter("InteractiveMode"::equals)
+                        .isPresent()) {
+            return Attempt.refused(spec, "a `ray` stage has a command", "write it as `entrypoint`");
+        }
+        Field group = groups.get(0);
+        group.at("groupName").text();
+        Gang gang = new Gang(List.of(
+                new Gang.Role("head", 1, cluster.at("headGroupSpec", "template")),
+                new Gang.Role("worker", group.at("replicas").number().orElse(1), group.at("template"))));
+        Attempt attempt = gang.ray(source.stage(), command(entrypoint.get()));
+        attempt.stage().ifPresent(stage -> settings(source, stage));
+        return attempt;
+    }
+
+    private static int count(Field field, int otherwise) {
+        return field.peek()
+                .filter(text -> text.matches("[0-9]{1,6}"))
+                .map(Integer::valueOf)
+                .orElse(otherwise);
+    }
+
+    /** Ray gives the entrypoint to a shell; where that changes nothing it is left out. */
+    private static List<String> command(String entrypoint) {
+        List<String> words = List.of(entrypoint.split("\\s+", -1));
+        boolean plain = words.stream().allMatch(PLAIN.asMatchPredicate())
+                && !ASSIGNMENT.matcher(words.get(0)).matches();
+        return plain ? words : List.of("bash", "-c", Texts.escaped(entrypoint));
+    }
+
+    private static void settings(Source source, StageDraft stage) {
+        Field labels = source.root().at("metadata", "labels");
+        Field scheduler = labels.at("ray.io/scheduler-name");
+        Field queue = labels.at("volcano.sh/queue-name");
+        boolean gang = scheduler.text().filter("volcano"::equals).isPresent() || queue.isGiven();
+        stage.set("scheduler", gang ? "volcano" : "kube-scheduler");
+        queue.text().ifPresent(name -> stage.set("queue", name));
+        labels.at("ray.io/priority-class-name").text().ifPresent(name -> stage.set("priority", name));
+        source.spec().at("backoffLimit").number().ifPresent(limit -> SinglePods.retry(stage, Math.min(limit, 100)));
+        source.spec()
+                .at("activeDeadlineSeconds")
+                .number()
+                .ifPresent(seconds -> stage.set("timeout", Values.duration(seconds)));
+    }
+
+    /** The work of a stage: its head is a mapping with the resources of its pod. */
+    static ObjectNode work(String image, List<String> command, JsonNode head, int workers, ObjectNode worker) {
+        ObjectNode work = Values.JSON.objectNode().put("image", image);
+        work.set("command", Values.texts(command));
+        work.putObject("head").set("resources", head);
+        work.put("workers", workers);
+        if (!worker.isEmpty()) {
+            work.set("resources", worker);
+        }
+        return work;
+    }
+}
