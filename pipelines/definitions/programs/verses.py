@@ -10,6 +10,7 @@ import zlib
 
 from pyspark.sql import SparkSession
 from pyspark.sql.functions import col, crc32, regexp_extract, udf, when
+from pyspark.sql.types import StringType
 
 WORDS = 4096
 NEW = ["Mat", "Mark", "Luke", "John", "Acts", "Rom", "1Cor", "2Cor", "Gal", "Eph", "Phi", "Col", "1Th", "2Th", "1Tim"]
@@ -17,7 +18,7 @@ NEW += ["2Tim", "Titus", "Phmn", "Heb", "Jas", "1Pet", "2Pet", "1Jn", "2Jn", "3J
 VERSE = r"^(\w*?[A-Za-z]+)\d+:\d+ (.*)$"
 
 
-@udf(returnType="string")
+@udf(returnType=StringType())
 def numbers(text):
     words = set(re.findall("[a-z]+", text.lower()))
     return " ".join(str(number) for number in sorted({zlib.crc32(word.encode()) % WORDS for word in words}))

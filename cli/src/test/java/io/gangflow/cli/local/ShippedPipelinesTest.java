@@ -13,9 +13,9 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.ArrayList;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -58,8 +58,12 @@ final class ShippedPipelinesTest {
     void eachIsCheckedCompiledAndSimulatedWithoutALock(String name) {
         Path manifests = folder.resolve("manifests");
 
-        assertThat(shipped.command("check", name, "--cluster", CLUSTER)).as(said()).isZero();
-        assertThat(shipped.command("compile", name, "-o", manifests.toString())).as(said()).isZero();
+        assertThat(shipped.command("check", name, "--cluster", CLUSTER))
+                .as(said())
+                .isZero();
+        assertThat(shipped.command("compile", name, "-o", manifests.toString()))
+                .as(said())
+                .isZero();
         assertThat(shipped.command("simulate", name, "--cluster", CLUSTER, "--scheduler", "volcano"))
                 .as(said())
                 .isZero();
@@ -76,7 +80,9 @@ final class ShippedPipelinesTest {
 
         assertThat(shipped.objects("lake")).hasSize(3 + 1 + 1 + 1);
         Path totals = theOnly(shipped.objects("lake"), "/totals/");
-        assertThat(Files.readAllLines(totals)).startsWith("day,region,product,orders,amount").hasSize(1 + 9);
+        assertThat(Files.readAllLines(totals))
+                .startsWith("day,region,product,orders,amount")
+                .hasSize(1 + 9);
         assertThat(Files.readString(theOnly(shipped.objects("lake"), "/reports/")))
                 .contains("| missing |")
                 .containsPattern("\\| \\d{4}-\\d\\d-\\d\\d \\| \\d+ \\| [0-9.]+ \\|\n$");
@@ -86,7 +92,9 @@ final class ShippedPipelinesTest {
     void eachFileThatIsFoundHasAPodOfItsOwn() throws IOException {
         assumePython();
 
-        assertThat(shipped.run("fan-out", "-p", "input=s3://texts/kjv.txt")).as(said()).isZero();
+        assertThat(shipped.run("fan-out", "-p", "input=s3://texts/kjv.txt"))
+                .as(said())
+                .isZero();
 
         assertThat(shipped.logs()).contains("11 of 66 books have 1000 verses or more", "most often: the and of");
         assertThat(shipped.objects("results").stream()
@@ -152,7 +160,9 @@ final class ShippedPipelinesTest {
     void whatWasRejectedIsNotDeployedAndTheRunFails() throws Exception {
         assumePython();
 
-        assertThat(answer(List.of("--reject", "--message", "too early"))).as(said()).isEqualTo(1);
+        assertThat(answer(List.of("--reject", "--message", "too early")))
+                .as(said())
+                .isEqualTo(1);
 
         assertThat(shipped.objects("production")).isEmpty();
     }

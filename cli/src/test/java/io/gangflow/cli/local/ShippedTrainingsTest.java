@@ -41,7 +41,9 @@ final class ShippedTrainingsTest {
         PyTorchDefinitionTest.assumeTorchrun();
         HomeWithTexts.set(folder);
 
-        assertThat(shipped.run("sweep", "-p", "epochs=2")).as(shipped.said().toString()).isZero();
+        assertThat(shipped.run("sweep", "-p", "epochs=2"))
+                .as(shipped.said().toString())
+                .isZero();
 
         assertThat(shipped.logs()).contains("rate 0.3   momentum 0.5", "rate 0.1   momentum 0.9");
         assertThat(shipped.objects("results").stream()
@@ -61,7 +63,9 @@ final class ShippedTrainingsTest {
                 .isZero();
         assertThat(shipped.objects("models")).isEmpty();
 
-        assertThat(shipped.run("spark-then-train")).as(shipped.said().toString()).isZero();
+        assertThat(shipped.run("spark-then-train"))
+                .as(shipped.said().toString())
+                .isZero();
         assertThat(shipped.objects("models")).hasSize(1);
     }
 }
