@@ -150,7 +150,7 @@ final class PyTorchDefinitionTest {
     }
 
     /** The torchrun of PyTorch 1 does not run on Python 3.11. */
-    private static void assumeTorchrun() throws InterruptedException {
+    static void assumeTorchrun() throws InterruptedException {
         boolean found;
         try {
             Process version = new ProcessBuilder(

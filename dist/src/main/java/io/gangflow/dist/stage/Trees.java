@@ -7,18 +7,22 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** Copies of folders. */
 public final class Trees {
 
     private Trees() {}
 
-    /** Copies files with their permissions; what a link names is copied in its place. */
+    /** What Python leaves beside programs that have run. */
+    private static final Path COMPILED = Path.of("__pycache__");
+
+    /** Copies files with their permissions, without Python's compiled ones; what a link names is copied in its place. */
     public static void copy(Path folder, Path to) throws IOException {
         Path from = folder.toRealPath(); // a walk does not follow a link that it starts from
         List<Path> all;
         try (Stream<Path> paths = Files.walk(from)) {
-            all = paths.sorted().toList();
+            all = paths.filter(path -> !isCompiled(from.relativize(path))).sorted().toList();
         }
         for (Path path : all) {
             Path target = to.resolve(from.relativize(path).toString());
@@ -28,6 +32,10 @@ public final class Trees {
                 file(path, target);
             }
         }
+    }
+
+    private static boolean isCompiled(Path path) {
+        return StreamSupport.stream(path.spliterator(), false).anyMatch(COMPILED::equals);
     }
 
     /** Copies one file, in whose place nothing may be yet. */

@@ -28,4 +28,17 @@ class TreesTest {
                 .hasContent("program")
                 .satisfies(file -> assertThat(file).matches(copy -> !Files.isSymbolicLink(copy), "is a file"));
     }
+
+    @Test
+    void whatPythonLeavesBesideItsProgramsIsNotCopied() throws IOException {
+        Path programs = Files.createDirectories(folder.resolve("definitions/programs/__pycache__"))
+                .getParent();
+        Files.writeString(programs.resolve("job.py"), "print()");
+        Files.writeString(programs.resolve("__pycache__/job.pyc"), "compiled");
+
+        Trees.copy(folder.resolve("definitions"), folder.resolve("copy"));
+
+        assertThat(folder.resolve("copy/programs")).isDirectoryContaining(file -> file.endsWith("job.py"));
+        assertThat(folder.resolve("copy/programs/__pycache__")).doesNotExist();
+    }
 }

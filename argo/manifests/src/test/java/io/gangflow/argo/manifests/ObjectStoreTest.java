@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ObjectStoreTest {
 
     private static final Text PLACE = Text.literal("s3://results/counts");
+
+    /** The address of a notification's receiver: the command of its pod has no value of a run. */
+    private static final Pattern RECEIVER =
+            Pattern.compile("name: GANGFLOW_NOTIFY_URL\\s+valueFrom:\\s+secretKeyRef:");
 
     static Stream<Work> gangsAndPods() {
         return Stream.of(
@@ -71,7 +76,8 @@ class ObjectStoreTest {
         String manifests = String.join(
                 "", ManifestFiles.contents(Definitions.compiled(definition)).values());
 
-        assertThat(manifests).doesNotContainPattern("(?i)secretRef|secretKeyRef|AWS_(ACCESS|SECRET|SESSION)");
+        assertThat(RECEIVER.matcher(manifests).replaceAll(""))
+                .doesNotContainPattern("(?i)secretRef|secretKeyRef|AWS_(ACCESS|SECRET|SESSION)");
     }
 
     static List<Path> definitions() {
