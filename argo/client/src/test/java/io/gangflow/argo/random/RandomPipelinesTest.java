@@ -55,7 +55,7 @@ class RandomPipelinesTest {
 
     @Test
     void whatIsAcceptedIsCompiledToValidObjectsAndPlayed() throws Exception {
-        assertProven(Integer.getInteger("gangflow.pipelines", 100), 5);
+        assertProven(Integer.getInteger("gangflow.pipelines", 40), 5);
     }
 
     @Test
