@@ -28,11 +28,12 @@ public final class SnapshotDiff<T> {
      * @param key unique within each list
      */
     public static <T> void between(List<T> before, List<T> after, Function<T, String> key, Change<T> change) {
+        if (before == after) {
+            return;
+        }
         if (before instanceof StateList<T> old && after instanceof StateList<T> now) {
-            if (old != now) {
-                new SnapshotDiff<>(key, change).compare(old.beside(now), now.beside(old));
-            }
-        } else if (before != after) {
+            new SnapshotDiff<>(key, change).compare(old.beside(now), now.beside(old));
+        } else {
             new SnapshotDiff<>(key, change).compare(before, after);
         }
     }
