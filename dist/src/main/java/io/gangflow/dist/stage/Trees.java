@@ -22,7 +22,9 @@ public final class Trees {
         Path from = folder.toRealPath(); // a walk does not follow a link that it starts from
         List<Path> all;
         try (Stream<Path> paths = Files.walk(from)) {
-            all = paths.filter(path -> !isCompiled(from.relativize(path))).sorted().toList();
+            all = paths.filter(path -> !isCompiled(from.relativize(path)))
+                    .sorted()
+                    .toList();
         }
         for (Path path : all) {
             Path target = to.resolve(from.relativize(path).toString());

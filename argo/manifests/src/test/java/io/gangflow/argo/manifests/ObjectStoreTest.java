@@ -26,8 +26,7 @@ class ObjectStoreTest {
     private static final Text PLACE = Text.literal("s3://results/counts");
 
     /** The address of a notification's receiver: the command of its pod has no value of a run. */
-    private static final Pattern RECEIVER =
-            Pattern.compile("name: GANGFLOW_NOTIFY_URL\\s+valueFrom:\\s+secretKeyRef:");
+    private static final Pattern RECEIVER = Pattern.compile("name: GANGFLOW_NOTIFY_URL\\s+valueFrom:\\s+secretKeyRef:");
 
     static Stream<Work> gangsAndPods() {
         return Stream.of(
