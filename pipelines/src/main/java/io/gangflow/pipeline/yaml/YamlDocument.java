@@ -107,7 +107,8 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
                 .setCodePointLimit(2 * most)
                 .build();
         try {
-            reader.accept(new Parse(settings).parseReader(new WholeCharacters(text)).iterator());
+            reader.accept(
+                    new Parse(settings).parseReader(new WholeCharacters(text)).iterator());
             return List.of();
         } catch (Limits.Reached reached) {
             return List.of(reached.diagnostic());
