@@ -35,7 +35,7 @@ final class KeysOfKind {
             case "manifest" -> keys.retainAll(OF_MANIFESTS);
             default -> keys.removeAll(List.of("successCondition", "failureCondition"));
         }
-        if (kind.equals("pod")) {
+        if (kind.equals("pod") || kind.equals("ray")) {
             keys.remove("minAvailable");
         } else if (kind.equals("service")) {
             keys.removeAll(List.of("retry", "cache"));

@@ -56,7 +56,7 @@ record RandomPipeline(long seed, Map<String, Object> document, Map<String, Strin
                 List.of("a", "load-2", "train", "x9-y", "report", "z", "exit", "main", "a-long-name-18");
 
         /** One of so many documents has something strange somewhere, for which it may be refused. */
-        private static final int STRANGE = Integer.getInteger("gangflow.random.strange", 8);
+        private static final int STRANGE = Integer.getInteger("gangflow.random.strange", 12);
 
         private final long seed;
         private final Dice dice;
