@@ -104,13 +104,13 @@ final class NodeBuilder {
         if (event instanceof CollectionStartEvent start) {
             refuseTag(start.getTag(), span);
             return event.getEventId() == Event.ID.MappingStart
-                    ? mapping(event, span, depth)
+                    ? mapping(event, depth)
                     : sequence(event, span, depth);
         }
         return new Node.Scalar(span, span.line(), "", false);
     }
 
-    private Node.Mapping mapping(Event start, SourceSpan span, int depth) {
+    private Node.Mapping mapping(Event start, int depth) {
         MappingEntries entries = entries();
         Event event = events.next();
         while (event.getEventId() != Event.ID.MappingEnd) {
