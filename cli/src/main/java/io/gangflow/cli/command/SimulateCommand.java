@@ -140,7 +140,7 @@ public final class SimulateCommand implements Callable<Integer> {
                         : documents.planned(manifests.pipeline(files), scheduler.planned());
                 timeline(planned, cluster, scheduler.in(options)).ifPresent(timelines::add);
             }
-            LateRuns.of(written.plan().pipeline(), timelines).forEach(console.err()::println);
+            SimulationText.late(written.plan().pipeline(), timelines).forEach(console.err()::println);
         }
         AtomicFile.write(report, html(cluster, timelines));
         if (output == OutputFormat.JSON) {

@@ -1,9 +1,13 @@
 package io.gangflow.cli.view;
 
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.shape.DurationSyntax;
 import io.gangflow.run.Timeline;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What {@code simulate} says: the table, the queues where there are several, every lock, and where the report is. */
 public final class SimulationText {
@@ -27,5 +31,22 @@ public final class SimulationText {
         lines.add("");
         lines.add("report: " + report);
         return lines;
+    }
+
+    /** Notes about runs that take longer than the pipeline's {@code late} allows. */
+    public static List<String> late(Pipeline pipeline, List<Timeline> runs) {
+        return pipeline.watch().late().stream()
+                .flatMap(late -> runs.stream().flatMap(run -> lateNote(run, late)))
+                .toList();
+    }
+
+    private static Stream<String> lateNote(Timeline run, Duration late) {
+        return run
+                .makespanMillis()
+                .map(millis -> Duration.ofSeconds(Math.floorDiv(millis + 999, 1_000)))
+                .filter(lasts -> lasts.compareTo(late) > 0)
+                .map(lasts -> "note: under %s the run takes %s; it is late after %s"
+                        .formatted(run.start().scheduler(), DurationSyntax.format(lasts), DurationSyntax.format(late)))
+                .stream();
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,7 @@ public final class StateIndex<O, S> {
     private List<S> last = new StateList<>(List.of());
 
     /** Keys and states, side by side and in the order of the keys; neither array is changed once it is here. */
+    @SuppressWarnings("ArrayRecordComponent") // shared between lists, never written
     private record Piece(String[] keys, Object[] states) {}
 
     /** The object that a key has now; null when it has none any more. */
@@ -55,8 +57,8 @@ public final class StateIndex<O, S> {
         return last;
     }
 
-    private TreeMap<String, Object> merged(@Nullable Piece piece, Map<String, Change<O>> own, Function<O, S> state) {
-        TreeMap<String, Object> merged = new TreeMap<>();
+    private SortedMap<String, Object> merged(@Nullable Piece piece, Map<String, Change<O>> own, Function<O, S> state) {
+        SortedMap<String, Object> merged = new TreeMap<>();
         if (piece != null) {
             for (int i = 0; i < piece.keys().length; i++) {
                 merged.put(piece.keys()[i], piece.states()[i]);
@@ -74,7 +76,7 @@ public final class StateIndex<O, S> {
     }
 
     /** A piece keeps the key at which it starts, so that what comes before its first state still belongs to it. */
-    private void replace(String start, TreeMap<String, Object> merged) {
+    private void replace(String start, SortedMap<String, Object> merged) {
         String[] keys = merged.keySet().toArray(String[]::new);
         Object[] states = merged.values().toArray();
         int parts = (keys.length + MOST_IN_PIECE - 1) / MOST_IN_PIECE;

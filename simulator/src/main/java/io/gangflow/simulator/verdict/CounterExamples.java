@@ -1,5 +1,6 @@
 package io.gangflow.simulator.verdict;
 
+import io.gangflow.argo.pods.PodRequests;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cluster.Resources;
@@ -175,8 +176,18 @@ final class CounterExamples {
     private void placed(String podSet, int node) {
         PodSet set = work.podSet(podSet).orElseThrow();
         int number = created.merge(podSet, 1, Integer::sum) - 1;
-        String name = PodNames.of(set, number);
-        events.add(new Event.Placed(podSet, name, model.nodes().get(node).name(), PodNames.requests(set)));
+        String name = podName(set, number);
+        events.add(new Event.Placed(
+                podSet,
+                name,
+                model.nodes().get(node).name(),
+                PodRequests.of(set.pod().getSpec())));
+    }
+
+    /** @param number from 0 */
+    private static String podName(PodSet set, int number) {
+        String name = set.pod().getMetadata().getName();
+        return set.count() == 1 ? name : name + "-" + number;
     }
 
     private List<String> before(Holding holding) {
@@ -211,7 +222,8 @@ final class CounterExamples {
             int count = shut ? pods.atOnce() : unit.rules().pending(unit.state(), set);
             if (count > 0) {
                 PodSet found = work.podSet(podSets.get(set)).orElseThrow();
-                waiting.add(new Waiting(podSets.get(set), count, PodNames.requests(found), why(unit, pods)));
+                waiting.add(new Waiting(
+                        podSets.get(set), count, PodRequests.of(found.pod().getSpec()), why(unit, pods)));
             }
         }
         return waiting;

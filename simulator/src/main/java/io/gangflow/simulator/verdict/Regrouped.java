@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNullElse;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.gangflow.argo.pods.PodRequests;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.PodSet.Creation;
 import io.gangflow.cluster.Resources;
@@ -83,7 +84,7 @@ final class Regrouped {
 
     private static Map<String, Quantity> quantities(List<PodSet> members) {
         Resources sum = members.stream()
-                .map(set -> PodNames.requests(set).times(set.count()))
+                .map(set -> PodRequests.of(set.pod().getSpec()).times(set.count()))
                 .reduce(Resources.NONE, Resources::plus);
         Map<String, Quantity> quantities = new TreeMap<>();
         quantities.put("cpu", new Quantity(sum.milliCpu() + "m"));

@@ -3,6 +3,7 @@ package io.gangflow.simulator.verdict;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.PodSet.Creation;
 import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.run.Label;
 import io.gangflow.simulator.state.PodGroupState;
 import io.gangflow.simulator.verdict.UnitSet.UnitNeed;
@@ -24,6 +25,8 @@ import java.util.stream.Stream;
 
 /** Sorts pod sets into units of work, and equal units into kinds. */
 final class UnitReader {
+
+    private static final String TASK_SPEC = "volcano.sh/task-spec";
 
     /** Phases of a PodGroup after Volcano's enqueue. */
     private static final Set<String> LET_IN = Set.of("Inqueue", "Running", "Unknown", "Completed");
@@ -208,7 +211,7 @@ final class UnitReader {
                 .filter(other -> isVolcanos(other) && groupOf(other).equals(groupOf(set)))
                 .toList();
         return unit.stream()
-                .map(other -> members.contains(other) ? minOfSet(group, other, TaskSpecs.of(other), members) : 0)
+                .map(other -> members.contains(other) ? minOfSet(group, other, task(other), members) : 0)
                 .toList();
     }
 
@@ -218,9 +221,8 @@ final class UnitReader {
      */
     private static int minOfSet(PodGroupState group, PodSet set, String task, List<PodSet> members) {
         int min = group.minTaskMember().getOrDefault(task, 0);
-        List<PodSet> alike = members.stream()
-                .filter(other -> TaskSpecs.of(other).equals(task))
-                .toList();
+        List<PodSet> alike =
+                members.stream().filter(other -> task(other).equals(task)).toList();
         int pods = alike.stream().mapToInt(PodSet::count).sum();
         if (alike.size() == 1) {
             return min;
@@ -336,5 +338,10 @@ final class UnitReader {
                 gaps.add("parts of the work wait for each other in a cycle");
             }
         }
+    }
+
+    /** Which task of a Volcano Job pods are of. */
+    private static String task(PodSet set) {
+        return ObjectView.annotation(set.pod(), TASK_SPEC);
     }
 }

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.gangflow.argo.pods.PodRequests;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.PodSet.Creation;
 import io.gangflow.argo.pods.PodSet.End;
@@ -86,7 +87,7 @@ final class LiveWork {
                 .editMetadata()
                 .withName(set.id() + "." + number)
                 .endMetadata();
-        int cpu = Math.toIntExact(PodNames.requests(set).milliCpu() / 1_000);
+        int cpu = Math.toIntExact(PodRequests.of(set.pod().getSpec()).milliCpu() / 1_000);
         int[] fitting = IntStream.range(0, free.length)
                 .filter(node -> free[node] >= cpu)
                 .toArray();
