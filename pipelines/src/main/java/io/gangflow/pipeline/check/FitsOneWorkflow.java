@@ -44,7 +44,7 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
 
     private static int templates(Pipeline pipeline) {
         Set<Object> shapes = new HashSet<>();
-        int templates = 1;
+        int templates = 1 + pipeline.watch().notifications().size();
         int tasks = 0;
         for (Stage stage : pipeline.stages()) {
             StageAt at = StageAt.of(pipeline, stage);

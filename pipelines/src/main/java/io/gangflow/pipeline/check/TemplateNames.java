@@ -8,6 +8,7 @@ import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.model.spark.SparkMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Names of the Argo templates that a stage compiles to; the tests of the compiler hold it to them. */
@@ -23,6 +24,8 @@ public final class TemplateNames {
     public static final String TRIES = "tries";
 
     private static final String RELEASE = "release";
+    private static final String NOTIFY = "-notify";
+    private static final Pattern NOTIFICATION = Pattern.compile("[1-9][0-9]*" + NOTIFY);
 
     private TemplateNames() {}
 
@@ -36,6 +39,15 @@ public final class TemplateNames {
         return of(stage, scheduler, true);
     }
 
+    /**
+     * The template that sends a notification. It becomes a part of the pod's name, and begins with a digit, as few stages do.
+     *
+     * @param index from 0
+     */
+    public static String ofNotification(int index) {
+        return (index + 1) + NOTIFY;
+    }
+
     /** Whether Argo tries a cached instance again in a template of its own, {@link #TRIES}: it cannot take a Retry node from a cache. */
     public static boolean isTriedInside(Stage stage, SchedulerName scheduler) {
         return stage.cache().isPresent() && stage.retry().isPresent() && !stage.isRestartedByVolcano(scheduler);
@@ -43,7 +55,9 @@ public final class TemplateNames {
 
     /** Whether a template of that name is no stage's. */
     static boolean isReserved(String name) {
-        return name.equals(ENTRY) || name.equals(POD_GROUPS);
+        return name.equals(ENTRY)
+                || name.equals(POD_GROUPS)
+                || NOTIFICATION.matcher(name).matches();
     }
 
     /** Whether a run creates a PodGroup for each instance of the stage before any stage starts. */

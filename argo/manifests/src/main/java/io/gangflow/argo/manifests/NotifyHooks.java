@@ -14,6 +14,7 @@ import io.gangflow.argo.model.value.Metadata;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.argo.notify.NoticeVariables;
 import io.gangflow.argo.workflow.Launched;
+import io.gangflow.pipeline.check.TemplateNames;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.TimeText;
@@ -53,7 +54,7 @@ final class NotifyHooks {
         List<Notification> all = notifications();
         for (int index = 0; index < all.size(); index++) {
             String name = "notify-" + (index + 1);
-            String template = template(index);
+            String template = TemplateNames.ofNotification(index);
             if (all.get(index).isAboutTheEnd()) {
                 String when = expression(all.get(index).events());
                 hooks.put(name, LifecycleHook.when(when, template, event(NoticeVariables.END)));
@@ -72,18 +73,13 @@ final class NotifyHooks {
     List<Template> templates(UnaryOperator<String> images) {
         List<Template> templates = new ArrayList<>();
         for (Notification notification : notifications()) {
-            templates.add(template(template(templates.size()), notification, images));
+            templates.add(template(TemplateNames.ofNotification(templates.size()), notification, images));
         }
         return templates;
     }
 
     private List<Notification> notifications() {
         return plan.pipeline().watch().notifications();
-    }
-
-    /** It becomes a part of the pod's name, and begins with a digit, as no stage does. */
-    private static String template(int index) {
-        return (index + 1) + "-notify";
     }
 
     /** Texts about the run as a whole are the same in every stage. */

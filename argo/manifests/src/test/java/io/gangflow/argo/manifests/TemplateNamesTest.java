@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -44,6 +45,10 @@ class TemplateNamesTest {
         if (plan.stages().stream().anyMatch(stage -> TemplateNames.needsPodGroups(stage.stage(), stage.scheduler()))) {
             expected.add(TemplateNames.POD_GROUPS);
         }
+
+        IntStream.range(0, pipeline.watch().notifications().size())
+                .mapToObj(TemplateNames::ofNotification)
+                .forEach(expected::add);
 
         assertThat(WorkflowTemplateSpec.of(plan, UnaryOperator.identity()).templates())
                 .extracting(Template::name)
