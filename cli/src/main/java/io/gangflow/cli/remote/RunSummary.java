@@ -71,10 +71,14 @@ final class RunSummary {
         return lateAfter(run).filter(end::isAfter).isPresent();
     }
 
-    /** When it is late if it has not ended; empty for a pipeline without {@code late}. */
+    /**
+     * When it is late if it has not ended; empty for a pipeline without {@code late}. A run of a schedule is due by its scheduled
+     * time, one that somebody started, also by a backfill, by its creation.
+     */
     static Optional<Instant> lateAfter(Workflow run) {
         int seconds = Label.number(ObjectView.annotations(run), Label.LATE_SECONDS, -1);
-        return instant(ObjectView.annotation(run, RunMarks.SCHEDULED_TIME))
+        boolean started = !ObjectView.annotation(run, RunMarks.RUN_ID).isEmpty();
+        return instant(started ? "" : ObjectView.annotation(run, RunMarks.SCHEDULED_TIME))
                 .or(() -> created(run))
                 .filter(from -> seconds >= 0)
                 .map(from -> from.plusSeconds(seconds));

@@ -44,6 +44,14 @@ final class LateRunTest {
     }
 
     @Test
+    void aBackfilledRunCountsFromItsCreation() {
+        String backfilled = SCHEDULED + ",\"gangflow.io/run-id\":\"backfill__2026-11-24T02:00:00Z\"";
+
+        assertThat(RunSummary.isLate(run(backfilled, "null"), at(4_200))).isFalse();
+        assertThat(RunSummary.isLate(run(backfilled, "null"), at(4_201))).isTrue();
+    }
+
+    @Test
     void aRunThatEndedInTimeStaysInTime() {
         assertThat(RunSummary.isLate(run(SCHEDULED, "\"2026-11-24T02:30:00Z\""), at(90_000)))
                 .isFalse();

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * How runs of a pipeline are watched.
  *
- * @param late how long after its scheduled time a run may end; a run without one counts from its creation
+ * @param late how long after its scheduled time a run of a schedule may end; others count from their creation
  * @param notifications in the order of the file
  */
 public record RunWatch(Optional<Duration> late, List<Notification> notifications) {

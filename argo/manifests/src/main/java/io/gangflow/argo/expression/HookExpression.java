@@ -19,8 +19,8 @@ public final class HookExpression {
 
     private HookExpression() {}
 
-    /** More time than this has passed since the time that the run stands for, or since its creation. */
+    /** More time than this has passed since a schedule should have started the run, or since somebody did. */
     public static String late(Duration after) {
-        return "now() > date(%s).Add(duration('%ds'))".formatted(RunFacts.SCHEDULED, after.toSeconds());
+        return "now() > date(%s).Add(duration('%ds'))".formatted(RunFacts.DUE_FROM, after.toSeconds());
     }
 }

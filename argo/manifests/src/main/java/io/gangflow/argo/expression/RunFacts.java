@@ -11,6 +11,10 @@ final class RunFacts {
     /** The time that a schedule, a backfill or a trigger gave to the run; otherwise when it was created. RFC 3339. */
     static final String SCHEDULED = "workflow.scheduledTime ?? workflow.creationTimestamp.RFC3339";
 
+    /** From when a run can be late: a schedule's from its time, one that somebody started, also a backfill, from its creation. */
+    static final String DUE_FROM = "workflow.annotations.gangflow?.['io/run-id'] == nil ? " + SCHEDULED
+            + " : workflow.creationTimestamp.RFC3339";
+
     private RunFacts() {}
 
     /** A run's time, moved and written as a text asks for it. */

@@ -55,10 +55,12 @@ final class NotifyHooksTest {
     }
 
     private static WorkflowRun run() {
-        RunMetadata metadata = new RunMetadata(
-                "nightly-1",
-                DUE.plusSeconds(60),
-                Map.of(RunMetadata.SCHEDULED_TIME, DUE.toString(), "gangflow.io/run-id", "a {{b}} <c>"));
+        return run(Map.of(RunMetadata.SCHEDULED_TIME, DUE.toString(), "gangflow.io/run-id", "a {{b}} <c>"));
+    }
+
+    /** Created a minute after it was due. */
+    private static WorkflowRun run(Map<String, String> annotations) {
+        RunMetadata metadata = new RunMetadata("nightly-1", DUE.plusSeconds(60), annotations);
         WorkflowRun run = new WorkflowRun(manifests().workflowTemplate(), metadata, Map.of());
         run.playHooks();
         return run;
@@ -99,7 +101,9 @@ final class NotifyHooksTest {
                         "notify-1",
                         "workflow.status in ['Failed', 'Error']",
                         "notify-1-late",
-                        "now() > date(workflow.scheduledTime ?? workflow.creationTimestamp.RFC3339)"
+                        "now() > date(workflow.annotations.gangflow?.['io/run-id'] == nil"
+                                + " ? workflow.scheduledTime ?? workflow.creationTimestamp.RFC3339"
+                                + " : workflow.creationTimestamp.RFC3339)"
                                 + ".Add(duration('7200s'))",
                         "notify-2",
                         "workflow.status == 'Succeeded'",
@@ -175,7 +179,7 @@ final class NotifyHooksTest {
 
     @Test
     void aRunIsLateOnceWhileItRuns() {
-        WorkflowRun run = run();
+        WorkflowRun run = run(Map.of(RunMetadata.SCHEDULED_TIME, DUE.toString()));
         Pod load = pods(run, DUE).get(0);
         assertThat(run.waitsForTime()).isTrue();
         assertThat(pods(run, DUE.plusSeconds(7_200))).isEmpty();
@@ -188,6 +192,16 @@ final class NotifyHooksTest {
         run.podEnded(node(late.get(0)), true, DUE.plusSeconds(7_210).toEpochMilli());
         assertThat(pods(run, DUE.plusSeconds(9_000))).isEmpty();
         assertThat(run.waitsFor(node(load))).isTrue();
+    }
+
+    @Test
+    void aBackfilledRunCountsFromItsCreation() {
+        WorkflowRun run = run();
+        assertThat(pods(run, DUE)).hasSize(1);
+        assertThat(pods(run, DUE.plusSeconds(7_260))).isEmpty();
+        assertThat(pods(run, DUE.plusSeconds(7_261)))
+                .extracting(NotifyHooksTest::node)
+                .containsExactly("nightly-1.hooks.notify-1-late");
     }
 
     @Test
