@@ -86,6 +86,7 @@ class DefinitionOutcomeTest {
         "clean-up, article, VOLCANO, COMPLETED",
         "approval, article, KUBE_SCHEDULER, COMPLETED",
         "approval, article, VOLCANO, COMPLETED",
+        "ray, article, VOLCANO, COMPLETED",
         "sort, article, VOLCANO, COMPLETED",
         "skewed-join, article, VOLCANO, COMPLETED",
         "spark-reserve, two-sizes, VOLCANO, LOCKED",
