@@ -33,7 +33,7 @@ final class PlayProgress implements RunListener, AutoCloseable {
      * Passes every event on.
      *
      * @param pods how many there will be
-     * @param nanos nanoseconds that go on
+     * @param nanos a clock in nanoseconds, such as {@link System#nanoTime()}
      */
     PlayProgress(Console console, RunListener listener, long pods, LongSupplier nanos) {
         this.console = console;

@@ -14,10 +14,10 @@ final class EasyProofs {
     private final HoldingMoves moves;
     private final Waiters waiters;
 
-    EasyProofs(WorkModel model, HoldingMoves moves) {
+    EasyProofs(WorkModel model, HoldingMoves moves, Waiters waiters) {
         this.model = model;
         this.moves = moves;
-        waiters = new Waiters(model, moves);
+        this.waiters = waiters;
     }
 
     /** The argument, in a clause; empty when none applies. */

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The part of a work that can lock. What holds no room while it waits, and is sure to go on beside nothing but what serves,
- * is part of no lock, so that the others decide alone (docs/decisions/0006-lock-verdict.md, "Only holders decide").
+ * The units of a work that can take part in a lock. A unit that holds no resources in any state in which it waits, and that
+ * is certain to continue on a cluster with nothing but running servers, takes part in none, so the others decide alone (docs/decisions/0006-lock-verdict.md, "Only holders decide").
  *
  * @param model of the holders alone
  * @param kinds of the whole, by their places in {@code model}
@@ -22,9 +22,8 @@ record Holders(WorkModel model, List<Integer> kinds) {
         kinds = List.copyOf(kinds);
     }
 
-    /** Empty where all hold, or where more than room decides whether the others go on. */
-    static Optional<Holders> of(WorkModel whole, HoldingMoves moves) {
-        Waiters waiters = new Waiters(whole, moves);
+    /** Empty if every kind holds resources while it waits, or if a holder also depends on reservations or runs servers. */
+    static Optional<Holders> of(WorkModel whole, Waiters waiters) {
         List<Integer> kinds = IntStream.range(0, whole.kinds().size())
                 .filter(kind -> !waiters.holdsNothing(kind))
                 .boxed()

@@ -59,24 +59,26 @@ public final class LockDecider {
             if (!model.gaps().isEmpty()) {
                 return undecided(Gaps.words(model.gaps()), 0);
             }
-            return proved(model, moves, "").orElseGet(this::decidedByHolders);
+            Waiters waiters = new Waiters(model, moves);
+            return proved(model, moves, waiters, "").orElseGet(() -> decidedByHolders(waiters));
         }
 
         /** By what holds room while it waits alone, where that is enough. */
-        private LockVerdict decidedByHolders() {
-            Optional<Holders> holders = Holders.of(model, moves);
+        private LockVerdict decidedByHolders(Waiters waiters) {
+            Optional<Holders> holders = Holders.of(model, waiters);
             if (holders.isEmpty()) {
                 return searched(model, moves, UnaryOperator.identity());
             }
             WorkModel part = holders.get().model();
             HoldingMoves partMoves = new HoldingMoves(part);
-            return proved(part, partMoves, "of the pods that hold room while they wait, ")
+            return proved(part, partMoves, new Waiters(part, partMoves), "of the pods that hold room while they wait, ")
                     .orElseGet(() ->
                             searched(part, partMoves, locked -> holders.get().inWhole(locked, model)));
         }
 
-        private static Optional<LockVerdict> proved(WorkModel part, HoldingMoves partMoves, String about) {
-            return new EasyProofs(part, partMoves)
+        private static Optional<LockVerdict> proved(
+                WorkModel part, HoldingMoves partMoves, Waiters waiters, String about) {
+            return new EasyProofs(part, partMoves, waiters)
                     .cannotLock()
                     .map(argument -> new LockVerdict(LockAnswer.CANNOT_LOCK, about + argument, Optional.empty(), 0));
         }

@@ -33,8 +33,8 @@ final class Waiters {
     }
 
     /**
-     * Whether a unit holds no room while it waits, and is sure to go on where only what serves is beside it: whatever has been
-     * let in can be placed, and if nothing has, something can be let in.
+     * Whether a unit holds no resources in any state in which it waits, and is certain to continue on a cluster with nothing but
+     * running servers: an admitted PodGroup can be placed, and if none is admitted, one can be.
      */
     boolean holdsNothing(int kind) {
         UnitKind type = model.kinds().get(kind);

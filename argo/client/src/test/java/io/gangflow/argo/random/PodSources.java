@@ -19,7 +19,7 @@ final class PodSources {
                 .from("annotations", () -> Map.of("example.com/a", Texts.with(dice, scope.inWork()), "note", "x: {y}"))
                 .from("serviceAccount", () -> dice.pick("writer", "a.b-c"))
                 .from("imagePullSecrets[]", () -> dice.pick("registry", "registry-2"))
-                .from("workingDir", () -> dice.pick("/tmp", "/a b/ü", "/work/"))
+                .from("workingDir", () -> dice.pick("/tmp", "/a b/ü", "/srv/"))
                 .from("volumes", () -> volumes(walk, dice))
                 .from("a volume.emptyDir", () -> dice.pick("1Gi", "500M", 20_000_000))
                 .from("a volume.claim", () -> dice.pick("training-data", "a.b"))
