@@ -19,15 +19,27 @@ final class AloneSearch {
     private final UnitKind type;
     private final Set<State> seen = new HashSet<>();
     private final ArrayDeque<State> open = new ArrayDeque<>();
+    private boolean firstOnly;
 
     AloneSearch(WorkModel model, int kind) {
-        this.model = model;
         this.kind = kind;
         this.type = model.kinds().get(kind);
+        this.model = model.forOne(type);
     }
 
     /** Empty when it takes too long to find out. */
     Optional<Boolean> canFinish() {
+        if (finishes(true).filter(can -> can).isPresent()) {
+            return Optional.of(true);
+        }
+        seen.clear();
+        open.clear();
+        return finishes(false);
+    }
+
+    /** @param oneWay whether only the first way to place pods is tried; then {@code false} proves nothing */
+    private Optional<Boolean> finishes(boolean oneWay) {
+        firstOnly = oneWay;
         visit(new State(0, columns(there())));
         while (!open.isEmpty()) {
             State state = open.removeLast();
@@ -100,14 +112,15 @@ final class AloneSearch {
                 : model.reservations().allows(group, wanted, alone, false);
     }
 
-    private void place(State state, int[] left, long[][] free, int[][] counts, int set, int from, Consumer taker) {
+    /** Whether the taker had enough. */
+    private boolean place(State state, int[] left, long[][] free, int[][] counts, int set, int from, Consumer taker) {
         int next = set;
         while (next < left.length && left[next] == 0) {
             next++;
         }
         if (next == left.length) {
             taker.take(Arrays.stream(counts).map(int[]::clone).toArray(int[][]::new));
-            return;
+            return firstOnly;
         }
         Placements places = new Placements(model, type.sets());
         Set<List<Object>> tried = new HashSet<>();
@@ -117,11 +130,15 @@ final class AloneSearch {
             if (places.fits(next, node, free) && tried.add(alike)) {
                 left[next]--;
                 counts[node][next]++;
-                place(state, left, places.taking(free, next, node), counts, next, node, taker);
+                boolean enough = place(state, left, places.taking(free, next, node), counts, next, node, taker);
                 counts[node][next]--;
                 left[next]++;
+                if (enough) {
+                    return true;
+                }
             }
         }
+        return false;
     }
 
     @FunctionalInterface

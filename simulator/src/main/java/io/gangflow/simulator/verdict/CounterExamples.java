@@ -42,6 +42,30 @@ final class CounterExamples {
                 names.before(locked.holding()), names.events, names.waiting(locked.holding(), moves), names.freeRoom());
     }
 
+    static CounterExample of(WorkModel model, ResultingWork work, Blockade.Found found, HoldingMoves moves) {
+        CounterExamples names = new CounterExamples(model, work);
+        found.events().forEach(names::play);
+        return new CounterExample(
+                names.before(found.holding()), names.events, names.waiting(found.holding(), moves), names.freeRoom());
+    }
+
+    private void play(Blockade.Placed placed) {
+        UnitKind type = model.kinds().get(placed.kind());
+        List<Named> alike = units.computeIfAbsent(placed.kind(), missing -> new ArrayList<>());
+        if (placed.member() == alike.size()) {
+            alike.add(new Named(type.members().get(placed.member())));
+        }
+        Named unit = alike.get(placed.member());
+        if (placed.step().letsIn()) {
+            letIn(unit, type, placed.step().group());
+        }
+        for (Blockade.On pod : placed.pods()) {
+            shift(free[pod.node()], type.sets().get(pod.set()).request(), -1);
+            placed(unit.podSets.get(pod.set()), pod.node());
+        }
+        unit.number = type.number(type.rules().after(placed.before(), placed.step()));
+    }
+
     /** A unit with its pod sets, and where it is. */
     private static final class Named {
         private final List<String> podSets;
@@ -79,15 +103,19 @@ final class CounterExamples {
                 .orElseThrow();
         UnitState next = move.unit().rules().after(move.unit().state(), move.step());
         if (move.step().letsIn()) {
-            UnitGroup group = move.unit().groups().get(move.step().group());
-            String name = work.podSet(unit.podSets.get(
-                            move.unit().rules().setsOf(move.step().group()).get(0)))
-                    .flatMap(PodSet::podGroup)
-                    .orElse("of " + unit.podSets.get(0));
-            events.add(new Event.LetIn(name, resources(group.minResources().orElse(new long[0]))));
+            letIn(unit, move.unit().type(), move.step().group());
         }
         place(move, unit, next);
         unit.number = move.unit().type().number(next);
+    }
+
+    private void letIn(Named unit, UnitKind type, int group) {
+        String name = work.podSet(
+                        unit.podSets.get(type.rules().setsOf(group).get(0)))
+                .flatMap(PodSet::podGroup)
+                .orElse("of " + unit.podSets.get(0));
+        events.add(new Event.LetIn(
+                name, resources(type.groups().get(group).minResources().orElse(new long[0]))));
     }
 
     private void place(Move move, Named unit, UnitState next) {

@@ -162,7 +162,7 @@ final class HoldingMoves {
         return onlyChoice && places.everyWay(holding.free(), step.pods());
     }
 
-    private boolean allowed(Holding holding, Holding.Unit unit, UnitStep step, boolean sure) {
+    boolean allowed(Holding holding, Holding.Unit unit, UnitStep step, boolean sure) {
         if (step.group() < 0) {
             return true;
         }

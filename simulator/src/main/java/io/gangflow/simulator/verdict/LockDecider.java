@@ -3,11 +3,11 @@ package io.gangflow.simulator.verdict;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.simulator.verdict.LockSearch.Locked;
 import io.gangflow.simulator.verdict.LockSearch.Result;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Decides whether work can lock a cluster, under the schedulers that its pods name and whatever the order of events.
@@ -16,8 +16,13 @@ import java.util.function.UnaryOperator;
  */
 public final class LockDecider {
 
-    private static final long DEFAULT_BUDGET = 4_000_000;
+    private static final long DEFAULT_BUDGET = 2_000_000;
     private static final int SMALL_BUDGET = 10;
+
+    /** Kinds of units times nodes, up to which the shortest example is looked for. */
+    private static final int MOST_SEARCHED = 2_000;
+
+    private static final int MOST_NAMED = 3;
 
     private final long budget;
 
@@ -59,28 +64,18 @@ public final class LockDecider {
             if (!model.gaps().isEmpty()) {
                 return undecided(Gaps.words(model.gaps()), 0);
             }
-            Waiters waiters = new Waiters(model, moves);
-            return proved(model, moves, waiters, "").orElseGet(() -> decidedByHolders(waiters));
+            Optional<RoomProof> proof = RoomProof.of(model);
+            return proof.flatMap(RoomProof::cannotLock)
+                    .map(argument -> new LockVerdict(LockAnswer.CANNOT_LOCK, argument, Optional.empty(), 0))
+                    .orElseGet(() -> searched(proof));
         }
 
-        /** By what holds room while it waits alone, where that is enough. */
-        private LockVerdict decidedByHolders(Waiters waiters) {
-            Optional<Holders> holders = Holders.of(model, waiters);
-            if (holders.isEmpty()) {
-                return searched(model, moves, UnaryOperator.identity());
-            }
-            WorkModel part = holders.get().model();
-            HoldingMoves partMoves = new HoldingMoves(part);
-            return proved(part, partMoves, new Waiters(part, partMoves), "of the pods that hold room while they wait, ")
-                    .orElseGet(() ->
-                            searched(part, partMoves, locked -> holders.get().inWhole(locked, model)));
-        }
-
-        private static Optional<LockVerdict> proved(
-                WorkModel part, HoldingMoves partMoves, Waiters waiters, String about) {
-            return new EasyProofs(part, partMoves, waiters)
-                    .cannotLock()
-                    .map(argument -> new LockVerdict(LockAnswer.CANNOT_LOCK, about + argument, Optional.empty(), 0));
+        private static LockVerdict locked(CounterExample example, long states) {
+            return new LockVerdict(
+                    LockAnswer.CAN_LOCK,
+                    "after %d events no pod can finish".formatted(example.events().size()),
+                    Optional.of(example),
+                    states);
         }
 
         /** Work that can't end although it has the cluster to itself locks it in every order. */
@@ -114,28 +109,32 @@ public final class LockDecider {
                                     pods, model.served().lowestPriority().getAsInt()));
         }
 
-        /** @param inWhole what a lock of the part is in the whole */
-        private LockVerdict searched(WorkModel part, HoldingMoves partMoves, UnaryOperator<Locked> inWhole) {
-            Optional<Locked> quick = quick(part, partMoves);
-            Result result = new LockSearch(part, partMoves, quick.isPresent() ? budget / SMALL_BUDGET : budget).run();
-            Optional<Locked> lock = result.lock().or(() -> quick).map(inWhole);
-            if (lock.filter(found -> Stuck.isStuck(moves, found.holding(), false))
-                    .isPresent()) {
-                CounterExample example = example(lock.get());
-                return new LockVerdict(
-                        LockAnswer.CAN_LOCK,
-                        "after %d events no pod can finish"
-                                .formatted(example.events().size()),
-                        Optional.of(example),
-                        result.states());
+        private LockVerdict searched(Optional<RoomProof> proof) {
+            Optional<Locked> quick = isSmall() ? quick() : Optional.empty();
+            Optional<CounterExample> known = quick.filter(this::isStuck)
+                    .map(this::example)
+                    .or(() -> proof.flatMap(left -> new Blockade(model, moves, left).find())
+                            .map(found -> CounterExamples.of(model, work, found, moves)));
+            if (known.isPresent() && !isSmall()) {
+                return locked(known.get(), 0);
+            }
+            Result result = new LockSearch(model, moves, known.isPresent() ? budget / SMALL_BUDGET : budget).run();
+            Optional<CounterExample> example =
+                    result.lock().filter(this::isStuck).map(this::example).or(() -> known);
+            if (example.isPresent()) {
+                return locked(example.get(), result.states());
             }
             if (!result.exhausted()) {
-                return undecided("the search ended after %,d states".formatted(result.states()), result.states());
-            }
-            boolean doubt = result.doubt().isPresent() || lock.isPresent();
-            if (doubt || !partMoves.complete()) {
                 return undecided(
-                        doubt
+                        "the search ended after %,d states%s"
+                                .formatted(
+                                        result.states(),
+                                        proof.map(Decision::open).orElse("")),
+                        result.states());
+            }
+            if (result.doubt().isPresent() || result.lock().isPresent() || quick.isPresent() || !moves.complete()) {
+                return undecided(
+                        result.doubt().isPresent() || result.lock().isPresent() || quick.isPresent()
                                 ? "it depends on the nodes and queues that Volcano chooses, or on whom preemption evicts"
                                 : "work ends in parts",
                         result.states());
@@ -147,14 +146,34 @@ public final class LockDecider {
                     result.states());
         }
 
-        private Optional<Locked> quick(WorkModel part, HoldingMoves partMoves) {
-            List<OptionalInt> choices = new ArrayList<>();
-            for (int kind = 0; kind < part.kinds().size(); kind++) {
-                choices.add(OptionalInt.of(kind));
-            }
-            choices.add(OptionalInt.empty());
-            GreedySearch greedy = new GreedySearch(part, partMoves);
-            return choices.stream()
+        private boolean isSmall() {
+            return (long) model.kinds().size() * model.nodes().size() <= MOST_SEARCHED;
+        }
+
+        private boolean isStuck(Locked locked) {
+            return Stuck.isStuck(moves, locked.holding(), false);
+        }
+
+        /** What would decide it. */
+        private static String open(RoomProof proof) {
+            List<String> names = proof.leftKinds().stream()
+                    .flatMap(kind -> kind.members().stream())
+                    .map(member -> "`" + member.get(0) + "`")
+                    .limit(MOST_NAMED)
+                    .toList();
+            return names.isEmpty()
+                    ? ""
+                    : "; without %s%s it cannot lock"
+                            .formatted(
+                                    String.join(", ", names),
+                                    names.size() < MOST_NAMED ? "" : " and others that hold room while they wait");
+        }
+
+        private Optional<Locked> quick() {
+            GreedySearch greedy = new GreedySearch(model, moves);
+            return Stream.concat(
+                            IntStream.range(0, model.kinds().size()).mapToObj(OptionalInt::of),
+                            Stream.of(OptionalInt.empty()))
                     .flatMap(choice -> greedy.smallest(choice, Integer.MAX_VALUE).stream())
                     .findFirst();
         }

@@ -1,6 +1,8 @@
 package io.gangflow.simulator.verdict;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 
 /**
@@ -54,6 +56,22 @@ record WorkModel(
         KindLimit {
             kinds = List.copyOf(kinds);
         }
+    }
+
+    /**
+     * The same cluster as one unit sees it that has it to itself: of equal nodes, no more than it has pods, because it could not use
+     * more. Where pods of it have a node already, all nodes stay.
+     */
+    WorkModel forOne(UnitKind type) {
+        if (type.sets().stream().anyMatch(pods -> pods.home() != UnitSet.NONE)) {
+            return this;
+        }
+        int most = type.sets().stream().mapToInt(UnitSet::count).sum();
+        Map<Integer, Integer> seen = new HashMap<>();
+        List<ModelNode> few = nodes.stream()
+                .filter(node -> seen.merge(node.kind(), 1, Integer::sum) <= most)
+                .toList();
+        return new WorkModel(kinds, few, dimensions, limits, reservations, served, gaps);
     }
 
     /** Whether units of both kinds can be under way at the same time: neither has to wait for the other. */

@@ -58,6 +58,42 @@ class LockDeciderPropertyTest {
         assertThat(answers.get(LockAnswer.UNDECIDED)).isLessThan(LAUNCHED_WORKS / 8);
     }
 
+    /** What decides work of any size, without the search that small work gets besides. */
+    @Test
+    void soAreTheProofAndTheExamplesForLargeWork() {
+        List<Large> found = LongStream.range(0, WORKS / 2)
+                .parallel()
+                .mapToObj(LockDeciderPropertyTest::large)
+                .flatMap(Optional::stream)
+                .toList();
+
+        assertThat(found.stream().filter(each -> each.cannot() && each.locks()))
+                .as("proofs that are wrong")
+                .isEmpty();
+        assertThat(found.stream().filter(each -> each.can() && !each.locks()))
+                .as("examples that are wrong")
+                .isEmpty();
+        assertThat(found.stream().filter(Large::cannot)).hasSizeGreaterThan(WORKS / 8);
+        assertThat(found.stream().filter(Large::can)).hasSizeGreaterThan(WORKS / 100);
+    }
+
+    private static Optional<Large> large(long seed) {
+        RandomWork random = new RandomWork(seed);
+        EveryOrder tried = new EveryOrder(random.work(), random.nodes(), MOST_STATES);
+        WorkModel model = WorkReader.read(random.work(), random.cluster(), VolcanoConfiguration.helmDefault());
+        if (!tried.complete() || !model.gaps().isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<RoomProof> proof = RoomProof.of(model);
+        return proof.map(each -> new Large(
+                seed,
+                each.cannotLock().isPresent(),
+                new Blockade(model, new HoldingMoves(model), each).find().isPresent(),
+                tried.locks));
+    }
+
+    private record Large(long seed, boolean cannot, boolean can, boolean locks) {}
+
     private Map<LockAnswer, Long> compared(
             int works, int least, LongFunction<RandomWork> worlds, Function<RandomWork, ResultingWork> kind) {
         List<Compared> compared = LongStream.range(0, works)

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Work of both schedulers: what holds nothing while it waits does not take part in the search. */
-class HoldersTest {
+/** Work of both schedulers: pods that always find room do not lock. */
+class RoomProofTest {
 
     private final LockDecider decider = new LockDecider();
 
@@ -48,7 +48,7 @@ class HoldersTest {
         LockVerdict verdict = decide(nineGangs().gang("job", 8, 1), nodes(100, 8));
 
         assertThat(verdict.answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
-        assertThat(verdict.reason()).startsWith("of the pods that hold room while they wait, ");
+        assertThat(verdict.reason()).isEqualTo("every pod fits, wherever the other pods are placed");
         assertThat(decide(nineGangs().gang("job", 8, 1), nodes(2, 5)).answer())
                 .as("where everything is short as well")
                 .isEqualTo(LockAnswer.CANNOT_LOCK);

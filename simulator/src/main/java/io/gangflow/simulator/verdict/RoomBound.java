@@ -1,0 +1,245 @@
+package io.gangflow.simulator.verdict;
+
+import io.gangflow.simulator.verdict.RoomNeed.Room;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Whether pods find room however badly all that units hold while they wait is spread. A node is blocked for a pod if of some resource more is used
+ * than it may leave. What is used is a sum of requests, so the least that blocks is the least such sum.
+ */
+final class RoomBound {
+
+    /** A sum that cannot be reached. */
+    private static final long NEVER = Long.MAX_VALUE;
+
+    /** Of sums that are listed; beyond, multiples of the greatest common divisor stand for them. */
+    private static final long MOST_SUMS = 1 << 18;
+
+    /** Fixed point of weights, which are rounded so that less is shown, never more. */
+    private static final double UNIT = 1 << 20;
+
+    private final WorkModel model;
+    private final WorstCase worst;
+    private final List<long[]> allocatable = new ArrayList<>();
+    private final int[] count;
+    private final long[] grain;
+    private final BitSet[][] sums;
+
+    RoomBound(WorkModel model, WorstCase worst) {
+        this.model = model;
+        this.worst = worst;
+        int classes = model.nodes().stream().mapToInt(WorkModel.ModelNode::kind).max().orElse(-1) + 1;
+        count = new int[classes];
+        for (WorkModel.ModelNode node : model.nodes()) {
+            if (count[node.kind()]++ == 0) {
+                allocatable.add(node.allocatable());
+            }
+        }
+        grain = IntStream.range(0, model.dimensions().size()).mapToLong(this::grain).toArray();
+        sums = new BitSet[classes][grain.length];
+    }
+
+    /** Whether what a unit waits for is certain to find room, in all states that are not ruled out yet. */
+    boolean isCertain(int need, Room room) {
+        // A node that is too small for such a pod need not be blocked.
+        int[] classes = room.nodes().stream()
+                .filter(each -> slots(each, room.request()) > 0)
+                .toArray();
+        long[] slots = Arrays.stream(classes)
+                .mapToLong(each -> slots(each, room.request()))
+                .toArray();
+        long all = 0;
+        for (int i = 0; i < classes.length; i++) {
+            all += slots[i] * count[classes[i]];
+        }
+        return all >= room.pods()
+                && (slotsRemain(need, room, classes, slots, all)
+                        || (room.pods() == 1 && aNodeRemains(need, room, classes)));
+    }
+
+    /** The pods that are held leave at least as many places as are needed. */
+    private boolean slotsRemain(int need, Room room, int[] classes, long[] slots, long all) {
+        double spare = (all - room.pods() + 1) * UNIT;
+        return worst.most(need, pods -> lostByPod(pods, room, classes)) < spare
+                || worst.most(need, pods -> lostByAmount(pods, room, classes, slots)) < spare;
+    }
+
+    private double lostByPod(UnitSet pods, Room room, int[] classes) {
+        if (Arrays.stream(classes).noneMatch(each -> mayHold(each, pods))) {
+            return 0;
+        }
+        long lost = 0;
+        for (int i = 0; i < pods.request().length; i++) {
+            long request = room.request().get(i);
+            if (request > 0) {
+                lost = Math.max(lost, (pods.request()[i] + request - 1) / request);
+            }
+        }
+        return lost * UNIT;
+    }
+
+    private double lostByAmount(UnitSet pods, Room room, int[] classes, long[] slots) {
+        double lost = 0;
+        for (int each = 0; each < classes.length; each++) {
+            for (int i = 0; i < pods.request().length && slots[each] > 0 && mayHold(classes[each], pods); i++) {
+                long request = room.request().get(i);
+                if (request > 0 && pods.request()[i] > 0) {
+                    lost = Math.max(lost, pods.request()[i] / perSlot(classes[each], i, request, slots[each]));
+                }
+            }
+        }
+        return lost == 0 ? 0 : Math.ceil(lost * UNIT) + 1;
+    }
+
+    /** One pod: to block the nodes of any choice of classes takes more than is held. */
+    private boolean aNodeRemains(int need, Room room, int[] classes) {
+        double[] equal = new double[count.length];
+        for (int each : classes) {
+            double[] alone = new double[count.length];
+            alone[each] = 1;
+            equal[each] = 1;
+            if (remains(need, room, classes, alone)) {
+                return true;
+            }
+        }
+        return remains(need, room, classes, equal)
+                || IntStream.range(0, grain.length)
+                        .filter(i -> room.request().get(i) > 0)
+                        .anyMatch(i -> remains(need, room, classes, byAmount(room, classes, i)));
+    }
+
+    /** Classes weighted by what it takes to block a node of them, 1 at most. */
+    private double[] byAmount(Room room, int[] classes, int dimension) {
+        double[] weights = new double[count.length];
+        double largest = 1;
+        for (int each : classes) {
+            long used = toBlock(each, dimension, room.request().get(dimension));
+            weights[each] = used == NEVER ? allocatable.get(each)[dimension] : used;
+            largest = Math.max(largest, weights[each]);
+        }
+        for (int each : classes) {
+            weights[each] /= largest;
+        }
+        return weights;
+    }
+
+    /**
+     * Whether weighted nodes remain. A pod takes of a node it is on the largest part that any of its requests is of what blocks the node in
+     * that resource; the parts of a blocked node are 1 or more together.
+     */
+    private boolean remains(int need, Room room, int[] classes, double[] weights) {
+        double toBlock = 0;
+        for (int each : classes) {
+            toBlock += Math.floor(weights[each] * UNIT) * count[each];
+        }
+        return worst.most(need, pods -> blocks(pods, room, classes, weights)) < toBlock;
+    }
+
+    private double blocks(UnitSet pods, Room room, int[] classes, double[] weights) {
+        double blocks = 0;
+        for (int each : classes) {
+            for (int i = 0; i < pods.request().length && weights[each] > 0 && mayHold(each, pods); i++) {
+                long request = room.request().get(i);
+                if (request > 0 && pods.request()[i] > 0) {
+                    long used = toBlock(each, i, request);
+                    double part = used == NEVER ? 0 : (double) pods.request()[i] / used;
+                    blocks = Math.max(blocks, part * weights[each]);
+                }
+            }
+        }
+        return blocks == 0 ? 0 : Math.ceil(blocks * UNIT) + 1;
+    }
+
+    /** Whether such pods may be on nodes of a class. */
+    private boolean mayHold(int nodeClass, UnitSet pods) {
+        return pods.nodes().get(nodeClass)
+                || (pods.home() >= 0 && model.nodes().get(pods.home()).kind() == nodeClass);
+    }
+
+    /** How many such pods an empty node of a class takes. */
+    private long slots(int nodeClass, List<Long> request) {
+        long slots = Long.MAX_VALUE;
+        for (int i = 0; i < request.size(); i++) {
+            if (request.get(i) > 0) {
+                slots = Math.min(slots, Math.max(0, allocatable.get(nodeClass)[i]) / request.get(i));
+            }
+        }
+        return slots;
+    }
+
+    /** The least amount of a resource in use on a node of a class that leaves no room for such a pod; {@link #NEVER} if none does. */
+    private long toBlock(int nodeClass, int dimension, long request) {
+        return least(nodeClass, dimension, allocatable.get(nodeClass)[dimension] - request);
+    }
+
+    /** The least amount in use per pod of those that find no room any more, where {@code slots} do on an empty node. */
+    private double perSlot(int nodeClass, int dimension, long request, long slots) {
+        double least = Double.POSITIVE_INFINITY;
+        for (long lost = 1; lost <= slots; lost++) {
+            long used = least(
+                    nodeClass,
+                    dimension,
+                    allocatable.get(nodeClass)[dimension] - (slots - lost + 1) * request);
+            if (used != NEVER) {
+                least = Math.min(least, (double) used / lost);
+            }
+        }
+        return least;
+    }
+
+    /** The least sum of requests above an amount. */
+    private long least(int nodeClass, int dimension, long above) {
+        if (above < 0) {
+            return 0;
+        }
+        long steps = above / grain[dimension] + 1;
+        long most = allocatable.get(nodeClass)[dimension] / grain[dimension];
+        if (most > MOST_SUMS) {
+            return steps > most ? NEVER : steps * grain[dimension];
+        }
+        int found = sums(nodeClass, dimension, (int) Math.max(0, most)).nextSetBit((int) Math.min(steps, most + 1));
+        return found < 0 ? NEVER : found * grain[dimension];
+    }
+
+    private BitSet sums(int nodeClass, int dimension, int most) {
+        BitSet known = sums[nodeClass][dimension];
+        if (known == null) {
+            long[] requests = model.kinds().stream()
+                    .flatMap(kind -> kind.sets().stream())
+                    .filter(pods -> mayHold(nodeClass, pods))
+                    .mapToLong(pods -> pods.request()[dimension] / grain[dimension])
+                    .filter(request -> request > 0 && request <= most)
+                    .distinct()
+                    .toArray();
+            known = new BitSet(most + 1);
+            known.set(0);
+            for (int sum = 0; sum >= 0; sum = known.nextSetBit(sum + 1)) {
+                for (long request : requests) {
+                    if (sum + request <= most) {
+                        known.set((int) (sum + request));
+                    }
+                }
+            }
+            sums[nodeClass][dimension] = known;
+        }
+        return known;
+    }
+
+    private long grain(int dimension) {
+        long grain = 0;
+        for (UnitKind kind : model.kinds()) {
+            for (UnitSet pods : kind.sets()) {
+                grain = gcd(grain, pods.request()[dimension]);
+            }
+        }
+        return Math.max(1, grain);
+    }
+
+    private static long gcd(long one, long other) {
+        return other == 0 ? one : gcd(other, one % other);
+    }
+}

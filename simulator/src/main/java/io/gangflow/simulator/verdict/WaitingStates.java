@@ -1,0 +1,131 @@
+package io.gangflow.simulator.verdict;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * The states in which units wait, as few as are needed to bound what they hold: of states of a kind that wait for the same, those that
+ * hold most. States that hold nothing are among them only where pods that
+ * run for good, or that wait for an admission, are beside them.
+ *
+ * @param waits of all kinds
+ * @param needs what they wait for, by the numbers in {@code waits}
+ * @param ofState what each state of each kind waits for
+ * @param complete whether states that hold nothing are in {@code waits}
+ */
+record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> ofState, boolean complete) {
+
+    WaitingStates {
+        waits = List.copyOf(waits);
+        needs = List.copyOf(needs);
+        ofState = ofState.stream().map(List::copyOf).toList();
+    }
+
+    /**
+     * A state of a kind, which stands for those that hold no more.
+     *
+     * @param held by set, how many pods hold resources; must not be modified
+     * @param needs of which none may be certain to be met, or the unit continues
+     * @param reserves whether a PodGroup with minResources is admitted
+     */
+    @SuppressWarnings("ArrayRecordComponent") // read in inner loops, never written
+    record Wait(int kind, int[] held, BitSet needs, boolean reserves) {}
+
+    /** What states have in common of which one may stand for others. */
+    private record Alike(BitSet needs, boolean reserves) {}
+
+    /** To be asked for when all states of the kinds were looked at. */
+    static WaitingStates of(WorkModel model) {
+        Reader reader = new Reader(model);
+        boolean serves = model.kinds().stream().anyMatch(UnitKind::stays);
+        List<List<BitSet>> ofState = reader.read(serves);
+        boolean complete = serves || reader.waits.stream().anyMatch(reader::waitsForAdmission);
+        if (complete && !serves) {
+            reader.read(true);
+        }
+        return new WaitingStates(reader.waits, List.copyOf(reader.numbers.keySet()), ofState, complete);
+    }
+
+    private static final class Reader {
+
+        private final WorkModel model;
+        private final QueueShares shares;
+        private final List<Wait> waits = new ArrayList<>();
+        private final Map<RoomNeed, Integer> numbers = new LinkedHashMap<>();
+
+        Reader(WorkModel model) {
+            this.model = model;
+            this.shares = new QueueShares(model);
+        }
+
+        List<List<BitSet>> read(boolean complete) {
+            waits.clear();
+            return IntStream.range(0, model.kinds().size())
+                    .mapToObj(kind -> read(kind, complete))
+                    .toList();
+        }
+
+        boolean waitsForAdmission(Wait wait) {
+            return wait.needs().stream()
+                    .anyMatch(need -> List.copyOf(numbers.keySet()).get(need) instanceof RoomNeed.Admission);
+        }
+
+        private List<BitSet> read(int kind, boolean complete) {
+            UnitKind type = model.kinds().get(kind);
+            List<BitSet> ofState = new ArrayList<>();
+            Map<Alike, MostHeld> most = new LinkedHashMap<>();
+            for (int number = 0; number < type.states(); number++) {
+                UnitState state = type.state(number);
+                boolean finished = type.rules().finished(state);
+                BitSet needs = finished ? new BitSet() : needs(type, number);
+                ofState.add(needs);
+                if (state.holdsRoom() || (complete && !finished)) {
+                    most.computeIfAbsent(new Alike(needs, reserves(type, state)), missing -> new MostHeld(type.sets()))
+                            .add(state.copyOfHeld());
+                }
+            }
+            most.forEach((alike, mostHeld) -> mostHeld
+                    .held()
+                    .forEach(held -> waits.add(new Wait(kind, held, alike.needs(), alike.reserves()))));
+            return ofState;
+        }
+
+        private static boolean reserves(UnitKind type, UnitState state) {
+            return IntStream.range(0, type.groups().size())
+                    .anyMatch(group -> state.letIn(group)
+                            && type.groups().get(group).minResources().isPresent());
+        }
+
+        private BitSet needs(UnitKind type, int number) {
+            BitSet needs = new BitSet();
+            Map<Integer, List<UnitStep>> together = new HashMap<>();
+            for (UnitStep step : type.steps(number)) {
+                if (step.letsIn()) {
+                    needs.set(number(new RoomNeed.Admission(type.groups().get(step.group()))));
+                } else if (step.group() >= 0 && Arrays.stream(step.pods()).sum() > 1) {
+                    together.computeIfAbsent(step.group(), missing -> new ArrayList<>())
+                            .add(step);
+                } else {
+                    needs.set(number(placed(type, List.of(step))));
+                }
+            }
+            together.values().forEach(steps -> needs.set(number(placed(type, steps))));
+            return needs;
+        }
+
+        private RoomNeed placed(UnitKind type, List<UnitStep> steps) {
+            int group = steps.get(0).group();
+            return group < 0 || shares.surelyAllow(type, group) ? RoomNeed.of(type, steps) : new RoomNeed.Share();
+        }
+
+        private int number(RoomNeed need) {
+            return numbers.computeIfAbsent(need, missing -> numbers.size());
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package io.gangflow.simulator.verdict;
+
+import io.gangflow.simulator.verdict.WaitingStates.Wait;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/** The most that all units hold together while they wait, in states that are not ruled out yet. Not thread-safe. */
+final class WorstCase {
+
+    private final WorkModel model;
+    private final WaitingStates states;
+    private final BitSet met = new BitSet();
+    private final List<UnitSet> shapes = new ArrayList<>();
+    private final List<int[]> shapeOf = new ArrayList<>();
+
+    WorstCase(WorkModel model, WaitingStates states) {
+        this.model = model;
+        this.states = states;
+        Map<List<Object>, Integer> numbers = new HashMap<>();
+        for (UnitKind type : model.kinds()) {
+            shapeOf.add(type.sets().stream()
+                    .mapToInt(pods -> numbers.computeIfAbsent(shape(pods), missing -> {
+                        shapes.add(pods);
+                        return numbers.size();
+                    }))
+                    .toArray());
+        }
+    }
+
+    private static List<Object> shape(UnitSet pods) {
+        return List.of(Arrays.toString(pods.request()), pods.nodes(), pods.home());
+    }
+
+    /** From now on no unit is in a state in which it waits for this. */
+    void ruleOut(int need) {
+        met.set(need);
+    }
+
+    boolean isPossible(Wait wait) {
+        return !wait.needs().intersects(met);
+    }
+
+    /** What is not ruled out and waits. */
+    List<Wait> waits() {
+        return states.waits().stream()
+                .filter(wait -> !wait.needs().isEmpty() && isPossible(wait))
+                .toList();
+    }
+
+    boolean isWaitedFor(int need) {
+        return states.waits().stream().anyMatch(wait -> wait.needs().get(need) && isPossible(wait));
+    }
+
+    /** The most that pods weigh together which units hold while at least one waits for a need. */
+    double most(int need, ToDoubleFunction<UnitSet> weight) {
+        double[] weights = shapes.stream().mapToDouble(weight).toArray();
+        double[] best = new double[model.kinds().size()];
+        double[] whileWaiting = new double[model.kinds().size()];
+        Arrays.fill(whileWaiting, -1);
+        for (Wait wait : states.waits()) {
+            if (isPossible(wait)) {
+                double weighs = weight(wait, weights);
+                best[wait.kind()] = Math.max(best[wait.kind()], weighs);
+                if (wait.needs().get(need)) {
+                    whileWaiting[wait.kind()] = Math.max(whileWaiting[wait.kind()], weighs);
+                }
+            }
+        }
+        double most = 0;
+        Map<BitSet, Double> beside = new HashMap<>();
+        for (int kind = 0; kind < best.length; kind++) {
+            if (whileWaiting[kind] >= 0) {
+                BitSet others = others(kind);
+                double all = beside.computeIfAbsent(others, kinds -> together(kinds, best));
+                most = Math.max(most, all - best[kind] + whileWaiting[kind]);
+            }
+        }
+        return most;
+    }
+
+    private double weight(Wait wait, double[] weights) {
+        double sum = 0;
+        int[] shape = shapeOf.get(wait.kind());
+        for (int set = 0; set < shape.length; set++) {
+            sum += wait.held()[set] == 0 ? 0 : wait.held()[set] * weights[shape[set]];
+        }
+        return sum;
+    }
+
+    /** Kinds of which units may be under way at the same time as one of this kind; itself as well. */
+    private BitSet others(int kind) {
+        BitSet others = new BitSet();
+        IntStream.range(0, model.kinds().size())
+                .filter(other ->
+                        other == kind || model.meet(kind, other) || model.kinds().get(other).stays())
+                .forEach(others::set);
+        return others;
+    }
+
+    private double together(BitSet kinds, double[] best) {
+        int[] sizes = IntStream.range(0, best.length)
+                .map(kind -> kinds.get(kind) ? model.kinds().get(kind).size() : 0)
+                .toArray();
+        double sum = 0;
+        for (WorkModel.KindLimit limit : model.limits()) {
+            int left = limit.atMost();
+            for (int kind : limited(limit, sizes, best)) {
+                int taken = Math.min(left, sizes[kind]);
+                sum += taken * best[kind];
+                left -= taken;
+                sizes[kind] = 0;
+            }
+        }
+        for (int kind = 0; kind < best.length; kind++) {
+            sum += sizes[kind] * best[kind];
+        }
+        return sum;
+    }
+
+    /** The heaviest first; what runs for good is not under way. */
+    private List<Integer> limited(WorkModel.KindLimit limit, int[] sizes, double[] best) {
+        return limit.kinds().stream()
+                .filter(kind -> sizes[kind] > 0 && !model.kinds().get(kind).stays())
+                .sorted((one, other) -> Double.compare(best[other], best[one]))
+                .toList();
+    }
+}

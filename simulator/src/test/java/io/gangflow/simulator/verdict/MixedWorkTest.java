@@ -1,0 +1,107 @@
+package io.gangflow.simulator.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gangflow.cluster.NodePool;
+import io.gangflow.cluster.Resources;
+import io.gangflow.cluster.Shortage;
+import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.simulator.engine.SimulatedLauncher;
+import io.gangflow.simulator.engine.SimulatedWork;
+import io.gangflow.simulator.verdict.CounterExample.Event.Placed;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Verdicts on work as clusters have it: almost all are decided, and what they say holds when it is tried. */
+class MixedWorkTest {
+
+    private final LockDecider decider = new LockDecider();
+    private final List<String> undecided = new ArrayList<>();
+    private final Map<LockAnswer, Integer> answers = new EnumMap<>(LockAnswer.class);
+
+    @Test
+    void almostAllMixedWorkIsDecided() throws InterruptedException {
+        for (int objects : List.of(5, 10, 30)) {
+            decide(objects, 20, true);
+        }
+        decide(100, 10, false);
+
+        assertThat(undecided).as("of %s", answers).hasSizeLessThanOrEqualTo(1);
+        assertThat(answers.get(LockAnswer.CAN_LOCK)).as("%s", answers).isPositive();
+        assertThat(answers.get(LockAnswer.CANNOT_LOCK)).as("%s", answers).isPositive();
+    }
+
+    /** Prints what docs/benchmarks.md shows. */
+    @Test
+    @Tag("slow")
+    void aThousandWorksOfUpToAThousandObjects() throws InterruptedException {
+        Map<Integer, Integer> works = Map.of(5, 300, 10, 300, 30, 200, 100, 100, 300, 60, 1_000, 40);
+        for (int objects : works.keySet().stream().sorted().toList()) {
+            answers.clear();
+            undecided.clear();
+            List<Long> millis = decide(objects, works.getOrDefault(objects, 0), objects <= 30);
+            System.out.printf(
+                    "%d objects: %s, median %d ms, longest %d ms%n",
+                    objects, answers, millis.get(millis.size() / 2), millis.get(millis.size() - 1));
+            assertThat(undecided).hasSizeLessThanOrEqualTo(works.getOrDefault(objects, 0) / 50);
+        }
+    }
+
+    /** Milliseconds that each took, the shortest first. */
+    private List<Long> decide(int objects, int works, boolean tried) throws InterruptedException {
+        List<Long> millis = new ArrayList<>();
+        for (long seed = 0; seed < works; seed++) {
+            Random random = new Random(seed * 0x9E3779B97F4A7C15L + objects);
+            LockQuestion question =
+                    new MixedWork(random.nextLong(), objects, 0.1 * Math.pow(30, random.nextDouble())).question();
+            long start = System.nanoTime();
+            LockVerdict verdict = decider.decide(question);
+            millis.add((System.nanoTime() - start) / 1_000_000);
+            answers.merge(verdict.answer(), 1, Integer::sum);
+            String about = "%d objects, seed %d: %s, %s".formatted(objects, seed, verdict.answer(), verdict.reason());
+            if (verdict.answer() == LockAnswer.UNDECIDED) {
+                undecided.add(about);
+            } else if (verdict.answer() == LockAnswer.CAN_LOCK) {
+                holds(question, verdict.example().orElseThrow(), about);
+            } else if (tried && verdict.answer() == LockAnswer.CANNOT_LOCK) {
+                Outcome played = new SimulatedWork(
+                                question.cluster(), SimulatedLauncher.Options.of(question.cluster(), seed))
+                        .playInAnyOrder(question.work(), seed, event -> {});
+                assertThat(played).as(about).isEqualTo(Outcome.COMPLETED);
+            }
+        }
+        return millis.stream().sorted().toList();
+    }
+
+    /** The pods of the example fit their nodes, and no node has room for one that waits. */
+    private static void holds(LockQuestion question, CounterExample example, String about) {
+        Map<String, NodePool> nodes = new HashMap<>();
+        question.cluster().nodes().forEach(node -> nodes.put(node.name(), node.pool()));
+        Map<String, Resources> free = new HashMap<>();
+        nodes.forEach((name, pool) -> free.put(name, pool.allocatable()));
+        for (CounterExample.Event event : example.events()) {
+            if (event instanceof Placed placed) {
+                Resources left = free.getOrDefault(placed.node(), Resources.NONE);
+                assertThat(Shortage.of(placed.requests(), left)).as(about).isEmpty();
+                free.put(placed.node(), left.minus(placed.requests()));
+            }
+        }
+        assertThat(example.waiting()).as(about).isNotEmpty();
+        for (CounterExample.Waiting waiting : example.waiting()) {
+            Map<String, String> selector =
+                    question.work().podSet(waiting.podSet()).orElseThrow().pod().getSpec().getNodeSelector();
+            assertThat(free)
+                    .as("%s: room for a pod of %s", about, waiting.podSet())
+                    .noneSatisfy((node, left) -> {
+                        assertThat(nodes.get(node).labels()).containsAllEntriesOf(selector == null ? Map.of() : selector);
+                        assertThat(Shortage.of(waiting.requests(), left)).isEmpty();
+                    });
+        }
+    }
+}
