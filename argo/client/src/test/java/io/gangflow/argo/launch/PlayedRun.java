@@ -46,8 +46,8 @@ record PlayedRun(String end, Optional<String> problem) {
         PlayedRun play() throws InterruptedException {
             ExecutorService thread = Executors.newSingleThreadExecutor();
             try {
-                Outcome outcome = await(thread.submit(
-                        () -> cluster.launch(pipeline.plan(), run, pipeline.arguments(), events::add)));
+                Outcome outcome = await(
+                        thread.submit(() -> cluster.launch(pipeline.plan(), run, pipeline.arguments(), events::add)));
                 return cluster.argo().delete(run, REMOVAL)
                         ? compared(outcome, pipeline.simulated())
                         : problem("is still there after its deletion");

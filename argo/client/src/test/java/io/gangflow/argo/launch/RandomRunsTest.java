@@ -61,7 +61,9 @@ class RandomRunsTest {
             threads.shutdownNow();
         }
 
-        assertThat(problems).as("%d pipelines from seed %d: %s", pipelines, FIRST, ends).isEmpty();
+        assertThat(problems)
+                .as("%d pipelines from seed %d: %s", pipelines, FIRST, ends)
+                .isEmpty();
     }
 
     private static Optional<PlayedRun> played(long seed, Path files, LocalArgo cluster)

@@ -2,8 +2,8 @@ package io.gangflow.argo.random;
 
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.model.Pipeline;
-import io.gangflow.pipeline.model.spark.SparkMode;
 import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.model.spark.SparkMode;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.RunEvent;
 import java.io.IOException;
@@ -97,7 +97,8 @@ public record AcceptedPipeline(long seed, String text, Pipeline pipeline, Plan p
             }
             Map<String, Object> stage = named(fields);
             stage.computeIfPresent("delay", (key, delay) -> "1m".equals(delay) ? "1s" : delay);
-            stage.computeIfPresent("service", (key, service) -> service instanceof Map<?, ?> all ? server(all) : service);
+            stage.computeIfPresent(
+                    "service", (key, service) -> service instanceof Map<?, ?> all ? server(all) : service);
             stage.computeIfPresent(
                     "manifest", (key, manifest) -> manifest instanceof Map<?, ?> all ? manifest(all) : manifest);
             if (stage.containsKey("approval")) {
