@@ -64,7 +64,7 @@ final class StandInCluster {
                         .withNewMetadata()
                         .withName("settings")
                         .endMetadata()
-                        .withData(Map.of("a", "b"))
+                        .withData(Map.of("settings.txt", "x"))
                         .build())
                 .create();
         for (String account : List.of("writer", "a.b-c")) {
