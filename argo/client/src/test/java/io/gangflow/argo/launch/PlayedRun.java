@@ -60,7 +60,10 @@ record PlayedRun(String end, Optional<String> problem) {
 
         private PlayedRun compared(Outcome outcome, Outcome virtual) {
             if (ended) {
-                return pipeline.waits() ? new PlayedRun("WAITING", Optional.empty()) : problem("waits after " + last());
+                // No lock is proved while a pod of a higher priority waits anywhere on the cluster: LockProof.
+                return pipeline.waits() || virtual == Outcome.LOCKED
+                        ? new PlayedRun("WAITING", Optional.empty())
+                        : problem("waits after " + last());
             }
             // The stand-in does not wait for the others of its gang, as the program of a half-placed gang would.
             boolean halfPlaced = virtual == Outcome.LOCKED && outcome == Outcome.COMPLETED;
