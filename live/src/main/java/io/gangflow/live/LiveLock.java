@@ -135,11 +135,12 @@ public final class LiveLock implements LockSource {
         return pod.name().startsWith(workflow + "-");
     }
 
-    /** On a node, and not for want of others. */
+    /** On a node, not for want of others, and to an end: a server of the run keeps its node for good. */
     private static boolean works(Pod pod, SchedulingLock lock) {
         Set<String> holders =
                 lock.holders().stream().map(holder -> holder.pod().name()).collect(Collectors.toSet());
         return pod.getSpec().getNodeName() != null
+                && !"Always".equals(pod.getSpec().getRestartPolicy())
                 && !PodStatusView.hasEnded(pod)
                 && !holders.contains(pod.getMetadata().getName());
     }

@@ -121,6 +121,13 @@ class LiveLockTest {
     }
 
     @Test
+    void aServerOfTheRunIsNoProgress() {
+        halfPlaced();
+        pod("default", RUN + "-model-0", "worker-1", "0", "Always", labels("server", 0), Map.of());
+        assertThat(look(0)).isPresent();
+    }
+
+    @Test
     void theLockOfAnotherRunIsItsOwn() {
         halfPlaced();
         assertThat(new LiveLock(client, Clock.systemUTC(), Duration.ZERO).look("section-6-kube-2", 0))

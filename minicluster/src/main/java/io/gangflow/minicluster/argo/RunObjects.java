@@ -1,5 +1,6 @@
 package io.gangflow.minicluster.argo;
 
+import io.fabric8.kubernetes.api.model.APIResourceList;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
@@ -46,11 +47,30 @@ final class RunObjects {
         try {
             return client.resource(object).create();
         } catch (KubernetesClientException e) {
+            if (e.getCode() <= 0 && !isServed(object)) {
+                throw notServed(object);
+            }
             if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
                 throw e;
             }
             return onServer(object).filter(there -> isOurs(there, node)).orElseThrow(() -> e);
         }
+    }
+
+    /** Whether the API has the kind; what creates the objects finds this out by itself, and reports it as it reports an outage. */
+    private boolean isServed(HasMetadata object) {
+        APIResourceList served = client.getApiResources(object.getApiVersion());
+        return served != null
+                && served.getResources().stream()
+                        .anyMatch(resource -> resource.getKind().equals(object.getKind()));
+    }
+
+    /** In the words of kubectl, with which Argo creates objects (kubernetes 1.36, apimachinery, NoKindMatchError). */
+    private static KubernetesClientException notServed(HasMetadata object) {
+        return new KubernetesClientException(
+                "no matches for kind \"%s\" in version \"%s\"".formatted(object.getKind(), object.getApiVersion()),
+                HttpURLConnection.HTTP_NOT_FOUND,
+                null);
     }
 
     /** As the view has it, which lags behind; objects without a class of their own are asked for. */

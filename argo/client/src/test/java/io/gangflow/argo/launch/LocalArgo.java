@@ -62,6 +62,11 @@ final class LocalArgo implements AutoCloseable {
                 MiniCluster.start(cluster, MiniClusterOptions.of(folder, images).withArgo()));
     }
 
+    /** The same with other nodes and programs. */
+    static LocalArgo start(Cluster cluster, MiniClusterOptions options) {
+        return new LocalArgo(MiniCluster.start(cluster, options.withArgo()));
+    }
+
     /** The same with objects that outlive it in the file {@code objects.jsonl} of the folder. */
     static LocalArgo keepingObjects(Path folder) {
         ImageCatalogue images = ImageCatalogue.empty().trusting(true);
@@ -80,12 +85,18 @@ final class LocalArgo implements AutoCloseable {
 
     /** Launches a run and follows it, with all that the cluster knows of it. */
     Outcome launch(Plan plan, String runId, RunListener listener) throws InterruptedException {
+        return launch(plan, runId, Map.of(), listener);
+    }
+
+    /** The same with values of parameters. */
+    Outcome launch(Plan plan, String runId, Map<String, String> arguments, RunListener listener)
+            throws InterruptedException {
         QueueNews queues = cluster.queues();
         return new ArgoLauncher(client(), CLUSTER.name(), Clock.systemUTC(), () -> runId)
                 .endingLocked(new LiveLock(
                         cluster.view(), Clock.systemUTC(), cluster.options().lockConfirmation()))
                 .reportingQueues(consumer -> queues.follow(consumer)::close)
-                .launch(new Launcher.Request(plan, runId, Map.of()), listener);
+                .launch(new Launcher.Request(plan, runId, arguments), listener);
     }
 
     /** The same without a controller: a test starts its own. */

@@ -31,7 +31,7 @@ import java.util.Optional;
 final class Trial {
 
     /** With room for every gang that is drawn, and GPUs. */
-    private static final Cluster ROOMY = Cluster.of(
+    static final Cluster ROOMY = Cluster.of(
             "roomy", Cluster.pool("worker", 6, new Resources(64_000, 256L << 30, Map.of("nvidia.com/gpu", 8L))));
 
     private Trial() {}
@@ -84,9 +84,12 @@ final class Trial {
         if (plan.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(new SimulatedLauncher(ROOMY, SimulatedLauncher.Options.of(ROOMY, drawn.seed()))
-                .launch(
-                        new Launcher.Request(plan.get(), "r-%d".formatted(drawn.seed()), drawn.arguments()),
-                        event -> {}));
+        return Optional.of(simulated(drawn.seed(), plan.get(), drawn.arguments()));
+    }
+
+    /** How it ends. */
+    static RunEvent.Outcome simulated(long seed, Plan plan, Map<String, String> arguments) throws InterruptedException {
+        return new SimulatedLauncher(ROOMY, SimulatedLauncher.Options.of(ROOMY, seed))
+                .launch(new Launcher.Request(plan, "r-%d".formatted(seed), arguments), event -> {});
     }
 }

@@ -1,7 +1,11 @@
 package io.gangflow.argo.foreign;
 
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.ServiceAccount;
 import io.gangflow.argo.json.ModelClasses;
 import io.gangflow.kind.ApiResource;
 import io.gangflow.kind.KindCatalogue;
@@ -114,6 +118,17 @@ final class KnownKinds {
                 .filter(UNDERSTOOD::contains)
                 .<Class<? extends HasMetadata>>map(ModelClasses::of)
                 .orElse(GenericKubernetesResource.class);
+    }
+
+    /** The same, also of kinds whose fields mean nothing here but that the API server checks. */
+    static Class<? extends HasMetadata> exactClassOf(String type) {
+        return switch (type) {
+            case "v1/ConfigMap" -> ConfigMap.class;
+            case "v1/Secret" -> Secret.class;
+            case "v1/PersistentVolumeClaim" -> PersistentVolumeClaim.class;
+            case "v1/ServiceAccount" -> ServiceAccount.class;
+            default -> classOf(type);
+        };
     }
 
     /** The apiVersion under which an object is read: its own, or a later one that agrees with it. */

@@ -108,7 +108,9 @@ final class ObjectReader {
     /** What is wrong with the values of an object, whoever read it. */
     static List<Diagnostic> check(ObjectNode tree, String type, SourceMap source, SourceSpan begin) {
         List<Diagnostic> found = new ArrayList<>();
-        checked(tree, type, source, begin, found);
+        if (checked(tree, type, source, begin, found).isPresent()) {
+            read(tree, type, KnownKinds.exactClassOf(type), source, begin, found);
+        }
         return found;
     }
 
@@ -123,8 +125,18 @@ final class ObjectReader {
         if (found.size() > before) {
             return Optional.empty();
         }
+        return read(tree, type, KnownKinds.classOf(type), source, begin, found);
+    }
+
+    private static Optional<HasMetadata> read(
+            ObjectNode tree,
+            String type,
+            Class<? extends HasMetadata> model,
+            SourceMap source,
+            SourceSpan begin,
+            List<Diagnostic> found) {
         try {
-            return Optional.of(ModelJson.MAPPER.treeToValue(tree, KnownKinds.classOf(type)));
+            return Optional.of(ModelJson.MAPPER.treeToValue(tree, model));
         } catch (JsonProcessingException exception) {
             found.add(misfit(Misfit.of(exception), type, source, begin));
             return Optional.empty();

@@ -1,6 +1,7 @@
 package io.gangflow.argo.foreign;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.gangflow.argo.json.Misfit;
@@ -15,9 +16,12 @@ import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.pipeline.source.SourceSpan;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -39,17 +43,26 @@ public final class StageManifests {
 
     private static void check(Stage stage, SourceMap source, List<Diagnostic> found, String... path) {
         if (stage.work() instanceof Work.Manifest manifest) {
-            ObjectNode tree = ModelJson.MAPPER.valueToTree(manifest.document());
+            JsonNode tree = tree(manifest.document());
             String type =
                     tree.path("apiVersion").asText() + "/" + tree.path("kind").asText();
             String[] below = below(path, "manifest");
-            found.addAll(ObjectReader.check(tree, type, source.below(below), source.key(below)));
+            found.addAll(ObjectReader.check((ObjectNode) tree, type, source.below(below), source.key(below)));
             condition(manifest.successCondition(), source.value(below(path, "successCondition")))
                     .ifPresent(found::add);
             condition(manifest.failureCondition(), source.value(below(path, "failureCondition")))
                     .ifPresent(found::add);
         }
         podTemplate(stage, source, below(path, "podTemplate")).ifPresent(found::add);
+    }
+
+    /** As a manifest's text is read: a small number is an `int`, which fields such as a port's require. */
+    private static JsonNode tree(Map<String, Object> document) {
+        try {
+            return ModelJson.MAPPER.readTree(ModelJson.MAPPER.writeValueAsBytes(document));
+        } catch (IOException exception) {
+            throw new UncheckedIOException(exception); // a document of the reader is a tree
+        }
     }
 
     private static Optional<Diagnostic> condition(Optional<String> condition, SourceSpan place) {
@@ -71,8 +84,7 @@ public final class StageManifests {
     /** A patch has the fields of a pod, whatever they are merged into. */
     private static Optional<Diagnostic> podTemplate(Stage stage, SourceMap source, String[] path) {
         try {
-            ModelJson.MAPPER.treeToValue(
-                    ModelJson.MAPPER.valueToTree(stage.pods().podTemplate()), PodTemplateSpec.class);
+            ModelJson.MAPPER.treeToValue(tree(stage.pods().podTemplate()), PodTemplateSpec.class);
             return Optional.empty();
         } catch (JsonProcessingException exception) {
             Misfit misfit = Misfit.of(exception);

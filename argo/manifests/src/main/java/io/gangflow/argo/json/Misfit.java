@@ -7,6 +7,7 @@ import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Why fields are no object of a model class.
@@ -14,8 +15,9 @@ import java.util.List;
  * @param path of the value that does not fit, from the root of what was read; empty for the root
  * @param problem what is wrong with it, behind its name
  * @param label what would be right
+ * @param hint what to do; empty where the label says enough
  */
-public record Misfit(List<String> path, String problem, String label) {
+public record Misfit(List<String> path, String problem, String label, Optional<String> hint) {
 
     public Misfit {
         path = List.copyOf(path);
@@ -27,8 +29,8 @@ public record Misfit(List<String> path, String problem, String label) {
                 ? mapping.getPath().stream().map(Misfit::step).toList()
                 : List.of();
         return exception instanceof RefusedValue refused
-                ? new Misfit(path, refused.problem(), refused.label())
-                : new Misfit(path, "has a value of the wrong type", "not a value of this field");
+                ? new Misfit(path, refused.problem(), refused.label(), refused.hint())
+                : new Misfit(path, "has a value of the wrong type", "not a value of this field", Optional.empty());
     }
 
     private static String step(JsonMappingException.Reference step) {
@@ -41,6 +43,8 @@ public record Misfit(List<String> path, String problem, String label) {
      * @param name of the value, for people
      */
     public Diagnostic finding(SourceSpan span, String name) {
-        return Diagnostic.of(DiagnosticCode.GF0603, span, "`%s` %s".formatted(Excerpt.of(name), problem), label);
+        Diagnostic finding =
+                Diagnostic.of(DiagnosticCode.GF0603, span, "`%s` %s".formatted(Excerpt.of(name), problem), label);
+        return hint.map(finding::withHint).orElse(finding);
     }
 }

@@ -11,7 +11,7 @@ import io.gangflow.json.BoundedJson;
 /**
  * The mapper of model objects. A mapper learns a class by reflection before it first reads or writes it; with a mapper
  * for each user of one, a short command spends most of its time on learning the same classes again. What it reads keeps
- * {@link FieldRules}, and each quantity is an {@link Amount}. Thread-safe.
+ * {@link FieldRules} and {@link FieldChoices}, and each quantity is an {@link Amount}. Thread-safe.
  */
 public final class ModelJson {
 
@@ -22,6 +22,7 @@ public final class ModelJson {
             .withCoercionConfigDefaults(config -> config.setCoercion(
                     CoercionInputShape.EmptyString, CoercionAction.Fail)) // no number, as Go's reader
             .addMixIn(Quantity.class, Amount.Checked.class)
+            .addModule(new SimpleModule("field-choices").setDeserializerModifier(new FieldChoices()))
             .addModule(new SimpleModule("lazy-fields").setDeserializerModifier(new LazyFields()))
             .build();
 

@@ -2,6 +2,10 @@ package io.gangflow.argo.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import io.gangflow.pipeline.diagnostic.DidYouMean;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import java.util.List;
+import java.util.Optional;
 
 /** A value that no API server takes; the path is its own. */
 final class RefusedValue extends JsonMappingException {
@@ -10,6 +14,7 @@ final class RefusedValue extends JsonMappingException {
 
     private final String problem;
     private final String label;
+    private final Optional<String> hint;
 
     /**
      * A value at the place of a parser.
@@ -18,9 +23,23 @@ final class RefusedValue extends JsonMappingException {
      * @param label what would be right
      */
     RefusedValue(JsonParser parser, String problem, String label) {
+        this(parser, problem, label, Optional.empty());
+    }
+
+    private RefusedValue(JsonParser parser, String problem, String label, Optional<String> hint) {
         super(parser, problem);
         this.problem = problem;
         this.label = label;
+        this.hint = hint;
+    }
+
+    /** A text that is none of a field's values. */
+    static RefusedValue of(JsonParser parser, String text, List<String> values) {
+        return new RefusedValue(
+                parser,
+                "cannot be `%s`".formatted(Excerpt.of(text)),
+                "expected one of %s".formatted(String.join(", ", values)),
+                DidYouMean.of(text, values).map("write `%s`"::formatted));
     }
 
     String problem() {
@@ -29,5 +48,9 @@ final class RefusedValue extends JsonMappingException {
 
     String label() {
         return label;
+    }
+
+    Optional<String> hint() {
+        return hint;
     }
 }

@@ -2,6 +2,7 @@ package io.gangflow.argo.foreign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.read.PipelineReader;
 import java.util.List;
@@ -24,6 +25,21 @@ final class StageManifestsTest {
             "    manifest: { apiVersion: v1, kind: ConfigMap, metadata: { name: settings } }\n";
 
     private static final String POD = "    pod: { image: \"jobs:1\", resources: { cpu: 1, memory: 1Gi } }\n";
+
+    private static final String JOB = """
+                manifest:
+                  apiVersion: batch/v1
+                  kind: Job
+                  metadata: { name: backup }
+                  spec:
+                    template:
+                      spec:
+                        restartPolicy: %s
+                        containers: [{ name: main, image: "jobs:1" }]
+            """;
+
+    private static final String CLAIM =
+            "    manifest: { apiVersion: v1, kind: PersistentVolumeClaim, metadata: { name: a }, spec: { accessModes: [%s] } }\n";
 
     @ParameterizedTest
     @ValueSource(strings = {"status.succeeded > 0", "data.ready", "status.phase in (A, B), !spec.paused"})
@@ -51,11 +67,64 @@ final class StageManifestsTest {
                 .containsExactly(DiagnosticCode.GF0603);
     }
 
+    @Test
+    void aPortIsANumberOrAName() {
+        for (String port : List.of("8080", "http")) {
+            assertThat(codes("""
+                        manifest:
+                          apiVersion: v1
+                          kind: Service
+                          metadata: { name: web }
+                          spec: { ports: [{ port: 80, targetPort: %s }] }
+                    """.formatted(port))).isEmpty();
+            assertThat(codes(POD
+                            + "    podTemplate: { spec: { containers: [{ name: main, readinessProbe: { tcpSocket: { port: %s } } }] } }\n"
+                                    .formatted(port)))
+                    .isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Never", "OnFailure"})
+    void aFieldHasOneOfItsValues(String policy) {
+        assertThat(codes(JOB.formatted(policy))).isEmpty();
+    }
+
+    @Test
+    void anotherValueOfAFieldIsFoundAtItsPlaceWithTheValues() {
+        assertThat(found(JOB.formatted("onFailure"))).singleElement().satisfies(finding -> {
+            assertThat(finding.code()).isEqualTo(DiagnosticCode.GF0603);
+            assertThat(finding.message()).isEqualTo("`spec.template.spec.restartPolicy` cannot be `onFailure`");
+            assertThat(finding.label()).isEqualTo("expected one of Always, Never, OnFailure");
+            assertThat(finding.hint()).contains("write `OnFailure`");
+            assertThat(finding.span().line()).isEqualTo(13);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ReadWriteOnce", "ReadWriteMany, ReadOnlyMany"})
+    void aListHasSomeOfItsValues(String modes) {
+        assertThat(codes(CLAIM.formatted(modes))).isEmpty();
+    }
+
+    @Test
+    void anotherValueInAListIsFound() {
+        assertThat(codes(CLAIM.formatted("ReadWriteOnce, ReadWrite"))).containsExactly(DiagnosticCode.GF0603);
+    }
+
+    @Test
+    void aConfigMapHasTheFieldsOfOne() {
+        assertThat(codes(
+                        "    manifest: { apiVersion: v1, kind: ConfigMap, metadata: { name: a }, immutable: maybe }\n"))
+                .containsExactly(DiagnosticCode.GF0603);
+    }
+
     private static List<DiagnosticCode> codes(String stage) {
+        return found(stage).stream().map(Diagnostic::code).toList();
+    }
+
+    private static List<Diagnostic> found(String stage) {
         return StageManifests.check(
-                        PipelineReader.read("demo.yaml", HEAD + stage).orElseThrow())
-                .stream()
-                .map(finding -> finding.code())
-                .toList();
+                PipelineReader.read("demo.yaml", HEAD + stage).orElseThrow());
     }
 }

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Conditions on nodes name labels that nodes can have. */
+/** Conditions on nodes name labels, and values of them, that nodes can have. */
 final class NodeRulesAreReadable implements PodRule {
 
     @Override
     public Stream<Diagnostic> check(StagePlace at) {
         Placement placement = at.stage().placement();
         return Stream.concat(
-                keys(at, "require", placement.require()),
-                keys(
+                rules(at, "require", placement.require()),
+                rules(
                         at,
                         "prefer",
                         placement.prefer().stream()
@@ -23,14 +23,28 @@ final class NodeRulesAreReadable implements PodRule {
                                 .toList()));
     }
 
-    private static Stream<Diagnostic> keys(StagePlace at, String field, List<NodeRule> rules) {
+    private static Stream<Diagnostic> rules(StagePlace at, String field, List<NodeRule> rules) {
         return IntStream.range(0, rules.size())
                 .boxed()
-                .flatMap(index -> ObjectNames.KEY
-                        .check(
-                                rules.get(index).key(),
+                .flatMap(index -> Stream.concat(
+                        ObjectNames.KEY
+                                .check(
+                                        rules.get(index).key(),
+                                        "a node label",
+                                        at.value("placement", field, Integer.toString(index), "key"))
+                                .stream(),
+                        values(at, rules.get(index), field, Integer.toString(index))));
+    }
+
+    private static Stream<Diagnostic> values(StagePlace at, NodeRule rule, String field, String index) {
+        String key = rule.operator() == NodeRule.Operator.In ? "in" : "notIn";
+        return IntStream.range(0, rule.values().size())
+                .boxed()
+                .flatMap(value -> ObjectNames.VALUE
+                        .checkValue(
+                                rule.values().get(value),
                                 "a node label",
-                                at.value("placement", field, Integer.toString(index), "key"))
+                                at.value("placement", field, index, key, Integer.toString(value)))
                         .stream());
     }
 }

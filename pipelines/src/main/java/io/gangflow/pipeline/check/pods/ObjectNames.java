@@ -27,7 +27,15 @@ enum ObjectNames {
     KEY(
             Pattern.compile("((?=[^/]{1,253}/)[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?"
                     + "[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?"),
-            "letters, digits, `-`, `_` and `.`, at most 63, after an optional `prefix/`");
+            "letters, digits, `-`, `_` and `.`, at most 63, after an optional `prefix/`"),
+
+    /** Values of labels. */
+    VALUE(
+            Pattern.compile("([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?"),
+            "letters, digits, `-`, `_` and `.`, at most 63"),
+
+    /** Keys of ConfigMaps and Secrets, which become names of files. */
+    FILE(Pattern.compile("(?!\\.\\.)(?!\\.$)[-._a-zA-Z0-9]{1,253}"), "letters, digits, `-`, `_` and `.`, at most 253");
 
     private final Pattern pattern;
     private final String form;
@@ -37,6 +45,7 @@ enum ObjectNames {
         this.form = form;
     }
 
+    /** Whether Kubernetes takes the name. */
     boolean allow(String name) {
         return pattern.matcher(name).matches();
     }
@@ -47,12 +56,25 @@ enum ObjectNames {
      * @param noun what is called so: {@code a volume}
      */
     Optional<Diagnostic> check(String name, String noun, SourceSpan place) {
-        return allow(name)
+        return check("the name", name, noun, place);
+    }
+
+    /**
+     * What is wrong with a value.
+     *
+     * @param noun what has it: {@code a label}
+     */
+    Optional<Diagnostic> checkValue(String value, String noun, SourceSpan place) {
+        return check("the value", value, noun, place);
+    }
+
+    private Optional<Diagnostic> check(String what, String text, String noun, SourceSpan place) {
+        return allow(text)
                 ? Optional.empty()
                 : Optional.of(Diagnostic.of(
                         DiagnosticCode.GF0205,
                         place,
-                        "`%s` cannot be the name of %s".formatted(Excerpt.of(name), noun),
+                        "`%s` cannot be %s of %s".formatted(Excerpt.of(text), what, noun),
                         form));
     }
 }

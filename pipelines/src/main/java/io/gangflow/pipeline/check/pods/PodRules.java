@@ -22,7 +22,8 @@ public final class PodRules {
             new PodTemplatesAreRestricted());
 
     /** Those that concern stages without settings of pods, too. */
-    private static final List<PodRule> OF_ALL = List.of(new NodeRulesAreReadable(), new ImagesAreNamed());
+    private static final List<PodRule> OF_ALL =
+            List.of(new NodeRulesAreReadable(), new ImagesAreNamed(), new ManifestsAreNamed());
 
     private PodRules() {}
 

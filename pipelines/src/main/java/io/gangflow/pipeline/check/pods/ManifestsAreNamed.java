@@ -1,0 +1,86 @@
+package io.gangflow.pipeline.check.pods;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.model.Work;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The object of a manifest has a name, labels, annotations and keys that the API server takes. */
+final class ManifestsAreNamed implements PodRule {
+
+    /** Names of roles are parts of a path (kubernetes 1.36, pkg/apis/rbac/validation). */
+    private static final String PATH_NAMED = "rbac.authorization.k8s.io/";
+
+    private static final Set<String> DATA = Set.of("data", "binaryData", "stringData");
+
+    @Override
+    public Stream<Diagnostic> check(StagePlace at) {
+        if (!(at.stage().work() instanceof Work.Manifest manifest)) {
+            return Stream.of();
+        }
+        Map<String, Object> document = manifest.document();
+        List<Diagnostic> found = new ArrayList<>();
+        name(at, document, found);
+        labelled(at, document, new String[] {"manifest"}, found);
+        if (document.get("kind") instanceof String kind
+                && Set.of("ConfigMap", "Secret").contains(kind)) {
+            DATA.forEach(field -> Trees.map(document, field)
+                    .keySet()
+                    .forEach(key -> ObjectNames.FILE
+                            .check(key, "a key", at.key("manifest", field, key))
+                            .ifPresent(found::add)));
+        }
+        return found.stream();
+    }
+
+    private static void name(StagePlace at, Map<String, Object> document, List<Diagnostic> found) {
+        boolean path = String.valueOf(document.get("apiVersion")).startsWith(PATH_NAMED);
+        if (!path && Trees.map(document, "metadata").get("name") instanceof String name && isComplete(name)) {
+            ObjectNames.OBJECT
+                    .check(name, "an object", at.value("manifest", "metadata", "name"))
+                    .ifPresent(found::add);
+        }
+    }
+
+    /** The metadata of the object, and of all templates of pods in it. */
+    private static void labelled(StagePlace at, Map<String, Object> object, String[] path, List<Diagnostic> found) {
+        String[] metadata = Trees.below(path, "metadata");
+        for (String field : List.of("labels", "annotations")) {
+            String noun = field.equals("labels") ? "a label" : "an annotation";
+            String[] texts = Trees.below(metadata, field);
+            Trees.map(object, "metadata", field).forEach((key, value) -> {
+                String[] entry = Trees.below(texts, key);
+                ObjectNames.KEY.check(key, noun, at.key(entry)).ifPresent(found::add);
+                if (field.equals("labels") && value instanceof String text && isComplete(text)) {
+                    ObjectNames.VALUE.checkValue(text, noun, at.value(entry)).ifPresent(found::add);
+                }
+            });
+        }
+        templates(at, object, path, found);
+    }
+
+    private static void templates(StagePlace at, Map<?, ?> object, String[] path, List<Diagnostic> found) {
+        object.forEach((key, value) -> {
+            String[] below = Trees.below(path, String.valueOf(key));
+            if (value instanceof Map<?, ?> && key.equals("template")) {
+                labelled(at, Trees.map(Map.of("template", value), "template"), below, found);
+            } else if (value instanceof Map<?, ?> map) {
+                templates(at, map, below, found);
+            } else if (value instanceof List<?> list) {
+                for (int index = 0; index < list.size(); index++) {
+                    if (list.get(index) instanceof Map<?, ?> map) {
+                        templates(at, map, Trees.below(below, Integer.toString(index)), found);
+                    }
+                }
+            }
+        });
+    }
+
+    /** Whether nothing is to be filled in: references have a finding of their own. */
+    private static boolean isComplete(String text) {
+        return !text.contains("${") && !text.contains("{{");
+    }
+}
