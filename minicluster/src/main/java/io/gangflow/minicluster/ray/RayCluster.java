@@ -101,16 +101,17 @@ final class RayCluster {
         return objects(job).submission();
     }
 
-    /** Leaves the code with which the container of the head ends. */
-    void writeCode(RayJobView job, int code) {
-        RayNode head = nodes.get(headName(job));
-        if (head != null) {
+    /** Ends the containers of the head with a code; the pod stays. */
+    void end(Pod head, int code) {
+        RayNode node = nodes.get(head.getMetadata().getName());
+        if (node != null) {
             try {
-                Files.writeString(head.folder().resolve(RayStartCommand.CODE), Integer.toString(code));
+                Files.writeString(node.folder().resolve(RayStartCommand.CODE), Integer.toString(code));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         }
+        machine.end(head);
     }
 
     /** KubeRay 1.6 deletes the PodGroup of a job that has ended; 1.7 makes it empty. */

@@ -17,8 +17,9 @@ import java.util.Optional;
 
 /**
  * One RayJob, from its creation to the end of its pods (KubeRay v1.7.0, controllers/ray/rayjob_controller.go,
- * {@code Reconcile}, submission mode {@code HTTPMode}). Other than there, a head that has ended fails the job at once, and the
- * pod of the head stays, with the log of the program. Used by one thread.
+ * {@code Reconcile}, submission mode {@code HTTPMode}). Other than there, a head that has ended fails the job at once. The pod of
+ * the head ends before the status does, with the exit code of the program, and stays: its log is the program's. Used by one
+ * thread.
  */
 final class RayJobPlay {
 
@@ -37,6 +38,7 @@ final class RayJobPlay {
     private final Clock clock;
     private Optional<Instant> silentSince = Optional.empty();
     private Optional<Instant> runningSince = Optional.empty();
+    private Optional<ObjectNode> end = Optional.empty();
 
     RayJobPlay(RayCluster cluster, Clock clock) {
         this.cluster = cluster;
@@ -99,6 +101,12 @@ final class RayJobPlay {
 
     private Step poll(RayJobView job) throws InterruptedException, IOException {
         List<Pod> pods = cluster.pods(job);
+        if (end.isPresent()) {
+            boolean ended = cluster.head(job, pods)
+                    .filter(pod -> !PodStatusView.hasEnded(pod))
+                    .isEmpty();
+            return ended ? Step.to(end.get()) : Step.wait(POLL);
+        }
         Optional<Step> lost = lost(job, pods);
         if (lost.isPresent()) {
             return lost.get();
@@ -112,16 +120,18 @@ final class RayJobPlay {
                 dashboard.submit(cluster.submission(job));
             }
             silentSince = Optional.empty();
-            return info.map(found -> changed(job, found)).orElseGet(() -> Step.wait(POLL));
+            return info.map(found -> changed(job, head, found)).orElseGet(() -> Step.wait(POLL));
         } catch (IOException silent) {
             return silent(silent);
         }
     }
 
-    private Step changed(RayJobView job, JsonNode info) {
+    private Step changed(RayJobView job, Pod head, JsonNode info) {
         ObjectNode status = RayStatus.of(info, clock.instant());
-        if (RayStatus.hasEnded(status)) {
-            cluster.writeCode(job, code(info));
+        if (RayStatus.hasEnded(status) && job.endsItsPods()) {
+            end = Optional.of(status);
+            cluster.end(head, code(info));
+            return Step.wait(POLL);
         }
         boolean same = status.path("jobStatus").equals(job.status().path("jobStatus"))
                 && status.path("jobDeploymentStatus").equals(job.status().path("jobDeploymentStatus"));

@@ -64,6 +64,12 @@ record RayJobView(GenericKubernetesResource object, JsonNode tree) {
         return time.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(time));
     }
 
+    /** Whether its pods end with it, at once. */
+    boolean endsItsPods() {
+        return spec().path("shutdownAfterJobFinishes").asBoolean()
+                && spec().path("ttlSecondsAfterFinished").asLong() == 0;
+    }
+
     /** A name with five letters that look random, and are the same each time. */
     String named(String prefix, String purpose) {
         UUID mixer = UUID.nameUUIDFromBytes((uid() + "/" + purpose).getBytes(StandardCharsets.UTF_8));

@@ -94,14 +94,15 @@ final class RayStartCommand {
 
     /**
      * The script of the container. It ends with the code that the controller leaves when the job has ended; the pod of the head
-     * stays here, because its log is the program's. The entrypoint copies the program's output to that log.
+     * stays here, because its log is the program's. The entrypoint copies the program's output to that log. Ray would drain the node for
+     * 30 seconds; nothing is left to drain then.
      */
     String script() {
         Path code = node.folder().resolve(CODE);
         return """
                 ulimit -n ${RAY_START_ULIMIT_OPEN_FILES:-65536} 2>/dev/null
                 export TMPDIR=%4$s %1$s="${GANGFLOW_CONTAINER_LOG:-/proc/1/fd/1}"
-                end() { kill "$ray" 2>/dev/null; wait "$ray"; exit "$(cat %2$s 2>/dev/null || echo 143)"; }
+                end() { kill -KILL "$ray" 2>/dev/null; exit "$(cat %2$s 2>/dev/null || echo 143)"; }
                 %3$s & ray=$!
                 trap end TERM
                 wait "$ray"
