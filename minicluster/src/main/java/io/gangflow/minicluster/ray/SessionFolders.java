@@ -36,7 +36,6 @@ public final class SessionFolders implements AutoCloseable {
         for (Path folder : folders) {
             try {
                 delete(folder);
-                folders.remove(folder);
             } catch (IOException e) {
                 throw new UncheckedIOException("%s cannot be deleted".formatted(folder), e);
             }
