@@ -130,7 +130,7 @@ final class RayObjects {
      * @param head where the head is; the node itself for the head
      */
     Pod pod(Group group, String name, RayNode node, RayNode head) {
-        boolean worker = node != head;
+        boolean worker = !node.equals(head);
         Pod pod = new PodBuilder(group.pod()).build();
         Container main = pod.getSpec().getContainers().get(0);
         RayStartCommand start =
