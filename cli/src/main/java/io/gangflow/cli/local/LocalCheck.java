@@ -30,8 +30,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Whether this machine has what the pods of a pipeline need: a program for every image (GF0701), every key of a Secret
- * and ConfigMap (GF0702, GF0703), and no kind of stage that needs a cluster (GF0704). Asked before anything starts.
+ * Whether this machine has what the pods of a pipeline need: a program for every image (GF0701), and every key of a Secret
+ * and ConfigMap (GF0702, GF0703). Asked before anything starts.
  */
 final class LocalCheck {
 
@@ -50,27 +50,15 @@ final class LocalCheck {
         List<PodSet> sets =
                 PipelineWork.of(plan.unconditional(), Durations.NONE).work().podSets();
         Stream<Diagnostic> ofStages = Stream.concat(plan.stages().stream(), plan.onExit().stream())
-                .flatMap(stage -> stage.stage().work() instanceof Work.Ray
-                        ? Stream.of(ray(at(stage)))
-                        : Stream.concat(
-                                sets.stream()
-                                        .map(PodSet::pod)
-                                        .filter(pod -> ObjectView.label(pod, Label.STAGE)
-                                                .equals(stage.name()))
-                                        .filter(pod -> !Dependencies.isFollower(ObjectView.labels(pod)))
-                                        .flatMap(pod -> findings(at(stage), pod)),
-                                volumes(at(stage))));
+                .flatMap(stage -> Stream.concat(
+                        sets.stream()
+                                .map(PodSet::pod)
+                                .filter(pod ->
+                                        ObjectView.label(pod, Label.STAGE).equals(stage.name()))
+                                .filter(pod -> !Dependencies.isFollower(ObjectView.labels(pod)))
+                                .flatMap(pod -> findings(at(stage), pod)),
+                        volumes(at(stage))));
         return Stream.concat(ofStages, receivers()).distinct().sorted().toList();
-    }
-
-    /** Nothing here starts Ray in the pods: on a cluster KubeRay does. */
-    private static Diagnostic ray(StageAt at) {
-        return Diagnostic.of(
-                        DiagnosticCode.GF0704,
-                        at.key("ray"),
-                        "`ray` stage %s cannot run on this machine".formatted(at.quoted()),
-                        "its pods are made by KubeRay")
-                .withHint("use `gangflow simulate`, or `gangflow submit` to a cluster with KubeRay");
     }
 
     private Stream<Diagnostic> receivers() {
@@ -120,8 +108,11 @@ final class LocalCheck {
                 ? Optional.of(spark.image())
                 : Optional.empty();
         String image = sparkImage.orElseGet(() -> Objects.requireNonNullElse(container.getImage(), ""));
-        List<String> words = Stream.concat(container.getCommand().stream(), container.getArgs().stream())
+        List<String> written = Stream.concat(container.getCommand().stream(), container.getArgs().stream())
                 .toList();
+        // The command of a Ray cluster's pods is their operator's.
+        List<String> words =
+                written.isEmpty() && at.work() instanceof Work.Ray && extra.isEmpty() ? RayStages.START : written;
         try {
             if (sparkImage.isPresent()) {
                 images.requireKnown(image);

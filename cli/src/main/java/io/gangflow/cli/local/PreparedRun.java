@@ -80,6 +80,7 @@ record PreparedRun(Plan plan, Map<String, String> values, Cluster cluster, Image
         }
         environments.make(planned, folder);
         python.requirePySpark();
+        new RayStages(plan, images, System.getenv().getOrDefault("PATH", "")).requireRay();
         return new PreparedRun(plan, values, cluster, images, inputs);
     }
 

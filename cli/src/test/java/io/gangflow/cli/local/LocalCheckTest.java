@@ -77,14 +77,17 @@ final class LocalCheckTest {
     }
 
     @Test
-    void aRayStageIsRefusedWhateverItsImageIs() {
-        assertThat(findings("""
+    void aRayStageWithoutACommandOfItsOwnIsCheckedAtItsImage() {
+        String stage = """
                   tune:
                     ray: { image: "acme/ray:1", command: [tune], head: { resources: { cpu: 1, memory: 1Gi } }, workers: 2, resources: { cpu: 1, memory: 1Gi } }
-                """, KNOWN.trusting(true))).singleElement().satisfies(finding -> {
-            assertThat(finding.code().name()).isEqualTo("GF0704");
+                """;
+
+        assertThat(findings(stage, KNOWN.trusting(true))).isEmpty();
+        assertThat(findings(stage, KNOWN)).singleElement().satisfies(finding -> {
+            assertThat(finding.code().name()).isEqualTo("GF0701");
             assertThat(finding.span().line()).isEqualTo(6);
-            assertThat(finding.message()).isEqualTo("`ray` stage `tune` cannot run on this machine");
+            assertThat(finding.message()).isEqualTo("image `acme/ray:1` is not known on this machine");
         });
     }
 

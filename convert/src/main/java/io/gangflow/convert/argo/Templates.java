@@ -48,7 +48,8 @@ record Templates(String label, Field root, Field spec, Index index) {
 
         Templates of(ForeignObject object) {
             return known.computeIfAbsent(object, each -> {
-                Source source = Source.of(each);
+                Source source = Source.of(new ForeignObject(
+                        each.object(), PodSpecPatches.applied(each.tree()), each.source(), each.begin()));
                 Field spec = each.kind().equals("CronWorkflow") ? source.spec().at("workflowSpec") : source.spec();
                 return new Templates(source.label(), source.root(), spec, this);
             });

@@ -220,8 +220,14 @@ final class FieldRules {
                 ANY + "(continueOn|depends).*",
                 "`after` names one end for each stage before",
                 "write it as `after` and `when`");
-        listed(ANY + "(hooks|onExit).*", "a pipeline has one exit stage: `onExit`", "");
-        listed(ANY + "synchronization.*", "Gangflow has no such key", "use `parallelism`, or a queue");
+        listed(
+                ANY + "(hooks|onExit).*",
+                "a pipeline has one exit stage: `onExit`",
+                "for a message about a run, write `notify`");
+        listed(
+                ANY + "synchronization.*",
+                "stages and runs do not lock each other: there is no mutex and no semaphore",
+                "`parallelism` bounds the instances of a stage, and a queue bounds the work of several runs");
         listed(
                 ANY + "memoize.*",
                 "a stage with `retry` has no cache, and no other key of it",

@@ -60,6 +60,7 @@ final class SparkApplications {
         options.at("priorityClassName").text().ifPresent(priority -> stage.set("priority", priority));
         environment(source, stage, draft);
         stage.set("placement", placement(spec));
+        PodFields.volumes(stage, spec, spec.at("driver"), spec.at("executor"));
         for (String field : List.of("labels", "annotations")) {
             if (spec.at("driver", field)
                     .tree()

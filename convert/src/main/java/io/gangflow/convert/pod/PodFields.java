@@ -68,6 +68,17 @@ public final class PodFields {
         stage.set("imagePullSecrets", secrets);
     }
 
+    /**
+     * The volumes of pods of two roles that mount the same ones; other volumes stay leftovers.
+     *
+     * @param spec with the volumes
+     * @param role with the mounts, as the other has them
+     */
+    public static void volumes(StageDraft stage, Field spec, Field role, Field other) {
+        PodVolumes.into(
+                stage, new PodSource(List.of(spec), role, List.of(), List.of(other), Texts.LITERAL, Optional.empty()));
+    }
+
     /** Those with a name; the others change nothing. A port of the node stays a leftover. */
     private static ObjectNode ports(Field ports) {
         ObjectNode written = Values.JSON.objectNode();

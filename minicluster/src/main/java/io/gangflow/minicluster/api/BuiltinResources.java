@@ -10,7 +10,6 @@ import static io.gangflow.kind.KindCatalogue.POD_MONITOR;
 import static io.gangflow.kind.KindCatalogue.PROMETHEUS;
 import static io.gangflow.kind.KindCatalogue.PROMETHEUS_RULE;
 import static io.gangflow.kind.KindCatalogue.RAY_CLUSTER;
-import static io.gangflow.kind.KindCatalogue.RAY_JOB;
 import static io.gangflow.kind.KindCatalogue.REPLICATION_CONTROLLER;
 import static io.gangflow.kind.KindCatalogue.SERVICE_MONITOR;
 import static io.gangflow.kind.KindCatalogue.TRAINING_RUNTIME;
@@ -44,7 +43,6 @@ final class BuiltinResources {
             TRAIN_JOB,
             TRAINING_RUNTIME,
             CLUSTER_TRAINING_RUNTIME,
-            RAY_JOB,
             RAY_CLUSTER);
 
     private BuiltinResources() {}

@@ -55,6 +55,14 @@ final class ClusterNames {
         return addresses.of(pod);
     }
 
+    String address(String namespace, String pod) {
+        return addresses.of(namespace, pod);
+    }
+
+    int port(String namespace, String name) {
+        return addresses.freePort(namespace, name);
+    }
+
     Path hostsFile() {
         return hosts.path();
     }

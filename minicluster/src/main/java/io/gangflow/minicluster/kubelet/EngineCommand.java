@@ -28,7 +28,14 @@ final class EngineCommand {
     /** Variables of this machine that mean nothing in an image. */
     private static final Set<String> OF_THIS_MACHINE = Stream.concat(
                     RemoteShell.VARIABLES.stream(),
-                    Stream.of("PATH", "JAVA_HOME", "HOME", "TMPDIR", ProgressFile.VARIABLE, "GANGFLOW_VOLUMES"))
+                    Stream.of(
+                            "PATH",
+                            "JAVA_HOME",
+                            "HOME",
+                            "TMPDIR",
+                            ProgressFile.VARIABLE,
+                            PodSandbox.LOG_VARIABLE,
+                            "GANGFLOW_VOLUMES"))
             .collect(Collectors.toUnmodifiableSet());
 
     /** Variables by which the engine's client finds its engine, images and keys; they are never the container's. */

@@ -85,6 +85,16 @@ public final class Kubelet implements AutoCloseable {
         return KubeletLogs.file(options.workDir(), pod, container);
     }
 
+    /** The address of the pod of this name, which need not exist yet. */
+    public String address(String namespace, String pod) {
+        return names.address(namespace, pod);
+    }
+
+    /** A port of this machine that is free now, and that no other name is given. */
+    public int port(String namespace, String name) {
+        return names.port(namespace, name);
+    }
+
     /** The logs of its containers, as the API server asks for them. */
     public PodLogs logs() {
         return new KubeletLogs((namespace, name) -> view.get(Pod.class, namespace, name), options.workDir());

@@ -48,6 +48,23 @@ final class PodAddresses {
         return FIRST_PORT + (second * STRIDE + number(namespace, name)) % PORTS;
     }
 
+    /** The same, but one that nobody listens on now: other clusters of this machine may have taken it. */
+    int freePort(String namespace, String name) {
+        String tried = name;
+        while (!isFree(port(namespace, tried))) {
+            tried += "'";
+        }
+        return port(namespace, tried);
+    }
+
+    private static boolean isFree(int port) {
+        try (ServerSocket probe = new ServerSocket(port)) {
+            return probe.isBound();
+        } catch (IOException taken) {
+            return false;
+        }
+    }
+
     private int number(String namespace, String name) {
         return byName.computeIfAbsent(namespace + "/" + name, unknown -> NEXT.getAndIncrement());
     }

@@ -23,6 +23,9 @@ import java.util.stream.Stream;
 /** A pod's folder, volumes and variables, and how its containers are started in them. Used by one thread. */
 final class PodSandbox {
 
+    /** Names the file of the container's log, for programs that start others whose output goes elsewhere. */
+    static final String LOG_VARIABLE = "GANGFLOW_CONTAINER_LOG";
+
     private final KubeletOptions options;
     private final Pod pod;
     private final ClusterNames names;
@@ -104,6 +107,7 @@ final class PodSandbox {
         Map<String, Path> folders = mounts(container);
         MountPaths mounts = new MountPaths(folders, ownFolders());
         Map<String, String> base = base();
+        base.put(LOG_VARIABLE, log(folder, container.getName()).toString());
         Map<String, String> env = environment.of(container, base);
         Launchable launchable = launchable(container, env, mounts::rewrite);
         if (!(launchable instanceof Launchable.Java)) {

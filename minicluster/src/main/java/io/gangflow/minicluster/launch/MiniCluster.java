@@ -16,6 +16,8 @@ import io.gangflow.minicluster.argo.CronController;
 import io.gangflow.minicluster.control.ClusterView;
 import io.gangflow.minicluster.kubelet.Kubelet;
 import io.gangflow.minicluster.kubelet.KubeletOptions;
+import io.gangflow.minicluster.ray.RayJobController;
+import io.gangflow.minicluster.ray.SessionFolders;
 import io.gangflow.run.Launcher.LaunchException;
 import java.io.IOException;
 import java.net.URI;
@@ -96,12 +98,17 @@ public final class MiniCluster implements AutoCloseable {
         ClusterView view = ClusterView.open(client);
         parts.push(view);
         URI url = URI.create(client.getMasterUrl().toString());
+        SessionFolders sessions = new SessionFolders();
+        parts.push(sessions);
         Kubelet kubelet = Kubelet.start(client, view, cluster, kubeletOptions(options, url));
         logs.set(kubelet.logs());
         parts.push(kubelet);
         QueueNews queues = new QueueNews();
         if (options.schedulers() == SchedulerMode.INTERNAL) {
             ControlPlane.start(client, view, cluster, options, queues, parts);
+        }
+        if (options.apiServer().isEmpty()) {
+            parts.push(RayJobController.start(client, view, new KubeletMachine(kubelet, sessions), CLOCK));
         }
         if (options.argo()) {
             parts.push(ArgoController.start(client, view, kubelet::terminate, options.records(), CLOCK));

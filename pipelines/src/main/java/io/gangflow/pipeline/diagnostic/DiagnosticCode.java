@@ -191,8 +191,7 @@ public enum DiagnosticCode {
     // What this machine lacks for a run as its processes.
     GF0701(Severity.ERROR, "unknown image"),
     GF0702(Severity.ERROR, "key of a Secret has no value"),
-    GF0703(Severity.ERROR, "ConfigMap has no value"),
-    GF0704(Severity.ERROR, "kind of stage needs a cluster");
+    GF0703(Severity.ERROR, "ConfigMap has no value");
 
     private final Severity severity;
     private final String title;

@@ -48,8 +48,7 @@ final class RuleFixturesTest {
             DiagnosticCode.GF0420,
             DiagnosticCode.GF0701,
             DiagnosticCode.GF0702,
-            DiagnosticCode.GF0703,
-            DiagnosticCode.GF0704);
+            DiagnosticCode.GF0703);
 
     /** Codes about manifests that others wrote; their fixtures are with the module that reads those. */
     private static final String FOREIGN = "GF06";

@@ -52,6 +52,8 @@ final class SparkApplicationKind implements Kind {
 
     private static Pod placed(Cause cause, Pod pod, String role, JsonNode spec, WorkDraft draft) {
         SparkTemplates.place(cause, pod, spec.path(role), draft, List.of("spec", role));
+        SparkTemplates.mount(
+                cause, pod, spec.path("volumes"), spec.path(role).path("volumeMounts"), draft, List.of("spec", role));
         List<String> template = List.of("spec", role, "template");
         Pod whole = SparkTemplates.from(cause, pod, spec.path(role).path("template"), draft, template);
         if (spec.path("batchScheduler").asText().equals("volcano")) {

@@ -7,9 +7,13 @@ import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.Toleration;
+import io.fabric8.kubernetes.api.model.Volume;
+import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.gangflow.argo.json.ModelJson;
 import io.gangflow.argo.json.StrategicMergePatch;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What a pod template says beside Spark's settings about where a pod of Spark's may go. */
@@ -52,6 +56,27 @@ public final class SparkTemplates {
                 .forEach(entry -> pod.getSpec()
                         .getNodeSelector()
                         .put(entry.getKey(), entry.getValue().asText()));
+    }
+
+    /**
+     * Adds the volumes of an application that a role mounts, as the webhook of Kubeflow's operator does (spark-operator 2.5,
+     * internal/webhook/sparkpod_defaulter.go, {@code addVolumes}); those for Spark's own folders are settings of Spark.
+     */
+    static void mount(Cause cause, Pod pod, JsonNode volumes, JsonNode mounts, WorkDraft draft, List<String> path) {
+        Map<String, JsonNode> byName = new HashMap<>();
+        volumes.forEach(volume -> byName.put(volume.path("name").asText(), volume));
+        for (JsonNode mount : mounts) {
+            String name = mount.path("name").asText();
+            JsonNode volume = byName.get(name);
+            if (volume == null || name.startsWith("spark-local-dir-")) {
+                continue;
+            }
+            ModelObjects.read(cause, mount, VolumeMount.class, draft, below(path, "volumeMounts"))
+                    .ifPresent(pod.getSpec().getContainers().get(0).getVolumeMounts()::add);
+            ModelObjects.read(cause, volume, Volume.class, draft, "spec", "volumes")
+                    .filter(read -> !pod.getSpec().getVolumes().contains(read))
+                    .ifPresent(pod.getSpec().getVolumes()::add);
+        }
     }
 
     private static String[] below(List<String> path, String last) {

@@ -109,11 +109,9 @@ final class WorkflowLeaves {
         if (!podSpec.has("priorityClassName") && spec.has("podPriorityClassName")) {
             podSpec.set("priorityClassName", spec.path("podPriorityClassName"));
         }
-        patch(
-                podSpec,
-                template.path("podSpecPatch").asText(spec.path("podSpecPatch").asText("")),
-                template,
-                say);
+        for (JsonNode patch : List.of(text.replace(spec.path("podSpecPatch")), template.path("podSpecPatch"))) {
+            patch(podSpec, patch.asText(""), template, say);
+        }
         if (UnknownAmounts.removeFrom(podSpec)) {
             say.accept("the requests of template `%s` are known only when the workflow runs"
                     .formatted(Excerpt.of(template.path("name").asText())));
@@ -144,7 +142,7 @@ final class WorkflowLeaves {
         return found;
     }
 
-    /** Argo applies it after everything else. */
+    /** Argo applies the workflow's and then the template's, after everything else (Argo 4.1, processPodSpecPatch). */
     private static void patch(ObjectNode podSpec, String patch, JsonNode template, Consumer<String> say) {
         List<JsonNode> documents =
                 YamlTree.readAll("podSpecPatch", patch).value().orElse(List.of());

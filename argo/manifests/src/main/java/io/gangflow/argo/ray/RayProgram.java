@@ -20,6 +20,9 @@ public final class RayProgram {
     public static final int DASHBOARD = 8_265;
 
     private static final String ARGUMENT = "GANGFLOW_RAY_ARGUMENT_";
+    /** Variable with the file that the output is copied to; the log of the container's first process where it is not set. */
+    public static final String LOG = "GANGFLOW_RAY_LOG";
+
     private static final String TIMEOUT = "GANGFLOW_RAY_TIMEOUT";
 
     /** No single quotes: the shell's are around it. */
@@ -29,7 +32,7 @@ public final class RayProgram {
             while name % len(words) in os.environ:
                 words.append(os.environ.pop(name % len(words)))
             try:
-                log = open(os.environ.get("GANGFLOW_RAY_LOG", "/proc/1/fd/1"), "wb", 0)
+                log = open(os.environ.get("GANGFLOW_RAY_LOG", "/proc/1/fd/1"), "ab", 0)
             except OSError:
                 log = None
             program = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)

@@ -113,11 +113,12 @@ final class LeafObjects {
                 podSpec.set(field, value);
             }
         }
+        patched(id, podSpec, scope.replace(spec.path("podSpecPatch")).asText(""));
         patched(id, podSpec, body.path("podSpecPatch").asText(""));
         return ManifestTree.convert(pod, Pod.class);
     }
 
-    /** With the template's patch, as Argo applies it after everything else; its own containers do not exist here. */
+    /** With a patch of the workflow or the template, which Argo applies after everything else; its own containers do not exist here. */
     private void patched(String id, ObjectNode podSpec, String patch) {
         if (!patch.isEmpty()) {
             patch(id, patch).ifPresent(ours -> StrategicMergePatch.apply(podSpec, ours.deepCopy()));

@@ -40,6 +40,29 @@ class PatchedPodsTest {
     }
 
     @Test
+    void thePatchOfAWorkflowIsAppliedBeforeThatOfATemplate() {
+        Pod pod = pod("""
+                apiVersion: argoproj.io/v1alpha1
+                kind: Workflow
+                metadata: { name: patched }
+                spec:
+                  entrypoint: main
+                  arguments: { parameters: [{ name: disk, value: fast }] }
+                  podSpecPatch: |
+                    nodeSelector: { disk: "{{workflow.parameters.disk}}" }
+                    containers: [{ name: main, resources: { requests: { cpu: 1, memory: 1Gi } } }]
+                  templates:
+                    - name: main
+                      container: { image: "x:1", command: [x] }
+                      podSpecPatch: "containers: [{ name: main, resources: { requests: { cpu: 3 } } }]"
+                """);
+
+        assertThat(pod.getSpec().getNodeSelector()).containsEntry("disk", "fast");
+        assertThat(PodRequests.of(pod.getSpec()).milliCpu()).isEqualTo(3_000);
+        assertThat(PodRequests.of(pod.getSpec()).memoryBytes()).isEqualTo(1L << 30);
+    }
+
+    @Test
     void aPodSpecPatchThatIsKnownOnlyLaterIsReported() {
         ManifestWork work = work("""
                 apiVersion: argoproj.io/v1alpha1

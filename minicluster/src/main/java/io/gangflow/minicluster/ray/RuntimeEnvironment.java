@@ -1,0 +1,16 @@
+package io.gangflow.minicluster.ray;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.pipeline.yaml.YamlTree;
+import java.util.Optional;
+
+/** The field {@code runtimeEnvYAML} of a RayJob. */
+final class RuntimeEnvironment {
+
+    private RuntimeEnvironment() {}
+
+    /** As the dashboard takes it; empty where there is none, or the text is no YAML. */
+    static Optional<JsonNode> of(String yaml) {
+        return YamlTree.read("runtimeEnvYAML", yaml).value().filter(tree -> tree.isObject() && !tree.isEmpty());
+    }
+}

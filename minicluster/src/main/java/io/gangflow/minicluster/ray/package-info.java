@@ -1,0 +1,5 @@
+/** Plays KubeRay's controller: runs RayJobs with the Ray that is installed on this machine. */
+@NullMarked
+package io.gangflow.minicluster.ray;
+
+import org.jspecify.annotations.NullMarked;

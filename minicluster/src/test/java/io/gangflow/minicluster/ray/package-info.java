@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.minicluster.ray;
+
+import org.jspecify.annotations.NullMarked;
