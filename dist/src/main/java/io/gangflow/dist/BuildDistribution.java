@@ -80,6 +80,12 @@ public final class BuildDistribution {
         Folders.delete(tree);
         Trees.copy(common, tree);
         new RuntimeImage(requireNonNull(runtimes.get(platform)), foreign).write(tree.resolve("runtime"));
+        List<String> missing = RuntimeImage.missing(tree.resolve("runtime"));
+        if (!missing.isEmpty()) {
+            System.err.printf(
+                    "notice: the runtime of %s has no %s; jobs that need them fail%n",
+                    platform.id(), String.join(", ", missing));
+        }
         new JobsFiles(release, platform).write(tree, false);
         TarGz.write(tree, release.folder(platform), release.time(), release.archive(platform));
         if (platform.isLinux()) {

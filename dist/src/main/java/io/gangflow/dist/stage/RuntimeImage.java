@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The Java runtime of an archive: one for the command line and for the jobs that it starts.
@@ -30,6 +33,19 @@ public record RuntimeImage(Path source, boolean foreign) {
             "jdk.security.jgss",
             "jdk.unsupported",
             "jdk.zipfs");
+
+    private static final Pattern LISTED = Pattern.compile("^MODULES=\"([^\"]*)\"", Pattern.MULTILINE);
+
+    /**
+     * Modules that a written runtime should have and does not, by its file {@code release}; all of them without this file. A
+     * runtime by jlink has them all, one that was taken unchanged may not.
+     */
+    public static List<String> missing(Path folder) throws IOException {
+        Path release = folder.resolve("release");
+        Matcher listed = LISTED.matcher(Files.exists(release) ? Files.readString(release) : "");
+        Set<String> present = listed.find() ? Set.of(listed.group(1).split(" ")) : Set.of();
+        return MODULES.stream().filter(module -> !present.contains(module)).toList();
+    }
 
     /**
      * Makes it in a folder, which is deleted first.
