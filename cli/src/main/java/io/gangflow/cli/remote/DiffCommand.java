@@ -36,6 +36,8 @@ import picocli.CommandLine.Parameters;
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class DiffCommand implements Callable<Integer> {
 
+    private static final Path STDIN = Path.of("-");
+
     private final Console console;
 
     @Parameters(
@@ -70,6 +72,9 @@ public final class DiffCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         if (files.size() > 2) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "%d files are given; pass one or two".formatted(files.size()));
+        }
+        if (files.size() == 2 && files.get(0).equals(STDIN) && files.get(1).equals(STDIN)) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "stdin can be only one of the two versions; name a file");
         }
         if (files.size() == 2) {
             return new FileComparison(console, format).compare(files.get(0), files.get(1));

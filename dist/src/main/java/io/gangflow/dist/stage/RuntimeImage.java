@@ -6,10 +6,12 @@ import io.gangflow.images.layout.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The Java runtime of an archive: one for the command line and for the jobs that it starts.
@@ -58,8 +60,22 @@ public record RuntimeImage(Path source, boolean foreign) {
             link(folder);
         } else if (Files.isRegularFile(source.resolve("lib/modules"))) {
             Trees.copy(source, folder);
+            makeExecutable(folder);
         } else {
             throw new ImageException("%s has neither java.base.jmod nor lib/modules".formatted(source));
+        }
+    }
+
+    /** A runtime from a zip file can have lost these permissions. */
+    private static void makeExecutable(Path folder) throws IOException {
+        List<Path> programs = new ArrayList<>(List.of(folder.resolve("lib/jspawnhelper"), folder.resolve("lib/jexec")));
+        try (Stream<Path> commands = Files.list(folder.resolve("bin"))) {
+            commands.forEach(programs::add);
+        }
+        for (Path program : programs) {
+            if (Files.exists(program) && !program.toFile().setExecutable(true, false)) {
+                throw new IOException("cannot make %s executable".formatted(program));
+            }
         }
     }
 

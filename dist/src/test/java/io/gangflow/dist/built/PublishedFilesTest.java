@@ -121,6 +121,10 @@ class PublishedFilesTest {
             String root = archive.replace(".tar.gz", "/");
             assertThat(Built.entries(archive))
                     .contains(root + "runtime/bin/java", root + "runtime/lib/modules", root + "lib/classpath");
+            assertThat(Built.run("tar", "tvzf", Built.file(archive).toString()))
+                    .containsPattern("-rwxr-xr-x \\S+ +\\d+ \\S+ \\S+ " + root + "bin/gangflow\n")
+                    .containsPattern("-rwxr-xr-x \\S+ +\\d+ \\S+ \\S+ " + root + "runtime/bin/java\n")
+                    .containsPattern("-rwxr-xr-x \\S+ +\\d+ \\S+ \\S+ " + root + "runtime/lib/jspawnhelper\n");
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,21 @@ class RuntimeImageTest {
         assertThat(RuntimeImage.missing(folder))
                 .containsExactly(
                         "jdk.charsets", "jdk.net", "jdk.security.auth", "jdk.security.jgss", "jdk.unsupported");
+    }
+
+    @Test
+    void programsOfARuntimeThatWasUnpackedWithoutPermissionsAreExecutable() throws IOException, InterruptedException {
+        Path source = folder.resolve("source");
+        for (String name : List.of("bin/java", "lib/jspawnhelper", "lib/modules")) {
+            Files.createDirectories(source.resolve(name).getParent());
+            Files.writeString(source.resolve(name), "");
+        }
+
+        new RuntimeImage(source, true).write(folder.resolve("runtime"));
+
+        assertThat(folder.resolve("runtime/bin/java")).isExecutable();
+        assertThat(folder.resolve("runtime/lib/jspawnhelper")).isExecutable();
+        assertThat(Files.isExecutable(folder.resolve("runtime/lib/modules"))).isFalse();
     }
 
     @Test
