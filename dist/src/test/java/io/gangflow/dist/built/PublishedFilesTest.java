@@ -188,6 +188,10 @@ class PublishedFilesTest {
             JsonNode content = BoundedJson.MAPPER.readTree(file.toFile());
             assertThat(content.path("bomFormat").asText()).isEqualTo("CycloneDX");
             assertThat(content.path("components").findValuesAsText("name")).contains(bill.getValue());
+            assertThat(content.path("components"))
+                    .filteredOn(component -> component.path("group").asText().equals("io.gangflow"))
+                    .isNotEmpty()
+                    .allMatch(component -> component.path("hashes").size() == 1);
         }
     }
 }
