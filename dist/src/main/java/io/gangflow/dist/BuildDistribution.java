@@ -69,7 +69,7 @@ public final class BuildDistribution {
         }
         Files.writeString(release.output().resolve("gangflow.rb"), Formula.of(release, built));
         Files.writeString(release.output().resolve("gangflow.yaml"), KrewManifest.of(release, built));
-        Extras.write(release, release.work().resolve(release.folder(built.get(0))));
+        Extras.write(release, built.isEmpty() ? common : release.work().resolve(release.folder(built.get(0))));
         Sha256.writeSums(release.output());
         print();
     }
