@@ -114,7 +114,7 @@ public final class BackfillCommand implements Callable<Integer> {
         }
     }
 
-    /** What the API tells of the backfill. */
+    /** Annotations by which the API describes the backfill. */
     private Map<String, String> marks(ZonedDateTime first, ZonedDateTime last, List<ZonedDateTime> times) {
         return Map.of(
                 RunMarks.BACKFILL_FROM, stamp(first),

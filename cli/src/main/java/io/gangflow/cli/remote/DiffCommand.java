@@ -101,7 +101,7 @@ public final class DiffCommand implements Callable<Integer> {
         });
     }
 
-    /** The server itself says what it would make of the object, so what others have set there is no difference. */
+    /** The server itself computes the resulting object, so fields that other clients have set are not differences. */
     private boolean compare(ClusterSession cluster, HasMetadata object) {
         String name = object.getKind() + "/" + object.getMetadata().getName();
         HasMetadata now = RequestFailure.resource(cluster.kubernetes(), object)
