@@ -29,7 +29,8 @@ public record BillOfMaterials(Path bill) {
             if (component.path("group").asText().equals(GROUP)) {
                 ObjectNode own = (ObjectNode) component;
                 own.remove("hashes");
-                Optional<Path> jar = jar(archive, own.path("name").asText(), own.path("version").asText());
+                Optional<Path> jar = jar(
+                        archive, own.path("name").asText(), own.path("version").asText());
                 if (jar.isPresent()) {
                     own.putArray("hashes").addObject().put("alg", "SHA-256").put("content", Sha256.of(jar.get()));
                 }

@@ -116,6 +116,18 @@ class PublishedFilesTest {
     }
 
     @Test
+    void noPageOfTheManualHasMarkupThatWasNotConverted() throws IOException, InterruptedException {
+        String pages = Built.run(
+                "tar",
+                "xzOf",
+                Built.file(Built.name() + ".tar.gz").toString(),
+                "--wildcards",
+                Built.name() + "/share/man/man1/*.1");
+
+        assertThat(pages).contains("\\fINAME.KEY=VALUE\\fP").doesNotContain("VALUE_]", "*\\-\\-");
+    }
+
+    @Test
     void everyArchiveHasItsOwnRuntime() throws IOException, InterruptedException {
         for (String archive : Built.archives()) {
             String root = archive.replace(".tar.gz", "/");
