@@ -81,6 +81,9 @@ final class ArgumentMistakes implements IParameterExceptionHandler {
         }
         if (word.startsWith("-") && word.length() > 1) {
             String option = Excerpt.of(word.split("=", 2)[0]);
+            if (command.getCommandSpec().optionsMap().containsKey(option)) {
+                return "`%s` of `%s` is after `--`; options are before it".formatted(option, name(command));
+            }
             return "unknown option `%s` of `%s`%s"
                     .formatted(
                             option,

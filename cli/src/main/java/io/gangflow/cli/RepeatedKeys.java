@@ -4,22 +4,31 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** Refuses {@code -p a=1 -p a=2}: picocli would silently take the last. */
+/**
+ * Refuses what picocli accepts and nobody means: {@code -p a=1 -p a=2}, of which it would silently take the last, and an
+ * empty argument, which is an unset variable of a script.
+ */
 final class RepeatedKeys {
+
+    /** Their arguments are passed to another program, where an empty one can be meant. */
+    private static final Set<String> PASSED_ON = Set.of("convert", "spark-submit");
 
     private RepeatedKeys() {}
 
     /**
      * Runs the command that was parsed.
      *
-     * @throws ParameterException when an option of the form {@code NAME=VALUE} is given twice for a name
+     * @throws ParameterException when an option of the form {@code NAME=VALUE} is given twice for a name, or an argument is
+     *     empty
      */
     static int checked(ParseResult result) {
         for (ParseResult level = result; level != null; level = level.subcommand()) {
+            requireArguments(level);
             for (OptionSpec option : level.matchedOptions()) {
                 if (Map.class.isAssignableFrom(option.type())) {
                     check(level.commandSpec().commandLine(), option);
@@ -27,6 +36,17 @@ final class RepeatedKeys {
             }
         }
         return new CommandLine.RunLast().execute(result);
+    }
+
+    private static void requireArguments(ParseResult level) {
+        CommandSpec command = level.commandSpec();
+        boolean empty = level.matchedPositionals().stream()
+                .flatMap(argument -> argument.originalStringValues().stream())
+                .anyMatch(String::isEmpty);
+        if (empty && !PASSED_ON.contains(command.name())) {
+            throw new ParameterException(
+                    command.commandLine(), "an argument of `%s` is empty".formatted(command.qualifiedName()));
+        }
     }
 
     private static void check(CommandLine command, OptionSpec option) {

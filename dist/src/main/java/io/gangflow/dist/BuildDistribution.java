@@ -69,7 +69,7 @@ public final class BuildDistribution {
         }
         Files.writeString(release.output().resolve("gangflow.rb"), Formula.of(release, built));
         Files.writeString(release.output().resolve("gangflow.yaml"), KrewManifest.of(release, built));
-        Extras.write(release);
+        Extras.write(release, built.isEmpty() ? common : release.work().resolve(release.folder(built.get(0))));
         Sha256.writeSums(release.output());
         print();
     }
@@ -80,6 +80,12 @@ public final class BuildDistribution {
         Folders.delete(tree);
         Trees.copy(common, tree);
         new RuntimeImage(requireNonNull(runtimes.get(platform)), foreign).write(tree.resolve("runtime"));
+        List<String> missing = RuntimeImage.missing(tree.resolve("runtime"));
+        if (!missing.isEmpty()) {
+            System.err.printf(
+                    "notice: the runtime of %s has no %s; jobs that need them fail%n",
+                    platform.id(), String.join(", ", missing));
+        }
         new JobsFiles(release, platform).write(tree, false);
         TarGz.write(tree, release.folder(platform), release.time(), release.archive(platform));
         if (platform.isLinux()) {

@@ -1,6 +1,7 @@
 package io.gangflow.dist;
 
 import io.gangflow.dist.platform.Release;
+import io.gangflow.dist.stage.BillOfMaterials;
 import io.gangflow.images.ImageBuild;
 import io.gangflow.images.archive.Sandbox;
 import io.gangflow.images.catalogue.Images;
@@ -20,7 +21,12 @@ final class Extras {
 
     private Extras() {}
 
-    static void write(Release release) throws IOException, InterruptedException {
+    /**
+     * Writes them.
+     *
+     * @param archive folder of an archive of this release
+     */
+    static void write(Release release, Path archive) throws IOException, InterruptedException {
         image(release);
         for (String module : BILLS) {
             Path bill = release.project().resolve(module + "/target/bom.json");
@@ -29,7 +35,10 @@ final class Extras {
                         "%s is missing; build with -P dist and without -o, as CycloneDX works online only"
                                 .formatted(bill));
             }
-            Files.copy(bill, release.output().resolve("gangflow-%s-%s.cdx.json".formatted(release.version(), module)));
+            new BillOfMaterials(bill)
+                    .write(
+                            archive,
+                            release.output().resolve("gangflow-%s-%s.cdx.json".formatted(release.version(), module)));
         }
     }
 

@@ -38,7 +38,7 @@ public final class NewFolders {
         return folders;
     }
 
-    /** A link that leads nowhere is somebody's, and is there. */
+    /** A dangling link exists, too: another program made it. */
     private static boolean isMissing(Path folder) {
         return !Files.exists(folder, LinkOption.NOFOLLOW_LINKS);
     }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /**
- * What happened in a run, told by its events: when every pod and stage began and ended, what was locked, and what it
- * cost. Made by a {@link TimelineFold}. Immutable.
+ * The events of a run as a timeline: start and end of every pod and stage, locks, and cost. Made by a {@link
+ * TimelineFold}. Immutable.
  *
  * @param start the first event
  * @param nodes all that the cluster ever had, by the time since when they are paid for

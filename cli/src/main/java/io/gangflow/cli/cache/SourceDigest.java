@@ -73,7 +73,7 @@ final class SourceDigest extends SimpleFileVisitor<Path> {
         return files.size() > MOST_FILES ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
     }
 
-    /** A file that nobody may read is nobody's program. */
+    /** An unreadable file cannot be part of the program. */
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException failure) {
         files.put(folder.relativize(file).toString(), "unreadable");

@@ -30,7 +30,7 @@ final class AwsProgram {
     }
 
     /**
-     * What a command answers.
+     * Runs a command and returns its output.
      *
      * @throws CommandFailure when the program is not there, takes two minutes, or fails: then with what it said
      */

@@ -3,7 +3,7 @@ package io.gangflow.cli.cluster;
 import java.io.IOException;
 import java.util.List;
 
-/** What a cloud bills somebody for, as far as it has to do with clusters. */
+/** Billed resources of a cloud account that belong to clusters. */
 interface CloudAccount {
 
     /** All clusters, infra-tofu's or not. */

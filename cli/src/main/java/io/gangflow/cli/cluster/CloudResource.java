@@ -20,7 +20,7 @@ record CloudResource(String kind, String id, String name, List<String> tags) {
         return tags.contains(OURS);
     }
 
-    /** Empty when nobody said when; a date that is none is as good as none. */
+    /** The expiry date; empty when it is missing or not a date. */
     Optional<LocalDate> expires() {
         return tag("expires:").flatMap(date -> {
             try {

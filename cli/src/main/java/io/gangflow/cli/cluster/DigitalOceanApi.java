@@ -89,7 +89,7 @@ final class DigitalOceanApi {
         throw failure("%s has more than %d pages".formatted(path, MOST_PAGES));
     }
 
-    /** Removes what is at a path; what is gone already is as good as removed. */
+    /** Deletes the resource at a path; a resource that does not exist counts as deleted. */
     void delete(String path) throws IOException, InterruptedException {
         send("DELETE", "/v2/" + path);
     }

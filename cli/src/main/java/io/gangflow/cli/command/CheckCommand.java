@@ -58,8 +58,8 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     /**
-     * A check of files with nothing else said, for commands that look at manifests among other things. The words go through
-     * picocli, so that what is not said has its defaults.
+     * A check of files with default options, for commands that also check manifests. The arguments are parsed by
+     * picocli, so that missing options have their defaults.
      */
     public static CheckCommand of(Console console, List<Path> files) {
         List<String> words = new ArrayList<>(List.of("--"));

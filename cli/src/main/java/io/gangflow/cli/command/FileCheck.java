@@ -73,7 +73,10 @@ final class FileCheck {
         }
     }
 
-    /** Checks every input; the manifests as one set of objects, because those of one file may name those of another. */
+    /**
+     * Checks every input. All manifests are checked as one set of objects, because a file can refer to objects of
+     * another.
+     */
     void all(InputFiles inputs) throws IOException, InterruptedException {
         found.addAll(inputs.found());
         List<IgnoreComment> ignores = new ArrayList<>();

@@ -18,8 +18,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The input files of a command, sorted by what they contain. A folder stands for the files below it, and stdin for its
- * documents: what a text contains never depends on how it was named.
+ * The input files of a command, grouped by content. A folder means the files below it, and stdin its documents; how a
+ * text is classified never depends on its name.
  *
  * @param found what could not be read
  */

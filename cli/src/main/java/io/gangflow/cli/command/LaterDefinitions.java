@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Checks the objects that are left out because a file before theirs defines one of the same name: their files come first,
- * then those that are left out now, until every definition has been checked.
+ * Checks objects that are omitted because an earlier file defines an object of the same name. Their files are checked
+ * first, without the earlier ones, until every definition has been checked.
  */
 record LaterDefinitions(ManifestOptions options, ManifestCheck check) {
 

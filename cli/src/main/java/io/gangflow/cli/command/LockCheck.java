@@ -80,7 +80,7 @@ final class LockCheck {
         return found;
     }
 
-    /** Those that were asked for; an empty one stands for the schedulers that the work names. */
+    /** The requested schedulers; an empty one means the schedulers that the work names. */
     private List<Optional<SchedulerName>> schedulers() {
         return asked.isEmpty()
                 ? List.of(Optional.empty())

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What is found in plain manifests, and by the same rules in what a pipeline compiles to. */
+/** Findings in plain manifests, and by the same rules in the objects of a compiled pipeline. */
 final class ManifestCheck {
 
     private final ManifestOptions options;

@@ -40,7 +40,7 @@ final class ManifestSimulation {
         this.options = options;
     }
 
-    /** One timeline for each scheduler; the one as planned stands for what the files say. */
+    /** One timeline for each scheduler; the scheduler as planned means the schedulers that the files name. */
     List<Timeline> play(Input input, List<SimulatedScheduler> schedulers) throws IOException, InterruptedException {
         ResultingWork manifests = work(console, input);
         List<Timeline> timelines = new ArrayList<>();
@@ -54,7 +54,7 @@ final class ManifestSimulation {
     }
 
     /**
-     * What is played: manifests, and a pipeline only beside what a cluster has.
+     * Simulates manifests; a pipeline is simulated only together with the objects of a cluster.
      *
      * @param arguments of the pipeline
      */

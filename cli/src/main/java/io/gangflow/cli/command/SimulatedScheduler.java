@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A scheduler that a simulation is asked for: one of those that a pipeline can name, or {@code native-gang}, which is
- * kube-scheduler with its gang scheduling switched on.
+ * A scheduler of a simulation: one that a pipeline can name, or {@code native-gang}, which is kube-scheduler with its
+ * gang scheduling enabled.
  *
  * @param planned what the plan is made for; empty for what the file says
  */

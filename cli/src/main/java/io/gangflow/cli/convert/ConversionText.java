@@ -6,7 +6,7 @@ import io.gangflow.convert.change.EqualWork;
 import io.gangflow.convert.draft.Note;
 import java.util.List;
 
-/** What a conversion changed, on stderr: the pipeline alone goes to stdout. */
+/** The report of a conversion, for stderr: only the pipeline is written to stdout. */
 record ConversionText(Console console) {
 
     void print(Conversion conversion) {
@@ -22,7 +22,7 @@ record ConversionText(Console console) {
         pods(conversion.pods());
     }
 
-    /** The proof: what the pipeline compiles to is compared with what the input creates. */
+    /** The verification: compares the pods that the pipeline compiles to with those of the input. */
     private void pods(EqualWork pods) {
         if (pods.isEqual()) {
             console.err().println("pods: all %d equal".formatted(pods.equal()));

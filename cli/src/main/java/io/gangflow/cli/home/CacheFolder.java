@@ -13,7 +13,7 @@ record CacheFolder(Path folder) {
     static final String VARIABLE = "GANGFLOW_CACHE";
 
     static CacheFolder ofProcess() {
-        return of(System.getenv(), Path.of(System.getProperty("user.home", "")));
+        return of(System.getenv(), StateFolder.homeOf(System.getenv()));
     }
 
     static CacheFolder of(Map<String, String> environment, Path home) {

@@ -54,7 +54,7 @@ public final class LocalCluster implements AutoCloseable {
     }
 
     /**
-     * Starts both with more options; throws as the other one does.
+     * Starts both with more options; throws the same exceptions as the other method.
      *
      * @param inputs what the user gives to the pods
      * @param more sets what is to be otherwise than by default

@@ -5,8 +5,8 @@ import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.image.Program;
 
 /**
- * The images of the shipped definitions as processes of this machine. Heaps are small on purpose: what a pod asks for
- * is accounting in the minicluster, not memory of this machine.
+ * The images of the shipped definitions as processes of this machine. Heaps are small on purpose: the request of a pod
+ * is only accounting in the minicluster, not memory of this machine.
  */
 public final class LocalImages {
 

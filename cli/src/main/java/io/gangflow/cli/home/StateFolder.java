@@ -14,7 +14,7 @@ public record StateFolder(Path folder) {
     public static final String VARIABLE = "GANGFLOW_STATE";
 
     public static StateFolder ofProcess() {
-        return of(System.getenv(), Path.of(System.getProperty("user.home", "")));
+        return of(System.getenv(), homeOf(System.getenv()));
     }
 
     static StateFolder of(Map<String, String> environment, Path home) {
@@ -22,6 +22,11 @@ public record StateFolder(Path folder) {
                 .orElseGet(() -> named(environment, "XDG_STATE_HOME")
                         .orElseGet(() -> home.resolve(".local/state"))
                         .resolve("gangflow")));
+    }
+
+    /** As shells and the launcher read it: {@code HOME}, and only without it the account's folder. */
+    static Path homeOf(Map<String, String> environment) {
+        return named(environment, "HOME").orElseGet(() -> Path.of(System.getProperty("user.home", "")));
     }
 
     private static Optional<Path> named(Map<String, String> environment, String variable) {

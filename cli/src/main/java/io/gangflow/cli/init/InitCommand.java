@@ -39,7 +39,7 @@ public final class InitCommand implements Callable<Integer> {
     @Option(
             names = {"-t", "--template"},
             paramLabel = "TEMPLATE",
-            description = "Kind of project: pod, etl, spark, pytorch, ddp, sweep or serve (default: pod).",
+            description = "Kind of project: pod, etl, spark, pyspark, pytorch, ddp, sweep or serve (default: pod).",
             completionCandidates = Template.Keywords.class)
     private @Nullable String template;
 

@@ -75,7 +75,7 @@ public record LatestVersion(String version, String page) {
         }
     }
 
-    /** Text of somebody else goes to a terminal only where it is a plain address. */
+    /** Text from a server is printed to a terminal only if it is a plain address. */
     private static String page(String text) {
         return text.matches("https?://[!-~]{1,500}") ? text : "";
     }

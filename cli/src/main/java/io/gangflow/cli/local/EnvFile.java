@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A file of variables, as dotenv files are: lines {@code NAME=VALUE}, with {@code export} before them or not; a value may
- * stand in quotes, and nothing in it is expanded. Empty lines and those that begin with {@code #} are left out.
+ * A file of variables in the format of dotenv: lines {@code NAME=VALUE}, optionally with {@code export} in front. A
+ * value can be quoted; nothing in it is expanded. Empty lines and lines that start with {@code #} are ignored.
  */
 final class EnvFile {
 

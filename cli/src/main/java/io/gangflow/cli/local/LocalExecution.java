@@ -26,7 +26,7 @@ import java.util.Optional;
 
 /**
  * One execution of a local run, from the start of its cluster to its end: the record, the kubeconfig by which other
- * commands reach it meanwhile, the view, and what is told of a failure.
+ * commands reach the cluster meanwhile, the view, and the text about a failure.
  */
 final class LocalExecution {
 

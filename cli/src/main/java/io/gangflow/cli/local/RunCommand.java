@@ -81,6 +81,7 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     private int run(Interruption interruption) throws IOException, InterruptedException {
+        results.requireUsable();
         Path output = local.output();
         RunRecord.Settings settings = settings();
         PreparedRun prepared = PreparedRun.of(console, settings, parameters, local.secrets(), output);

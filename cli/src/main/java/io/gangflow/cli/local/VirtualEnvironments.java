@@ -118,7 +118,9 @@ final class VirtualEnvironments {
         try (FileChannel file = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock held = file.lock()) {
             if (held.isValid() && !Files.exists(environment.resolve(DONE))) {
-                console.err().println("installing the packages of %s …".formatted(folder.resolve(requirements)));
+                console.err()
+                        .println("installing the packages of %s, once; this can take minutes …"
+                                .formatted(folder.resolve(requirements)));
                 console.err().flush();
                 for (List<String> command : commands(environment.toString(), requirements)) {
                     run(folder, requirements, command);

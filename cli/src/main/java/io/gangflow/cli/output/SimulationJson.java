@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 
-/** {@code simulate --output json}; docs/reference/simulate-json.md says what the fields mean. */
+/** {@code simulate --output json}; docs/reference/simulate-json.md describes the fields. */
 public final class SimulationJson {
 
     private SimulationJson() {}

@@ -21,9 +21,9 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * Names images by digest: {@code repository:tag@sha256:…}. The digest is that of what the tag names, which is an index
- * where there are several architectures, so that each node picks its own. Registries are asked anonymously. A name that
- * has a digest stays as it is. Each image is asked for once; not thread-safe.
+ * Adds digests to names of images: {@code repository:tag@sha256:…}. The digest is that of the tag's manifest, or of its
+ * index if there are several architectures, so that each node picks its own. Registries are queried anonymously. A name
+ * that has a digest is not changed. Each image is queried once. Not thread-safe.
  */
 public final class ImageDigests implements UnaryOperator<String> {
 

@@ -83,6 +83,9 @@ public final class BackfillCommand implements Callable<Integer> {
         }
         ZonedDateTime first = time("--from", from);
         ZonedDateTime last = time("--to", to);
+        if (last.isBefore(first)) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "--to `%s` is before --from `%s`".formatted(to, from));
+        }
         return options.open().run(cluster -> {
             List<ZonedDateTime> times = times(schedule(cluster), first, last);
             cluster.argo().requireArguments(pipeline, parameters);
@@ -111,7 +114,7 @@ public final class BackfillCommand implements Callable<Integer> {
         }
     }
 
-    /** What the API tells of the backfill. */
+    /** Annotations by which the API describes the backfill. */
     private Map<String, String> marks(ZonedDateTime first, ZonedDateTime last, List<ZonedDateTime> times) {
         return Map.of(
                 RunMarks.BACKFILL_FROM, stamp(first),

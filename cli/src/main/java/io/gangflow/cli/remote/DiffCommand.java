@@ -36,6 +36,8 @@ import picocli.CommandLine.Parameters;
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class DiffCommand implements Callable<Integer> {
 
+    private static final Path STDIN = Path.of("-");
+
     private final Console console;
 
     @Parameters(
@@ -71,6 +73,9 @@ public final class DiffCommand implements Callable<Integer> {
         if (files.size() > 2) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "%d files are given; pass one or two".formatted(files.size()));
         }
+        if (files.size() == 2 && files.get(0).equals(STDIN) && files.get(1).equals(STDIN)) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "stdin can be only one of the two versions; name a file");
+        }
         if (files.size() == 2) {
             return new FileComparison(console, format).compare(files.get(0), files.get(1));
         }
@@ -96,7 +101,7 @@ public final class DiffCommand implements Callable<Integer> {
         });
     }
 
-    /** The server itself says what it would make of the object, so what others have set there is no difference. */
+    /** The server itself computes the resulting object, so fields that other clients have set are not differences. */
     private boolean compare(ClusterSession cluster, HasMetadata object) {
         String name = object.getKind() + "/" + object.getMetadata().getName();
         HasMetadata now = RequestFailure.resource(cluster.kubernetes(), object)

@@ -51,13 +51,16 @@ public final class ListCommand implements Callable<Integer> {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT, "--schedules lists all schedules of the namespace; leave out the pipeline");
         }
+        if (limit < 1) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "--limit is 1 or more, not %d".formatted(limit));
+        }
         return options.open().run(cluster -> {
             if (schedules) {
                 return list(ScheduleTable.all(cluster, Clock.systemUTC()));
             }
             List<Workflow> runs = RunArgument.of(cluster, pipeline).stream()
                     .sorted(RunArgument.newest().reversed())
-                    .limit(Math.max(0, limit))
+                    .limit(limit)
                     .toList();
             if (output == OutputFormat.JSON) {
                 console.out().println(RunSummary.json(runs, Clock.systemUTC()));

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -28,26 +29,24 @@ public final class RunOptions {
     @Mixin
     private ClusterOptions cluster = new ClusterOptions();
 
-    @Option(
-            names = "--output-dir",
-            paramLabel = "DIR",
-            defaultValue = "gangflow-out",
-            description = "Folder of local runs (default: ./${DEFAULT-VALUE}).")
-    private Path output;
+    @Option(names = "--output-dir", paramLabel = "DIR", description = "Folder of local runs (default: ./gangflow-out).")
+    private @Nullable Path output;
 
     /** The local run that an argument names; empty where a cluster's is meant. */
     public Optional<LocalRun> local(String run) throws IOException {
         if (cluster.isNamed()) {
             return Optional.empty();
         }
+        Path folder = output == null ? Path.of("gangflow-out") : output;
         Optional<LocalRun> found =
-                run.contains("@") || run.contains("/") ? Optional.empty() : LocalRun.find(output, run);
-        return found.isPresent() || cluster.isConfigured() ? found : latest(run);
+                run.contains("@") || run.contains("/") ? Optional.empty() : LocalRun.find(folder, run);
+        boolean canBeRemote = output == null && cluster.isConfigured();
+        return found.isPresent() || canBeRemote ? found : latest(run, folder);
     }
 
-    /** Without any cluster, {@code @latest} can only be a local run. */
-    private Optional<LocalRun> latest(String run) throws IOException {
-        List<LocalRun> all = LocalRun.list(output);
+    /** Without any cluster, and in a folder that was named, {@code @latest} can only be a local run. */
+    private Optional<LocalRun> latest(String run, Path folder) throws IOException {
+        List<LocalRun> all = LocalRun.list(folder);
         if (run.endsWith(LATEST)) {
             String pipeline = run.substring(0, run.length() - LATEST.length());
             Optional<LocalRun> latest = all.stream()
@@ -57,12 +56,13 @@ public final class RunOptions {
                 return latest;
             }
         }
-        if (all.isEmpty()) {
+        if (all.isEmpty() && output == null) {
             return Optional.empty();
         }
         throw new CommandFailure(
                 ExitCode.BAD_INPUT,
-                "no run `%s` in %s; `gangflow runs` lists them".formatted(run, RunFolder.in(output)));
+                "no run `%s` in %s; `gangflow runs%s` lists them"
+                        .formatted(run, RunFolder.in(folder), output == null ? "" : " -o " + output));
     }
 
     /**

@@ -2,6 +2,7 @@ package io.gangflow.cli.remote;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.OutputFormat;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
@@ -60,9 +61,12 @@ public final class RunsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (limit < 1) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "--limit is 1 or more, not %d".formatted(limit));
+        }
         List<LocalRun> runs = LocalRun.list(folder).stream()
                 .filter(run -> pipeline.isEmpty() || run.record().pipeline().equals(pipeline))
-                .limit(Math.max(0, limit))
+                .limit(limit)
                 .toList();
         if (output == OutputFormat.JSON) {
             console.out().println(json(runs));

@@ -21,7 +21,7 @@ public record StageOfRun(String name, String phase, List<NodeStatus> instances, 
         below = List.copyOf(below);
     }
 
-    /** The stages that have begun or will never begin, in the order in which they began. */
+    /** The stages that have started or will never start, in the order of their start. */
     public static List<StageOfRun> of(String workflow, Map<String, NodeStatus> nodes) {
         Pattern stage = Pattern.compile(
                 Pattern.quote(workflow) + "(\\.Part-\\d+)?\\.[a-z0-9-]+|" + Pattern.quote(workflow) + "\\.onExit");

@@ -101,8 +101,7 @@ public final class SubmitCommand implements Callable<Integer> {
         Manifests manifests = new ManifestCompiler().compile(plan);
         String pipeline = plan.pipeline().name();
         String id = runId == null ? RunIds.of(pipeline, System.currentTimeMillis()) : runId;
-        Submission submission =
-                Submission.of(pipeline, id, UUID.randomUUID().toString()).with(values);
+        Submission submission = submission(pipeline, id).with(values);
         if (earlier != null && fromStep == null) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT, "--of needs --from-step: it names the earlier run to continue");
@@ -112,6 +111,14 @@ public final class SubmitCommand implements Callable<Integer> {
             Submission wanted = noCache ? uncached(whole) : whole;
             return dryRun ? check(cluster, manifests, wanted) : submit(cluster, manifests, wanted);
         });
+    }
+
+    private static Submission submission(String pipeline, String id) {
+        try {
+            return Submission.of(pipeline, id, UUID.randomUUID().toString());
+        } catch (IllegalArgumentException unusable) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "--run-id: %s".formatted(unusable.getMessage()));
+        }
     }
 
     /** The same run without the stages that an earlier one has done. */

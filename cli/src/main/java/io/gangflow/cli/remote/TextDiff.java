@@ -5,7 +5,7 @@ import com.github.difflib.patch.AbstractDelta;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The lines that two texts do not have in common: those of the first after {@code -}, those of the second after {@code +}. */
+/** The lines in which two texts differ: those of the first after {@code -}, those of the second after {@code +}. */
 final class TextDiff {
 
     private TextDiff() {}

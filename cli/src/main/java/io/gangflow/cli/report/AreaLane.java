@@ -3,8 +3,8 @@ package io.gangflow.cli.report;
 import java.util.List;
 
 /**
- * A lane of a chart that stands for too much to be drawn one by one: areas stacked on each other over time, and text
- * for stretches of time that can be pointed at.
+ * A lane of a chart for too many items to draw one by one: stacked areas over time, with a tooltip for each stretch of
+ * time.
  *
  * @param label what is left of the lane
  * @param areas from the bottom up
@@ -31,7 +31,7 @@ record AreaLane(String label, List<Area> areas, double whole, int parts, Words w
     /** One of the areas; {@code cssClass} as of {@link PodBars.Kind}. */
     record Area(String cssClass, Counts counts) {}
 
-    /** What is told of a stretch of time: of its parts from the first to before the last. */
+    /** The tooltip of a stretch of time, from its first part (inclusive) to its last (exclusive). */
     @FunctionalInterface
     interface Words {
         String of(int from, int to);

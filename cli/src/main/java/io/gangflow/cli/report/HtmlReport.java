@@ -3,10 +3,10 @@ package io.gangflow.cli.report;
 import java.util.List;
 
 /**
- * One HTML file: no outside request, and a content security policy that allows nothing but the style sheet and the
- * script inside (by their hashes). Everything can be read without the script, which only shows what is pointed at
- * nearer and lets the arrow keys point. Light and dark as the reader's system has it. However many pods there were, the
- * file stays small: above some hundred, charts count them.
+ * One HTML file without external requests, and with a content security policy that allows only its own style sheet and
+ * script (by their hashes). Everything is readable without the script, which only adds tooltips and the arrow keys. The
+ * colour scheme follows the reader's system. The file stays small for any number of pods: above some hundred pods,
+ * charts show counts.
  */
 public final class HtmlReport {
 

@@ -31,7 +31,10 @@ final class PodBars {
         return bars;
     }
 
-    /** Before a pod of a Volcano Job is made, its PodGroup has to be let in: the pod would be there if it were. */
+    /**
+     * A pod of a Volcano Job is created only after its PodGroup is admitted, so a missing pod means that it was not
+     * admitted.
+     */
     private static Optional<Bar> queued(PodTrack track) {
         return track.gang()
                 .filter(gang -> !gang.queue().isEmpty())

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What is told of a pod when somebody points at it: when it was where, and why it waited. One line each. */
+/** The tooltip of a pod: its times, its node, and why it waited. One line each. */
 final class PodWords {
 
     private static final int REASON_LENGTH = 150;
@@ -43,7 +43,7 @@ final class PodWords {
         return String.join("\n", lines);
     }
 
-    /** What was said when it ended, unless that was as it should be. */
+    /** The message at the end of the pod, unless it succeeded. */
     private static Optional<String> ended(PodTrack track) {
         boolean told = track.outcome().equals(Optional.of(PodOutcome.FAILED))
                 || track.outcome().equals(Optional.of(PodOutcome.EVICTED));

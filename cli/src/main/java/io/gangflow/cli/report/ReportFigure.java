@@ -3,8 +3,8 @@ package io.gangflow.cli.report;
 import java.util.regex.Pattern;
 
 /**
- * A drawing that a section shows as it is. It can use the classes of the style sheet ({@code working}, {@code held},
- * {@code waiting}, {@code tick} …), so that it is right in both colour schemes.
+ * A drawing that a section shows unchanged. It can use the classes of the style sheet ({@code working}, {@code held},
+ * {@code waiting}, {@code tick} …), so that it is correct in both colour schemes.
  *
  * @param title what the figure shows
  * @param svg one {@code <svg>} element, written by Gangflow itself with all text escaped: no script, no handler, no

@@ -6,7 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Stages in the order in which they began, those that begin together as the pipeline has them; others come last. */
+/**
+ * Stages in the order of their start; stages that start together are in the order of the pipeline, and others come
+ * last.
+ */
 final class StageOrder {
 
     private final Map<String, Integer> places = new HashMap<>();

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Gangs that never got a pod: Volcano makes those of a Job once it has let its PodGroup in. */
+/** Gangs without any pod: Volcano creates the pods of a Job once it has admitted its PodGroup. */
 final class UnbornGangs {
 
     private UnbornGangs() {}

@@ -1,9 +1,12 @@
 package io.gangflow.cli.result;
 
+import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.OutputFormat;
 import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
 import io.gangflow.file.AtomicFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -19,6 +22,26 @@ public final class ResultOptions {
             paramLabel = "FORMAT",
             description = "Output format: text (default), or json for the result.")
     private OutputFormat output = OutputFormat.TEXT;
+
+    /**
+     * Ends before the work where the report could not be written after it.
+     *
+     * @throws CommandFailure when the file of the report is a folder, or is below a file
+     */
+    public void requireUsable() {
+        if (report == null) {
+            return;
+        }
+        if (Files.isDirectory(report)) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "--report: `%s` is a folder; name a file".formatted(report));
+        }
+        for (Path part = report.toAbsolutePath().getParent(); part != null; part = part.getParent()) {
+            if (Files.exists(part) && !Files.isDirectory(part)) {
+                throw new CommandFailure(
+                        ExitCode.BAD_INPUT, "--report: a part of the path `%s` is a file".formatted(report));
+            }
+        }
+    }
 
     /** Writes what was asked for. */
     public void write(Console console, RunResult result) throws IOException {

@@ -54,7 +54,7 @@ final class AdmissionOptions {
     }
 
     /**
-     * Admission as the options say.
+     * The authentication that the options configure.
      *
      * @throws CommandFailure when a file can't be used, or everybody would be let in from other machines
      */

@@ -123,7 +123,10 @@ public final class ServeCommand implements Callable<Integer> {
         return new PipelineFolder(pipelines, Clock.systemUTC());
     }
 
-    /** Until a signal ends the process, which waits for what is under way; or somebody interrupts this thread. */
+    /**
+     * Blocks until a signal ends the process, which waits for requests in progress, or until this thread is
+     * interrupted.
+     */
     private void untilAsked(ApiServer server) throws InterruptedException {
         CountDownLatch drained = new CountDownLatch(1);
         Thread hook = new Thread(() -> drain(server, drained), "gangflow-drain");

@@ -200,7 +200,7 @@ final class RunState implements RunListener {
             return reason;
         }
 
-        /** How far it says that it has come; empty when it has not said. */
+        /** The progress that the pod reported; empty when it reported none. */
         String progress() {
             return progress;
         }

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * How a run may end here.
+ * The expected outcomes of a run here.
  *
  * @param outcomes all that are right; several where it depends on the order in which things happen
  * @param note why that is not what the article tells; empty when it is

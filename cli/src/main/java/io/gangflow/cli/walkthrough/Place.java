@@ -16,7 +16,7 @@ interface Place {
     /** The nodes on which the runs happen. */
     Cluster cluster();
 
-    /** What a reader of the report should know of it. */
+    /** A note about this place for readers of the report. */
     String introduction();
 
     /** The definition of a section as it is run here. */
@@ -31,7 +31,7 @@ interface Place {
     /** Values of the plan's parameters that are not its defaults. */
     Map<String, String> parameters(Plan plan);
 
-    /** How a run may end here, and why that is not what the article tells, if it is not. */
+    /** The expected outcomes of a run here, and why they differ from those of the article, if they do. */
     Foreseen foreseen(Section section, Section.Expected told) throws IOException, InterruptedException;
 
     /** Files that a completed run wrote, relative to the output folder, sorted. */

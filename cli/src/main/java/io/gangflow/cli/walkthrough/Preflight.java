@@ -57,7 +57,7 @@ final class Preflight {
         }
     }
 
-    /** Says what the nodes have, and what pods that are there hold of it. */
+    /** Prints the resources of the nodes, and the resources that existing pods hold. */
     void room(Cluster nodes) {
         Resources held = cluster.kubernetes().pods().inAnyNamespace().list().getItems().stream()
                 .filter(Preflight::holds)
@@ -73,7 +73,7 @@ final class Preflight {
     }
 
     /**
-     * Says how each run is expected to end.
+     * Prints the expected end of each run.
      *
      * @throws CommandFailure when a run that the article lets complete would not
      */

@@ -18,8 +18,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Reads what the runs wrote and says whether it is right: every word count equals one made here from the same text,
- * and the ranks of every training job ended with the same parameters and the stated accuracy.
+ * Reads the results of the runs and checks them: every word count equals one made here from the same text, and the
+ * ranks of every training job ended with the same parameters and the stated accuracy.
  */
 final class ResultCheck {
 

@@ -93,10 +93,10 @@ public final class WalkthroughCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         requireUsable();
+        List<Section> sections = Section.numbered(numbers);
         GangflowHome home = GangflowHome.ofProcess();
         home.fetch("spark-jobs", console.err());
         home.fetch("training-jobs", console.err());
-        List<Section> sections = Section.numbered(numbers);
         Documents documents = new Documents(console);
         Walkthrough walkthrough = new Walkthrough(output, console, () -> RunViews.of(console), sections, attempts);
         Walkthrough.Plans plans = (definition, scheduler) -> documents.plan(definition, Optional.of(scheduler));
@@ -117,6 +117,9 @@ public final class WalkthroughCommand implements Callable<Integer> {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
                     "--attempts (%d) and --lock-stands (%d) must be at least 1".formatted(attempts, lockStands));
+        }
+        if (options.isNamed()) {
+            options.open().close(); // fails for a cluster that is not configured, before anything is written
         }
     }
 

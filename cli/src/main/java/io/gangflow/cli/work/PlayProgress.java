@@ -7,8 +7,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Tells how far a simulation is, and how long it will take at that pace, on stderr: from two seconds on, in one line that is
- * redrawn on a terminal, and in a line now and then elsewhere. Says nothing of small work. Not thread-safe.
+ * Prints the progress of a simulation and the estimated remaining time to stderr, starting after two seconds: in one
+ * line that is redrawn on a terminal, and in occasional lines elsewhere. Prints nothing for small work. Not
+ * thread-safe.
  */
 final class PlayProgress implements RunListener, AutoCloseable {
 
@@ -56,7 +57,7 @@ final class PlayProgress implements RunListener, AutoCloseable {
         }
     }
 
-    /** Pods that are made again count once more, so that the share is one of what is known to come. */
+    /** A recreated pod counts again, so that the share refers to all pods known so far. */
     private String line(long elapsed) {
         double share = Math.min(1, (created + ended) / (2.0 * pods));
         String done = "simulated %,d of %,d pods".formatted(Math.min(ended, pods), pods);

@@ -7,7 +7,7 @@ import io.gangflow.run.Timeline;
 import io.gangflow.run.TimelineFold;
 import java.util.Optional;
 
-/** A simulation that tells how far it is, and of which Ctrl-C leaves what is known so far. */
+/** A simulation that reports its progress, and that keeps the results so far on Ctrl-C. */
 public final class WatchedPlay {
 
     private WatchedPlay() {}

@@ -54,6 +54,8 @@ class RunningMiniClusterTest {
     void theFolderIsNamedByTheEnvironment() {
         Path home = Path.of("/home/ada");
 
+        assertThat(StateFolder.homeOf(Map.of("HOME", "/home/eve"))).isEqualTo(Path.of("/home/eve"));
+        assertThat(StateFolder.homeOf(Map.of())).isEqualTo(Path.of(System.getProperty("user.home")));
         assertThat(StateFolder.of(Map.of("GANGFLOW_STATE", "/x"), home).folder())
                 .isEqualTo(Path.of("/x"));
         assertThat(StateFolder.of(Map.of("XDG_STATE_HOME", "/s"), home).folder())

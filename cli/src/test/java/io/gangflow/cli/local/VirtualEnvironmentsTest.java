@@ -56,7 +56,8 @@ final class VirtualEnvironmentsTest {
         assertThat(make(environments)).isEqualTo(first);
         assertThat(calls(bin)).hasSize(2);
         assertThat(err.toString().lines())
-                .containsExactly("installing the packages of %s …".formatted(project.resolve("requirements.txt")));
+                .containsExactly("installing the packages of %s, once; this can take minutes …"
+                        .formatted(project.resolve("requirements.txt")));
 
         requirements("numpy==2");
         assertThat(make(environments)).isNotEqualTo(first);

@@ -6,13 +6,14 @@ import java.util.List;
 final class ClassLines {
 
     /**
-     * Beginnings of the others: comments; what the HTTP client, its timeouts and an interrupted read link in certain moments;
-     * what draws a run, which depends on what it sees; Flight Recorder; what a time zone or the JDK's search for a security
+     * Beginnings of the others: comments; what the HTTP client, its timeouts, an interrupted read and the idle timeout of the
+     * HTTP server link in certain moments; what draws a run, which depends on what it sees; Flight Recorder; what a time zone or the JDK's search for a security
      * provider needs; and the superinterface that those load.
      */
     private static final List<String> UNSTEADY = List.of(
             "#",
             "@lambda-proxy jdk/internal/net/http/",
+            "@lambda-proxy sun/net/httpserver/",
             "@lambda-proxy io/gangflow/cli/view/",
             "jdk/jfr/internal/handlers/EventHandler",
             "java/util/concurrent/CompletableFuture$Canceller",
@@ -31,9 +32,14 @@ final class ClassLines {
             "org/jcp/xml/dsig/",
             "sun/net/ConnectionResetException");
 
+    /** Forms with two longs are linked by the HTTP server's idle timeout, and hardly by anything else. */
+    private static final String INVOKER = "@lambda-form-invoker ";
+
     private ClassLines() {}
 
     static boolean isSteady(String line) {
-        return !line.contains(" source: ") && UNSTEADY.stream().noneMatch(line::startsWith);
+        return !line.contains(" source: ")
+                && !(line.startsWith(INVOKER) && line.contains("JJ"))
+                && UNSTEADY.stream().noneMatch(line::startsWith);
     }
 }

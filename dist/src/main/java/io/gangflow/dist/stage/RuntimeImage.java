@@ -6,7 +6,12 @@ import io.gangflow.images.layout.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The Java runtime of an archive: one for the command line and for the jobs that it starts.
@@ -31,6 +36,19 @@ public record RuntimeImage(Path source, boolean foreign) {
             "jdk.unsupported",
             "jdk.zipfs");
 
+    private static final Pattern LISTED = Pattern.compile("^MODULES=\"([^\"]*)\"", Pattern.MULTILINE);
+
+    /**
+     * Modules that a written runtime should have and does not, by its file {@code release}; all of them without this file. A
+     * runtime by jlink has them all, one that was taken unchanged may not.
+     */
+    public static List<String> missing(Path folder) throws IOException {
+        Path release = folder.resolve("release");
+        Matcher listed = LISTED.matcher(Files.exists(release) ? Files.readString(release) : "");
+        Set<String> present = listed.find() ? Set.of(listed.group(1).split(" ")) : Set.of();
+        return MODULES.stream().filter(module -> !present.contains(module)).toList();
+    }
+
     /**
      * Makes it in a folder, which is deleted first.
      *
@@ -42,8 +60,22 @@ public record RuntimeImage(Path source, boolean foreign) {
             link(folder);
         } else if (Files.isRegularFile(source.resolve("lib/modules"))) {
             Trees.copy(source, folder);
+            makeExecutable(folder);
         } else {
             throw new ImageException("%s has neither java.base.jmod nor lib/modules".formatted(source));
+        }
+    }
+
+    /** A runtime from a zip file can have lost these permissions. */
+    private static void makeExecutable(Path folder) throws IOException {
+        List<Path> programs = new ArrayList<>(List.of(folder.resolve("lib/jspawnhelper"), folder.resolve("lib/jexec")));
+        try (Stream<Path> commands = Files.list(folder.resolve("bin"))) {
+            commands.forEach(programs::add);
+        }
+        for (Path program : programs) {
+            if (Files.exists(program) && !program.toFile().setExecutable(true, false)) {
+                throw new IOException("cannot make %s executable".formatted(program));
+            }
         }
     }
 

@@ -23,6 +23,9 @@ import picocli.codegen.docgen.manpage.ManPageGenerator;
 /** Manual pages of all commands: AsciiDoc from picocli's model, and troff from that. */
 public final class ManPages {
 
+    /** Wide enough for every synopsis: picocli breaks a line within a name and its markup (4.7.7). */
+    private static final int WIDTH = 2_000;
+
     private ManPages() {}
 
     /**
@@ -36,6 +39,7 @@ public final class ManPages {
         Files.createDirectories(work);
         Files.createDirectories(folder);
         CommandLine line = Gangflow.commandLine(silent());
+        line.setUsageHelpWidth(WIDTH);
         int code = ManPageGenerator.generateManPage(work.toFile(), null, new boolean[0], false, line.getCommandSpec());
         if (code != 0) {
             throw new ImageException("no manual pages were generated (code %d)".formatted(code));

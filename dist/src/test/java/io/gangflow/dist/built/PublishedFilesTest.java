@@ -116,11 +116,27 @@ class PublishedFilesTest {
     }
 
     @Test
+    void noPageOfTheManualHasMarkupThatWasNotConverted() throws IOException, InterruptedException {
+        String pages = Built.run(
+                "tar",
+                "xzOf",
+                Built.file(Built.name() + ".tar.gz").toString(),
+                "--wildcards",
+                Built.name() + "/share/man/man1/*.1");
+
+        assertThat(pages).contains("\\fINAME.KEY=VALUE\\fP").doesNotContain("VALUE_]", "*\\-\\-");
+    }
+
+    @Test
     void everyArchiveHasItsOwnRuntime() throws IOException, InterruptedException {
         for (String archive : Built.archives()) {
             String root = archive.replace(".tar.gz", "/");
             assertThat(Built.entries(archive))
                     .contains(root + "runtime/bin/java", root + "runtime/lib/modules", root + "lib/classpath");
+            assertThat(Built.run("tar", "tvzf", Built.file(archive).toString()))
+                    .containsPattern("-rwxr-xr-x \\S+ +\\d+ \\S+ \\S+ " + root + "bin/gangflow\n")
+                    .containsPattern("-rwxr-xr-x \\S+ +\\d+ \\S+ \\S+ " + root + "runtime/bin/java\n")
+                    .containsPattern("-rwxr-xr-x \\S+ +\\d+ \\S+ \\S+ " + root + "runtime/lib/jspawnhelper\n");
         }
     }
 
@@ -184,6 +200,10 @@ class PublishedFilesTest {
             JsonNode content = BoundedJson.MAPPER.readTree(file.toFile());
             assertThat(content.path("bomFormat").asText()).isEqualTo("CycloneDX");
             assertThat(content.path("components").findValuesAsText("name")).contains(bill.getValue());
+            assertThat(content.path("components"))
+                    .filteredOn(component -> component.path("group").asText().equals("io.gangflow"))
+                    .isNotEmpty()
+                    .allMatch(component -> component.path("hashes").size() == 1);
         }
     }
 }

@@ -8,9 +8,9 @@ import io.gangflow.pipeline.model.Work;
 import java.util.stream.Stream;
 
 /**
- * Kubeflow's operators tell every rank the full number of ranks, so that fewer would wait forever; and the PodGroup of a
- * TrainJob counts all pods whatever anybody says (kubeflow/trainer 2.3, pkg/runtime/framework/plugins/volcano). So does
- * that of a RayJob, whose program starts when all pods are ready (KubeRay 1.7.0, batchscheduler/volcano).
+ * Kubeflow's operators give every rank the full number of ranks, so fewer ranks would wait forever. The PodGroup of a
+ * TrainJob always counts all pods (kubeflow/trainer 2.3, pkg/runtime/framework/plugins/volcano). So does that of a
+ * RayJob, whose program starts when all pods are ready (KubeRay 1.7.0, batchscheduler/volcano).
  */
 final class OperatorsHaveNoElasticGangs implements StageRule {
 

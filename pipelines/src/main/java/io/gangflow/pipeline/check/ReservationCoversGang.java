@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What is reserved is what the gang needs. A Spark PodGroup with minMember 1 lets every driver start, whatever fixed
- * minResources it names: they are right for one size of executors only.
+ * The reserved resources must be those of the gang. A Spark PodGroup with minMember 1 admits every driver with any
+ * fixed minResources: they are correct for one size of executors only.
  */
 final class ReservationCoversGang implements StageRule {
 

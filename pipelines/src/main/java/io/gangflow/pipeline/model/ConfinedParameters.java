@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  */
 final class ConfinedParameters {
 
-    /** What no path begins before: in {@code --to=s3://a/b} it begins with {@code s3}. */
+    /** The text in front of a path: in {@code --to=s3://a/b} the path starts with {@code s3}. */
     private static final Pattern BEFORE_PATH = Pattern.compile(".*[\\s\"'=,;(]", Pattern.DOTALL);
 
     private final Set<String> names = new HashSet<>();

@@ -8,7 +8,7 @@ public sealed interface LocalProgram {
     /** The command of the container, as it stands. */
     record AsItStands() implements LocalProgram {}
 
-    /** Words in place of the image's entry point; those of the container come after them. */
+    /** Words in place of the image's entry point; the words of the container follow them. */
     record Command(List<String> words) implements LocalProgram {
         public Command {
             words = List.copyOf(words);

@@ -53,7 +53,7 @@ public record Pipeline(
         return expanded(newStages, queues, priorityClasses, source);
     }
 
-    /** The same pipeline with every stage placed by one scheduler, whatever the file says. */
+    /** The same pipeline with one scheduler for every stage. */
     public Pipeline scheduledBy(SchedulerName newScheduler) {
         return with(newScheduler, stage -> stage.scheduledBy(newScheduler));
     }

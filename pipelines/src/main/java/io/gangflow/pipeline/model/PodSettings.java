@@ -11,7 +11,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * What a stage sets on its pods beside its work: the same for every pod of the stage, whoever creates it.
+ * Settings of a stage for its pods: the same for every pod of the stage, independent of its creator.
  *
  * @param serviceAccount account of the pods, whose token is mounted; empty for an account without rights
  * @param imagePullSecrets Secrets with the credentials of registries

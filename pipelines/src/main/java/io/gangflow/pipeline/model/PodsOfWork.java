@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 public final class PodsOfWork implements Work.Visitor<List<PodsOfWork.Pods>> {
 
     /**
-     * What a Worker of Spark's standalone cluster (4.1.1) needs beside the executor that it starts, whatever its size: with
-     * 128 MiB of heap its process was seen to grow to 321 MiB, 265 of them its own and the rest files that it maps.
+     * The memory that a Worker of Spark's standalone cluster (4.1.1) needs in addition to its executor of any size:
+     * with 128 MiB of heap its process grew to 321 MiB, 265 of them its own and the rest mapped files.
      */
     private static final long WORKER_DAEMON = 384L << 20;
 

@@ -46,7 +46,7 @@ public final class PythonPackages {
                 stage.cache());
     }
 
-    /** What the stage says itself comes first. */
+    /** The value of the stage itself, followed by the packages. */
     private static Text before(Text own, Text packages) {
         List<Text.Part> parts = new ArrayList<>(own.parts());
         parts.add(new Text.Literal(":"));

@@ -175,7 +175,7 @@ public sealed interface Repetition {
     }
 
     /**
-     * So many equal instances as a number says that is known when the stage begins.
+     * Equal instances whose number is known only when the stage starts.
      *
      * @param number the text with the number
      * @param most instances; a larger number fails the stage

@@ -5,10 +5,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Environment variables that a stage's containers get besides those of the stage: from the compiler, from Argo's
- * executor (argo-workflows 4.1.2, {@code workflow/common/common.go}), from Volcano's job plugins
- * ({@code pkg/controllers/job/plugins}) and from Spark. A stage must not set them: an object with a variable twice is
- * refused by the CRD, and where it is not, one value silently replaces the other.
+ * Environment variables that a stage's containers get in addition to those of the stage: from the compiler, from Argo's
+ * executor (argo-workflows 4.1.2, {@code workflow/common/common.go}), from Volcano's job plugins ({@code
+ * pkg/controllers/job/plugins}) and from Spark. A stage must not set them: the CRD rejects an object with a duplicate
+ * variable, and elsewhere one value silently replaces the other.
  *
  * @param names variables by their full names
  * @param prefixes what the names of other variables begin with

@@ -4,7 +4,7 @@ import io.gangflow.cluster.Resources;
 import java.util.List;
 
 /**
- * One kind of pod in a gang, such as {@code worker}: how many, what each asks for and what it runs.
+ * One kind of pod in a gang, such as {@code worker}: number, requests and command.
  *
  * @param command exec form: the first element is the program, the others reach it as they are
  */

@@ -12,9 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What Spark 4.1.1 asks Kubernetes for, by the rules of its own builder (resource-managers/kubernetes:
- * BasicDriverFeatureStep, BasicExecutorFeatureStep; core: ResourceProfile.getResourcesForClusterManager). A test holds
- * it to what the builder itself has written down. Memory is counted in whole mebibytes, as there.
+ * The requests of Spark 4.1.1's pods, by the rules of its own builder (resource-managers/kubernetes:
+ * BasicDriverFeatureStep, BasicExecutorFeatureStep; core: ResourceProfile.getResourcesForClusterManager). A test
+ * compares them with the output of the builder itself. Memory is in whole mebibytes, as in Spark.
  *
  * @param conf settings by name
  * @param application what the driver runs
@@ -68,7 +68,7 @@ public record SparkRequests(Map<String, String> conf, Application application) {
     }
 
     /**
-     * What the driver's pod asks for.
+     * The request of the driver's pod.
      *
      * @throws IllegalArgumentException when a setting is not an amount in Spark's notation
      */

@@ -17,8 +17,8 @@ public final class SparkSizes {
     private SparkSizes() {}
 
     /**
-     * By name, the stage's own {@code conf} included; what the stage says in other words wins. An amount that can't be
-     * read counts as not given: a rule has found it.
+     * Settings by name, including the stage's own {@code conf}; sizes of the stage take precedence. An invalid amount
+     * counts as missing, because a rule reports it.
      */
     public static Map<String, String> conf(Work.Spark spark) {
         Map<String, String> conf = new TreeMap<>();

@@ -93,7 +93,7 @@ public record Stage(
                 .named(name, always);
     }
 
-    /** The same stage placed by one scheduler, whatever it says itself. */
+    /** The same stage with another scheduler. */
     public Stage scheduledBy(SchedulerName newScheduler) {
         return with(name, predecessors, Optional.of(newScheduler), queue);
     }
@@ -137,7 +137,7 @@ public record Stage(
                 newCache);
     }
 
-    /** What is the same in stages that do the same: the stage without its name, what it waits for and its condition. */
+    /** The part that is equal in stages that do the same: the stage without its name, its order and its condition. */
     public Stage shape() {
         return with("shape", Map.of(), scheduler, queue).unconditional();
     }

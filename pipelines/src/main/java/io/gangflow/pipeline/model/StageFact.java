@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a stage can know of one that it comes after, besides the places of its outputs. */
+/** A fact about a stage that later stages can read, in addition to the places of its outputs. */
 public enum StageFact {
     /** What it left as its result: of several instances a JSON list with those of each. */
     RESULT,

@@ -12,9 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How a text writes the time that its run stands for: {@code ${run.scheduledTime+1d:yyyy-MM-dd}}. Days, weeks and months
- * are those of the calendar in the zone; hours and minutes are real time. As Go's {@code time.Time.AddDate} has it, the
- * 31st of January and one month is the 2nd or 3rd of March.
+ * The scheduled time of a run as text, with an offset and a pattern: {@code ${run.scheduledTime+1d:yyyy-MM-dd}}. Days,
+ * weeks and months are calendar units in the zone; hours and minutes are elapsed time. As in Go's {@code
+ * time.Time.AddDate}, the 31st of January plus one month is the 2nd or 3rd of March.
  *
  * @param offset as it is written, such as {@code -6h}; empty for none
  * @param pattern fields of {@link DateTimeFormatter} with separators between them; empty for RFC 3339

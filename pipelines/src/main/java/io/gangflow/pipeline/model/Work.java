@@ -154,7 +154,7 @@ public sealed interface Work {
     }
 
     /**
-     * A program on a Ray cluster of its own: a head, which runs the program, and equal workers.
+     * A program on a separate Ray cluster: a head, which runs the program, and equal workers.
      *
      * @param command of the program; it runs once the head and all workers are ready
      * @param head what the pod of the head requests
@@ -249,7 +249,8 @@ public sealed interface Work {
     }
 
     /**
-     * Another pipeline as a stage. The planner replaces it by that pipeline's stages, prefixed with this stage's name.
+     * Another pipeline as a stage. The planner replaces it with the stages of that pipeline, prefixed with the name of
+     * this stage.
      *
      * @param pipeline what the file says; empty until the file has been read
      */

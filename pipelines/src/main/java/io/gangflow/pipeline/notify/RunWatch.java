@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 public record RunWatch(Optional<Duration> late, List<Notification> notifications) {
 
-    /** Nobody is told anything, and no run is late. */
+    /** No notifications, and no run is late. */
     public static final RunWatch NONE = new RunWatch(Optional.empty(), List.of());
 
     public RunWatch {

@@ -82,7 +82,7 @@ final class Expansion {
                 .forEach(priorityClasses::add);
     }
 
-    /** Whoever comes after an include comes after all of its last stages. */
+    /** A stage after an include runs after all of its last stages. */
     private List<Stage> ordered() {
         return stages.stream()
                 .map(stage -> stage.named(stage.name(), whole(stage.predecessors())))

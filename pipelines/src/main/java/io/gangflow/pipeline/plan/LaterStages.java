@@ -11,9 +11,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A plan that begins at a stage: the stage and whatever comes after it. All others are left out, as done by an earlier
- * run, in whose place the stages read and write: {@code ${run.id}} and the run's other facts are that run's. So a stage finds what an earlier one
- * has left, and overwrites what it has left itself, as when a task is cleared and runs again.
+ * A plan that starts at a stage: that stage and all stages after it. The other stages are omitted, because an earlier
+ * run has done them. The new run reads and writes in the places of the earlier run, so {@code ${run.id}} and the other
+ * facts of the run are those of the earlier run. A stage therefore finds the outputs of earlier stages and overwrites
+ * its own, as when a task is cleared and runs again.
  *
  * @param plan what is left
  * @param needed stages that are left out and that come before one that is not: the earlier run has to have done them

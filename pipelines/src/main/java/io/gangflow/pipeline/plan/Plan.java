@@ -45,7 +45,7 @@ public final class Plan {
         return new Plan(pipeline.withStages(written), always, queues, onExit);
     }
 
-    /** The same with nobody to tell about runs. */
+    /** The same plan without notifications. */
     public Plan withoutNotifications() {
         RunWatch silent = new RunWatch(pipeline.watch().late(), List.of());
         return new Plan(pipeline.watchedBy(silent), stages, queues, onExit);

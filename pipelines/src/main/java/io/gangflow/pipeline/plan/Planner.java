@@ -23,7 +23,7 @@ public final class Planner {
         return plan(pipeline, Optional.empty());
     }
 
-    /** Plans with one scheduler for every stage, whatever the file says. */
+    /** Plans with one scheduler for every stage, in place of those in the file. */
     public Checked<Plan> plan(Pipeline pipeline, Optional<SchedulerName> override) {
         Pipeline decided = override.map(pipeline::scheduledBy).orElse(pipeline);
         Checked<Pipeline> expanded = Expansion.of(decided);

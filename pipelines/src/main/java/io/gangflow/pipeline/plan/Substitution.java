@@ -49,7 +49,7 @@ final class Substitution implements Work.Visitor<Work> {
         };
     }
 
-    /** What a whole pipeline knows of its stages: the places of their outputs, and their names. */
+    /** The facts about all stages of a pipeline: the places of their outputs, and their names. */
     static Substitution ofStages(List<Stage> stages) {
         List<String> names = stages.stream().map(Stage::name).toList();
         OutputPlaces places = new OutputPlaces(stages);

@@ -17,8 +17,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Typed access to a mapping. It is total: what is missing or has the wrong form is empty, because the shape has been
- * checked before and has said so; reading on makes the findings of the rules known at the same time.
+ * Typed access to a mapping. It is total: a value that is missing or malformed is empty, because the check of the shape
+ * has reported it. Reading on lets the rules report their findings at the same time.
  */
 record Fields(Optional<Node.Mapping> mapping) {
 

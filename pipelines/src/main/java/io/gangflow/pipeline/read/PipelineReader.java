@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads pipeline files. Nothing that a file says makes it throw: what is wrong comes back as diagnostics, all of it at
- * once. A file with errors in its shape is also held to the rules, as far as its sound stages go.
+ * Reads pipeline files. It never throws because of the content: all mistakes are returned as diagnostics, at the same
+ * time. Rules are also checked on a file with errors in its shape, as far as its valid stages allow.
  */
 public final class PipelineReader {
 

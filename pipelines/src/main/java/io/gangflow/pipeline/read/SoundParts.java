@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The parts of a document in which nothing was found so far. What a rule finds elsewhere may be a consequence of a
- * mistake that has been told already.
+ * The parts of a document without findings so far. A rule's finding elsewhere can be the consequence of a mistake that
+ * has been reported.
  */
 final class SoundParts {
 

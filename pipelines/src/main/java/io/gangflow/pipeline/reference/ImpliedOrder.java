@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A stage that refers to another comes after it, whether its {@code after} says so or not. One that asks how the other ended comes
+ * A stage that refers to another runs after it, even without {@code after}. A stage that reads how the other ended runs
  * after every end.
  */
 public final class ImpliedOrder {
@@ -38,7 +38,7 @@ public final class ImpliedOrder {
         return predecessors.size() == stage.predecessors().size() ? stage : stage.named(stage.name(), predecessors);
     }
 
-    /** Those that need more than an end come first. */
+    /** Sorts references that need more than an end first. */
     private static Stream<Text.Reference> references(Stage stage) {
         return StageTexts.of(stage).stream()
                 .flatMap(located -> located.text().references().stream())

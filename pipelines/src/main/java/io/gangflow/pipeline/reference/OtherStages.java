@@ -78,7 +78,7 @@ public final class OtherStages {
                 : Optional.empty();
     }
 
-    /** What is wrong with the place that an output leads to, through the outputs that it is made of. */
+    /** The mistake in the place of an output, found through the outputs that it refers to. */
     private static Optional<Problem> place(Pipeline pipeline, Text.Reference reference, boolean exit) {
         Text place = new OutputPlaces(pipeline.stages()).of(reference).orElse(new Text(List.of()));
         if (place.parts().equals(List.of(reference))) {

@@ -21,7 +21,7 @@ record CronField(String name, int minimum, int maximum, List<String> names) {
         names = List.copyOf(names);
     }
 
-    /** What the field lets be; empty when it says what it may not. */
+    /** The values that the field allows; empty when it is invalid. */
     Optional<CronNumbers> numbers(String text) {
         CronNumbers all = CronNumbers.NONE;
         for (String range : text.toLowerCase(Locale.ROOT).split(",", -1)) {

@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * When something that repeats is due: what the standard parser of robfig/cron v3.0.1 makes of an expression, which is
- * what Argo's CronWorkflow takes. Stricter than it in a few things: no {@code TZ=} or {@code CRON_TZ=} in front (the
- * time zone is told apart), no empty part of a list ({@code 1,,2}), no end after a star ({@code *-5}), no number or step
- * of three digits, and whole seconds after {@code @every}.
+ * The times of a cron expression as the standard parser of robfig/cron v3.0.1 reads it, which Argo's CronWorkflow uses.
+ * A few things are stricter: no {@code TZ=} or {@code CRON_TZ=} in front (the time zone is given separately), no empty
+ * part of a list ({@code 1,,2}), no end after a star ({@code *-5}), no number or step of three digits, and whole
+ * seconds after {@code @every}.
  */
 public sealed interface CronSchedule permits CronExpression, CronInterval {
 

@@ -29,7 +29,7 @@ public record Schedule(
         crons = crons.stream().map(cron -> cron.strip().replaceAll("\\s+", " ")).toList();
     }
 
-    /** One expression, and what a file has that says no more. */
+    /** A schedule with one expression and defaults for all else. */
     public Schedule(String cron, String timeZone) {
         this(List.of(cron), timeZone, Concurrency.FORBID, false, Optional.empty(), false);
     }

@@ -16,7 +16,7 @@ final class ConditionTokens {
 
     private static final Set<String> WORDS = Set.of("and", "or", "not", "in");
 
-    /** What is written in other languages, and what is written here. */
+    /** Tokens of other languages, and the tokens that replace them. */
     private static final Map<String, String> INSTEAD = Map.of("&&", "and", "||", "or", "!", "not", "=", "==");
 
     private final String text;

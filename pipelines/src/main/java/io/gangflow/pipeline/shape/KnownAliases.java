@@ -173,7 +173,7 @@ final class KnownAliases {
 
     private KnownAliases() {}
 
-    /** The key that an unknown one stands for, among those that the mapping could have and does not have. */
+    /** The key that an unknown key stands for, among the keys that the mapping can have and does not have. */
     static Optional<String> of(String written, Collection<String> absent) {
         String plain = written.toLowerCase(Locale.ROOT).replace("_", "").replace("-", "");
         Optional<String> same = absent.stream()

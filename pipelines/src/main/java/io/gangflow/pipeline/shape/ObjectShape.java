@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A mapping whose keys are known.
+ * A mapping with known keys.
  *
  * @param noun what it is, for messages: {@code a Spark stage}
  * @param oneOf keys of which exactly one has to be there; empty for no such demand

@@ -15,7 +15,7 @@ final class StageShape {
 
     static final ChoiceShape SCHEDULER = ChoiceShape.of("volcano", "kube-scheduler");
 
-    /** The stage that runs at the end, whatever the outcome: nothing comes before it. */
+    /** The stage that always runs at the end: no stage comes before it. */
     static final ObjectShape EXIT = work(ObjectShape.named("the exit stage"), WorkShapes.withoutInclude());
 
     static final ObjectShape STAGE = repetition(order(work(ObjectShape.named("a stage"), WorkShapes.all())));

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.snakeyaml.engine.v2.events.AliasEvent;
 
 /**
- * The anchors of one document. What an alias stands for counts as often as it is written, so that a few lines cannot
- * become millions of values; its places are those of the anchor's text. Not thread-safe.
+ * The anchors of one document. The content of an anchor counts for each alias, so that a few lines cannot become
+ * millions of values; its positions are those of the anchor's text. Not thread-safe.
  */
 final class Anchors {
 
@@ -31,7 +31,9 @@ final class Anchors {
         known.put(name, new Anchored(node, size, height));
     }
 
-    /** What an alias stands for; a finding when no anchor above it, or only one around it, has its name. */
+    /**
+     * The content of an alias; a finding when no anchor before it has its name, or only one that contains the alias.
+     */
     Optional<Node> get(AliasEvent alias, int depth, SourceSpan span) {
         String name = alias.getAlias().getValue();
         Anchored anchored = known.get(name);

@@ -4,8 +4,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What an unquoted scalar stands for, by YAML 1.2's core schema. Digits are counted before anything is parsed: turning
- * a long run of digits into a number takes time that grows with the square of its length.
+ * The value of an unquoted scalar, by YAML 1.2's core schema. Digits are counted before anything is parsed, because
+ * parsing a long run of digits takes time that grows with the square of its length.
  */
 public final class PlainScalar {
 

@@ -17,8 +17,8 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
- * A YAML document as a tree, with what was found while it was read. The tree is there, as far as it goes, also when
- * there are findings, unless the text is not YAML or is beyond a limit.
+ * A YAML document as a tree, with the findings of reading it. The tree exists as far as the text could be read, also
+ * when there are findings, unless the text is not YAML or exceeds a limit.
  *
  * <p>Only the event parser of snakeyaml-engine is used: its object loader has no limit on depth (checked in 3.0.1) and
  * reads whole numbers of any length.
@@ -38,7 +38,7 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
         diagnostics = List.copyOf(diagnostics);
     }
 
-    /** Reads a text of one document; never throws for what it says. */
+    /** Reads a text of one document; never throws because of the content. */
     public static YamlDocument read(String file, String text) {
         List<YamlDocument> read = new ArrayList<>();
         List<Diagnostic> failure =
@@ -47,9 +47,9 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
     }
 
     /**
-     * Reads a text of any number of documents, in which anchors, aliases and merge keys stand for what they mean, as
-     * kubectl takes them; what they stand for counts as if it were written out. Never throws for what it says. When
-     * reading stops at a document, it is the last, without a tree.
+     * Reads any number of documents. Anchors, aliases and merge keys are resolved as in kubectl, and resolved content
+     * counts against the limits as if it were written out. Never throws because of the content. If reading stops at a
+     * document, this document is the last, without a tree.
      */
     public static List<YamlDocument> readAll(String file, String text) {
         return readAll(file, text, Limits.MAX_SCALAR);

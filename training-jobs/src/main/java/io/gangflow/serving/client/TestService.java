@@ -5,7 +5,9 @@ import io.gangflow.training.command.ExitCode;
 import io.gangflow.training.command.UsageException;
 import io.gangflow.training.time.Deadline;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -63,6 +65,19 @@ public final class TestService {
         return failed == 0 ? ExitCode.DONE : ExitCode.FAILED;
     }
 
+    /** The JDK's client gives a refused connection and an unknown host no message. */
+    private static String reason(IOException failure) {
+        if (failure.getMessage() != null) {
+            return failure.getMessage();
+        }
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof UnresolvedAddressException) {
+                return "the host name cannot be resolved";
+            }
+        }
+        return failure instanceof ConnectException ? "connection refused" : "the connection broke";
+    }
+
     private boolean isReady(Service service, Duration wait) throws InterruptedException {
         Deadline deadline = Deadline.in(wait);
         URI base = service.base();
@@ -75,7 +90,7 @@ public final class TestService {
                 }
                 why = answer.summary();
             } catch (IOException notYet) {
-                why = notYet.toString();
+                why = reason(notYet);
             }
             if (deadline.passed()) {
                 err.accept("error: %s is not ready after %d s: %s".formatted(base, wait.toSeconds(), why));

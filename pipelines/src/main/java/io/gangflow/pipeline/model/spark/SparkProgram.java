@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a Spark application runs, and what it has besides its image. Files are in the image ({@code local:///PATH}) or in an
- * object store ({@code s3://BUCKET/KEY}).
+ * The program of a Spark application, with its files and packages. Files are in the image ({@code local:///PATH}) or in
+ * an object store ({@code s3://BUCKET/KEY}).
  *
  * @param mainClass class with the main method; only jars have one
  * @param file the application: a jar, a Python program or a file of SQL statements

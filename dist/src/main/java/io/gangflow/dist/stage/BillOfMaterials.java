@@ -1,0 +1,48 @@
+package io.gangflow.dist.stage;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.dist.pack.Sha256;
+import io.gangflow.json.BoundedJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A bill of materials in CycloneDX's JSON. Maven's plugin hashes the jars of this project as they are built; the jars of an
+ * archive have other bytes ({@link OwnJar}), so their hashes are taken from the archive.
+ */
+public record BillOfMaterials(Path bill) {
+
+    private static final String GROUP = "io.gangflow";
+
+    /**
+     * Writes it with the SHA-256 of each jar of this project, and without a hash where no archive has the jar.
+     *
+     * @param archive folder below which the jars of an archive are
+     */
+    public void write(Path archive, Path file) throws IOException {
+        JsonNode content = BoundedJson.MAPPER.readTree(bill.toFile());
+        for (JsonNode component : content.path("components")) {
+            if (component.path("group").asText().equals(GROUP)) {
+                ObjectNode own = (ObjectNode) component;
+                own.remove("hashes");
+                Optional<Path> jar = jar(
+                        archive, own.path("name").asText(), own.path("version").asText());
+                if (jar.isPresent()) {
+                    own.putArray("hashes").addObject().put("alg", "SHA-256").put("content", Sha256.of(jar.get()));
+                }
+            }
+        }
+        Files.writeString(file, BoundedJson.INDENTED.writeValueAsString(content) + "\n");
+    }
+
+    private static Optional<Path> jar(Path archive, String name, String version) throws IOException {
+        String file = "%s-%s.jar".formatted(name, version.replace("-SNAPSHOT", ""));
+        try (Stream<Path> files = Files.walk(archive)) {
+            return files.filter(path -> path.endsWith(file)).findFirst();
+        }
+    }
+}
