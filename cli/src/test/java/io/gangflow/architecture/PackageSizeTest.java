@@ -26,7 +26,6 @@ class PackageSizeTest {
             Map.entry("io.gangflow.pipeline.check", 43),
             Map.entry("io.gangflow.simulator.engine", 47),
             Map.entry("io.gangflow.simulator.kube", 47),
-            Map.entry("io.gangflow.simulator.verdict", 41),
             Map.entry("io.gangflow.simulator.volcano", 71));
 
     @Test

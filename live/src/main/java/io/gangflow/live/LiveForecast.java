@@ -8,8 +8,8 @@ import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Timeline;
 import io.gangflow.simulator.engine.SimulatedLauncher;
 import io.gangflow.simulator.input.PlayedManifests;
+import io.gangflow.simulator.inquiry.LockInquiry;
 import io.gangflow.simulator.verdict.LockDecider;
-import io.gangflow.simulator.verdict.LockInquiry;
 import io.gangflow.simulator.verdict.LockQuestion;
 
 /**

@@ -1,9 +1,9 @@
 package io.gangflow.cli.command;
 
-import io.gangflow.simulator.verdict.Cure;
+import io.gangflow.simulator.inquiry.Cure;
+import io.gangflow.simulator.inquiry.LockInquiry;
+import io.gangflow.simulator.inquiry.LockOdds;
 import io.gangflow.simulator.verdict.LockAnswer;
-import io.gangflow.simulator.verdict.LockInquiry;
-import io.gangflow.simulator.verdict.LockOdds;
 import io.gangflow.simulator.verdict.LockVerdict;
 import java.util.LinkedHashMap;
 import java.util.List;

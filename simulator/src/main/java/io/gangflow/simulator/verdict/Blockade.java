@@ -74,13 +74,16 @@ final class Blockade {
 
     /** All that finds no room where the chosen finds none. */
     private Optional<BitSet> closure(BitSet choice, BitSet all) {
-        if (choice.isEmpty() || choice.stream().anyMatch(need -> !(states.needs().get(need) instanceof Room))) {
+        if (choice.isEmpty()
+                || choice.stream().anyMatch(need -> !(states.needs().get(need) instanceof Room))) {
             return Optional.empty();
         }
         BitSet closure = new BitSet();
         all.stream()
                 .filter(need -> states.needs().get(need) instanceof Room room
-                        && choice.stream().anyMatch(chosen -> room.isBlockedWith((Room) states.needs().get(chosen))))
+                        && choice.stream()
+                                .anyMatch(chosen ->
+                                        room.isBlockedWith((Room) states.needs().get(chosen))))
                 .forEach(closure::set);
         return Optional.of(closure);
     }

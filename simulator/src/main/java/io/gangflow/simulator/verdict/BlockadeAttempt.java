@@ -37,7 +37,9 @@ final class BlockadeAttempt {
         this.moves = moves;
         this.states = states;
         this.nothing = Holding.nothing(model);
-        this.chosen = choice.stream().mapToObj(need -> (Room) states.needs().get(need)).toList();
+        this.chosen = choice.stream()
+                .mapToObj(need -> (Room) states.needs().get(need))
+                .toList();
         this.blocked = blocked;
         this.order = order;
         this.free = nothing.free().clone();
@@ -133,8 +135,7 @@ final class BlockadeAttempt {
             next = steps == path.size() && isBlocked() ? Optional.empty() : next(kind, number);
         }
         path.subList(steps, path.size())
-                .forEach(back ->
-                        back.pods().forEach(pod -> take(type.sets().get(pod.set()), pod.node(), 1)));
+                .forEach(back -> back.pods().forEach(pod -> take(type.sets().get(pod.set()), pod.node(), 1)));
         if (steps > 0) {
             events.addAll(path.subList(0, steps));
             units.add(nothing.unit(kind, good));

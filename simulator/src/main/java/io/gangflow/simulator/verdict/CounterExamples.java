@@ -110,8 +110,7 @@ final class CounterExamples {
     }
 
     private void letIn(Named unit, UnitKind type, int group) {
-        String name = work.podSet(
-                        unit.podSets.get(type.rules().setsOf(group).get(0)))
+        String name = work.podSet(unit.podSets.get(type.rules().setsOf(group).get(0)))
                 .flatMap(PodSet::podGroup)
                 .orElse("of " + unit.podSets.get(0));
         events.add(new Event.LetIn(

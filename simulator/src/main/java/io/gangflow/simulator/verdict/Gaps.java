@@ -36,7 +36,7 @@ final class Gaps {
                         .formatted(group.getMetadata().getName())));
         for (PodSet set : podSets) {
             of(set.pod().getSpec())
-                    .forEach(gap -> gaps.add("pods of `%s` %s".formatted(LockParties.stage(List.of(set)), gap)));
+                    .forEach(gap -> gaps.add("pods of `%s` %s".formatted(Membership.stage(List.of(set)), gap)));
             if ("volcano".equals(set.pod().getSpec().getSchedulerName())) {
                 volcano(volcano).forEach(gap -> gaps.add("Volcano is configured with " + gap));
             }

@@ -73,7 +73,8 @@ public final class LockDecider {
         private static LockVerdict locked(CounterExample example, long states) {
             return new LockVerdict(
                     LockAnswer.CAN_LOCK,
-                    "after %d events no pod can finish".formatted(example.events().size()),
+                    "after %d events no pod can finish"
+                            .formatted(example.events().size()),
                     Optional.of(example),
                     states);
         }

@@ -16,24 +16,24 @@ public record LockQuestion(ResultingWork work, Cluster cluster, VolcanoConfigura
         return new LockQuestion(work, cluster, VolcanoConfiguration.of(cluster));
     }
 
-    LockQuestion withWork(ResultingWork changed) {
+    public LockQuestion withWork(ResultingWork changed) {
         return new LockQuestion(changed, cluster, volcano);
     }
 
     /** The same with more nodes in one pool. */
-    LockQuestion withNodes(String pool, int more) {
+    public LockQuestion withNodes(String pool, int more) {
         return new LockQuestion(work, cluster.withPool(pool, sized -> sized.fixed(sized.count() + more)), volcano);
     }
 
     /** The same with at most so many of these instances under way at the same time. */
-    LockQuestion withLimit(int atMost, List<List<String>> instances) {
+    public LockQuestion withLimit(int atMost, List<List<String>> instances) {
         List<ResultingWork.Limit> limits = new ArrayList<>(work.limits());
         limits.add(new ResultingWork.Limit(atMost, instances));
         return withWork(new ResultingWork(work.shared(), work.podGroups(), work.podSets(), limits));
     }
 
     /** The same with other pod sets and PodGroups. */
-    LockQuestion withPods(List<PodSet> podSets, List<PodGroup> groups) {
+    public LockQuestion withPods(List<PodSet> podSets, List<PodGroup> groups) {
         return withWork(new ResultingWork(work.shared(), groups, podSets, work.limits()));
     }
 }

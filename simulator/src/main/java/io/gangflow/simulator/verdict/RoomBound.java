@@ -32,14 +32,17 @@ final class RoomBound {
     RoomBound(WorkModel model, WorstCase worst) {
         this.model = model;
         this.worst = worst;
-        int classes = model.nodes().stream().mapToInt(WorkModel.ModelNode::kind).max().orElse(-1) + 1;
+        int classes =
+                model.nodes().stream().mapToInt(WorkModel.ModelNode::kind).max().orElse(-1) + 1;
         count = new int[classes];
         for (WorkModel.ModelNode node : model.nodes()) {
             if (count[node.kind()]++ == 0) {
                 allocatable.add(node.allocatable());
             }
         }
-        grain = IntStream.range(0, model.dimensions().size()).mapToLong(this::grain).toArray();
+        grain = IntStream.range(0, model.dimensions().size())
+                .mapToLong(this::grain)
+                .toArray();
         sums = new BitSet[classes][grain.length];
     }
 
@@ -180,10 +183,8 @@ final class RoomBound {
     private double perSlot(int nodeClass, int dimension, long request, long slots) {
         double least = Double.POSITIVE_INFINITY;
         for (long lost = 1; lost <= slots; lost++) {
-            long used = least(
-                    nodeClass,
-                    dimension,
-                    allocatable.get(nodeClass)[dimension] - (slots - lost + 1) * request);
+            long used =
+                    least(nodeClass, dimension, allocatable.get(nodeClass)[dimension] - (slots - lost + 1) * request);
             if (used != NEVER) {
                 least = Math.min(least, (double) used / lost);
             }

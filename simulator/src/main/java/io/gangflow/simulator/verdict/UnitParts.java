@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** Which pod sets hang together, and which units come before and after which. */
-final class UnitParts {
+public final class UnitParts {
 
     private final Map<String, String> leaders = new HashMap<>();
     private final Map<String, Integer> numbers = new HashMap<>();
@@ -25,7 +25,7 @@ final class UnitParts {
 
     private UnitParts() {}
 
-    static UnitParts of(List<PodSet> podSets) {
+    public static UnitParts of(List<PodSet> podSets) {
         UnitParts parts = new UnitParts();
         podSets.stream()
                 .filter(set -> set.ends() instanceof PodSet.End.Never)
@@ -35,7 +35,7 @@ final class UnitParts {
         for (PodSet set : podSets) {
             parts.linked(set).forEach(other -> parts.join(set.id(), other));
             set.podGroup().ifPresent(name -> {
-                String first = groups.putIfAbsent(WorkReader.namespace(set.pod()) + "/" + name, set.id());
+                String first = groups.putIfAbsent(Membership.namespace(set.pod()) + "/" + name, set.id());
                 parts.join(set.id(), first == null ? set.id() : first);
             });
         }
@@ -103,7 +103,7 @@ final class UnitParts {
         return set.created() instanceof Creation.OnceAll all ? all.done() : List.of();
     }
 
-    List<List<PodSet>> units() {
+    public List<List<PodSet>> units() {
         return List.copyOf(units);
     }
 

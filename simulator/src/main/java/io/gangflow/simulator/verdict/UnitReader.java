@@ -131,30 +131,24 @@ final class UnitReader {
         Map<String, Integer> groupPlaces = new LinkedHashMap<>();
         List<UnitGroup> groups = new ArrayList<>();
         for (PodSet set : unit) {
-            if (isVolcanos(set)) {
-                groupPlaces.computeIfAbsent(groupOf(set), name -> {
+            if (Membership.isVolcanos(set)) {
+                groupPlaces.computeIfAbsent(Membership.podGroup(set), name -> {
                     groups.add(group(set, unit));
                     return groups.size() - 1;
                 });
             }
         }
         List<UnitSet> sets = unit.stream()
-                .map(set -> read(set, places, isVolcanos(set) ? groupPlaces.getOrDefault(groupOf(set), -1) : -1))
+                .map(set -> read(
+                        set,
+                        places,
+                        Membership.isVolcanos(set) ? groupPlaces.getOrDefault(Membership.podGroup(set), -1) : -1))
                 .toList();
         return new UnitKind(sets, groups);
     }
 
-    static boolean isVolcanos(PodSet set) {
-        return "volcano".equals(set.pod().getSpec().getSchedulerName());
-    }
-
-    /** Pods of Volcano without a PodGroup get one for their owner. */
-    static String groupOf(PodSet set) {
-        return WorkReader.namespace(set.pod()) + "/" + set.podGroup().orElse("podgroup of " + set.id());
-    }
-
     private UnitGroup group(PodSet set, List<PodSet> unit) {
-        Optional<PodGroupState> written = reader.podGroup(groupOf(set));
+        Optional<PodGroupState> written = reader.podGroup(Membership.podGroup(set));
         if (written.isEmpty()) {
             if (set.podGroup().isPresent()) {
                 return new UnitGroup(1, List.of(), Optional.empty(), -1, false, List.of());
@@ -183,7 +177,8 @@ final class UnitReader {
      */
     private static List<Integer> launchers(PodSet member, List<PodSet> unit) {
         Set<String> creators = unit.stream()
-                .filter(set -> isVolcanos(set) && groupOf(set).equals(groupOf(member)))
+                .filter(set ->
+                        Membership.isVolcanos(set) && Membership.podGroup(set).equals(Membership.podGroup(member)))
                 .flatMap(set -> set.created() instanceof PodSet.Creation.OnceRunning once
                         ? Stream.of(once.podSet())
                         : Stream.empty())
@@ -208,7 +203,8 @@ final class UnitReader {
             return List.of();
         }
         List<PodSet> members = unit.stream()
-                .filter(other -> isVolcanos(other) && groupOf(other).equals(groupOf(set)))
+                .filter(other -> Membership.isVolcanos(other)
+                        && Membership.podGroup(other).equals(Membership.podGroup(set)))
                 .toList();
         return unit.stream()
                 .map(other -> members.contains(other) ? minOfSet(group, other, task(other), members) : 0)

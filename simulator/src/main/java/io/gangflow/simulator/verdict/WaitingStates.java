@@ -90,9 +90,8 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
                             .add(state.copyOfHeld());
                 }
             }
-            most.forEach((alike, mostHeld) -> mostHeld
-                    .held()
-                    .forEach(held -> waits.add(new Wait(kind, held, alike.needs(), alike.reserves()))));
+            most.forEach((alike, mostHeld) ->
+                    mostHeld.held().forEach(held -> waits.add(new Wait(kind, held, alike.needs(), alike.reserves()))));
             return ofState;
         }
 

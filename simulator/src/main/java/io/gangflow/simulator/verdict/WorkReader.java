@@ -1,7 +1,6 @@
 package io.gangflow.simulator.verdict;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.ResourceQuota;
 import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
@@ -133,11 +132,6 @@ final class WorkReader {
         store.create(object, 0);
     }
 
-    static String namespace(Pod pod) {
-        String namespace = pod.getMetadata().getNamespace();
-        return namespace == null ? "default" : namespace;
-    }
-
     private void readNodes() {
         List<NodeInfo> infos = snapshot.nodes().stream()
                 .map(node -> new NodeInfo(node, dimensions))
@@ -173,7 +167,7 @@ final class WorkReader {
 
     private Optional<String> resident(PodSet set, String node) {
         boolean serves = set.ends() instanceof PodSet.End.Never;
-        boolean grouped = set.podGroup().isPresent() || UnitReader.isVolcanos(set);
+        boolean grouped = set.podGroup().isPresent() || Membership.isVolcanos(set);
         if (!set.needs().isEmpty() || (serves && grouped)) {
             return Optional.of(node);
         }

@@ -97,8 +97,9 @@ final class WorstCase {
     private BitSet others(int kind) {
         BitSet others = new BitSet();
         IntStream.range(0, model.kinds().size())
-                .filter(other ->
-                        other == kind || model.meet(kind, other) || model.kinds().get(other).stays())
+                .filter(other -> other == kind
+                        || model.meet(kind, other)
+                        || model.kinds().get(other).stays())
                 .forEach(others::set);
         return others;
     }

@@ -13,6 +13,8 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.cluster.Price;
 import io.gangflow.cluster.Resources;
+import io.gangflow.simulator.inquiry.Cure;
+import io.gangflow.simulator.inquiry.Cures;
 import io.gangflow.simulator.verdict.CounterExample.Event;
 import java.util.List;
 import java.util.Map;

@@ -56,7 +56,8 @@ final class MixedWork {
     }
 
     LockQuestion question() {
-        ForeignManifests manifests = new ManifestReader().text("mixed.yaml", yaml.toString()).manifests();
+        ForeignManifests manifests =
+                new ManifestReader().text("mixed.yaml", yaml.toString()).manifests();
         assertThat(manifests.diagnostics()).isEmpty();
         return LockQuestion.of(
                 ManifestWork.of(manifests.objects(), Durations.NONE).work(),
@@ -99,7 +100,8 @@ final class MixedWork {
             double cpuOfNode = pool.allocatable().milliCpu() / 1_000.0;
             long count = Math.max(1, Math.round(needed * shares[i] / all / cpuOfNode));
             if (gpuPools.get(i)) {
-                count = Math.max(count, gpuNeeded / pool.allocatable().extended().getOrDefault(Resources.GPU, 1L));
+                count = Math.max(
+                        count, gpuNeeded / pool.allocatable().extended().getOrDefault(Resources.GPU, 1L));
             }
             pools.set(i, pool.resized((int) Math.min(5_000, count)));
         }
@@ -120,8 +122,7 @@ final class MixedWork {
     private void volcano(String name, boolean elastic) {
         int replicas = 2 + random.nextInt(7);
         int least = elastic ? 1 + random.nextInt(replicas) : replicas;
-        yaml.append(
-                """
+        yaml.append("""
                 ---
                 apiVersion: batch.volcano.sh/v1alpha1
                 kind: Job
@@ -131,16 +132,14 @@ final class MixedWork {
                   minAvailable: %d
                   tasks:
                     - { name: t, replicas: %d, template: { spec: { restartPolicy: Never%s, containers: [%s] } } }
-                """
-                        .formatted(name, least, replicas, selector(), container("main", replicas, false)));
+                """.formatted(name, least, replicas, selector(), container("main", replicas, false)));
     }
 
     private void pytorch(String name) {
         int workers = 1 + random.nextInt(gangs ? 15 : 7);
         boolean gpu = gpuPools.contains(true) && random.nextBoolean();
         String selector = selector(gpu);
-        yaml.append(
-                """
+        yaml.append("""
                 ---
                 apiVersion: kubeflow.org/v1
                 kind: PyTorchJob
@@ -149,20 +148,13 @@ final class MixedWork {
                   pytorchReplicaSpecs:
                     Master: { replicas: 1, restartPolicy: Never, template: { spec: { containers: [%s]%s } } }
                     Worker: { replicas: %d, restartPolicy: Never, template: { spec: { containers: [%s]%s } } }
-                """
-                        .formatted(
-                                name,
-                                container("pytorch", 1, gpu),
-                                selector,
-                                workers,
-                                container("pytorch", workers, gpu),
-                                selector));
+                """.formatted(
+                name, container("pytorch", 1, gpu), selector, workers, container("pytorch", workers, gpu), selector));
     }
 
     private void mpi(String name) {
         int workers = 1 + random.nextInt(6);
-        yaml.append(
-                """
+        yaml.append("""
                 ---
                 apiVersion: kubeflow.org/v2beta1
                 kind: MPIJob
@@ -171,16 +163,14 @@ final class MixedWork {
                   mpiReplicaSpecs:
                     Launcher: { replicas: 1, template: { spec: { containers: [%s] } } }
                     Worker: { replicas: %d, template: { spec: { containers: [%s] } } }
-                """
-                        .formatted(name, container("mpi", 1, false), workers, container("mpi", workers, false)));
+                """.formatted(name, container("mpi", 1, false), workers, container("mpi", workers, false)));
     }
 
     private void spark(String name, boolean gang) {
         int executors = 1 + random.nextInt(8);
         int cores = 1 + random.nextInt(4);
         cpus += 1 + (long) executors * cores;
-        yaml.append(
-                """
+        yaml.append("""
                 ---
                 apiVersion: sparkoperator.k8s.io/v1beta2
                 kind: SparkApplication
@@ -192,14 +182,12 @@ final class MixedWork {
                   mainApplicationFile: local:///opt/app.jar
                 %s  driver: { cores: 1, memory: 1g }
                   executor: { cores: %d, instances: %d, memory: 2g }
-                """
-                        .formatted(name, gang ? "  batchScheduler: volcano\n" : "", cores, executors));
+                """.formatted(name, gang ? "  batchScheduler: volcano\n" : "", cores, executors));
     }
 
     private void job(String name) {
         int pods = 1 + random.nextInt(8);
-        yaml.append(
-                """
+        yaml.append("""
                 ---
                 apiVersion: batch/v1
                 kind: Job
@@ -208,8 +196,7 @@ final class MixedWork {
                   parallelism: %d
                   completions: %d
                   template: { spec: { restartPolicy: Never%s, containers: [%s] } }
-                """
-                        .formatted(name, pods, pods, selector(), container("main", pods, false)));
+                """.formatted(name, pods, pods, selector(), container("main", pods, false)));
     }
 
     private String selector() {

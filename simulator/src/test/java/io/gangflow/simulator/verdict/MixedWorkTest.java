@@ -94,12 +94,17 @@ class MixedWorkTest {
         }
         assertThat(example.waiting()).as(about).isNotEmpty();
         for (CounterExample.Waiting waiting : example.waiting()) {
-            Map<String, String> selector =
-                    question.work().podSet(waiting.podSet()).orElseThrow().pod().getSpec().getNodeSelector();
+            Map<String, String> selector = question.work()
+                    .podSet(waiting.podSet())
+                    .orElseThrow()
+                    .pod()
+                    .getSpec()
+                    .getNodeSelector();
             assertThat(free)
                     .as("%s: room for a pod of %s", about, waiting.podSet())
                     .noneSatisfy((node, left) -> {
-                        assertThat(nodes.get(node).labels()).containsAllEntriesOf(selector == null ? Map.of() : selector);
+                        assertThat(nodes.get(node).labels())
+                                .containsAllEntriesOf(selector == null ? Map.of() : selector);
                         assertThat(Shortage.of(waiting.requests(), left)).isEmpty();
                     });
         }

@@ -1,4 +1,4 @@
-package io.gangflow.simulator.verdict;
+package io.gangflow.simulator.inquiry;
 
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.gangflow.argo.pods.PodSet;
@@ -9,6 +9,8 @@ import io.gangflow.run.TimelineFold;
 import io.gangflow.simulator.engine.SimulatedLauncher;
 import io.gangflow.simulator.engine.SimulatedWork;
 import io.gangflow.simulator.schedule.Chance;
+import io.gangflow.simulator.verdict.CounterExample;
+import io.gangflow.simulator.verdict.LockQuestion;
 import java.util.Optional;
 import java.util.Random;
 
@@ -61,7 +63,7 @@ public record LockOdds(int locked, int failed, int orders, Optional<CounterExamp
      * How many of the orders can be played in time: at least one, but none of large work with affinity between pods, of
      * which each has to be held against all others.
      */
-    static int most(ResultingWork work, int orders) {
+    public static int most(ResultingWork work, int orders) {
         long pods = Math.max(1, work.podSets().stream().mapToLong(PodSet::count).sum());
         boolean looksAround = work.podSets().stream().anyMatch(LockOdds::looksAround);
         long most = MOST_LOOKS / (pods * (looksAround ? pods : Math.max(USUAL_LOOKS, pods / SNAPSHOT_PART)));

@@ -1,4 +1,4 @@
-package io.gangflow.simulator.verdict;
+package io.gangflow.simulator.inquiry;
 
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.ResultingWork;
@@ -11,6 +11,7 @@ import io.gangflow.run.RunEvent.PodOutcome;
 import io.gangflow.run.SchedulingLock;
 import io.gangflow.run.StageTrack;
 import io.gangflow.run.Timeline;
+import io.gangflow.simulator.verdict.CounterExample;
 import io.gangflow.simulator.verdict.CounterExample.Event;
 import io.gangflow.simulator.verdict.CounterExample.Free;
 import io.gangflow.simulator.verdict.CounterExample.Waiting;

@@ -1,4 +1,4 @@
-package io.gangflow.simulator.verdict;
+package io.gangflow.simulator.inquiry;
 
 import static java.util.Objects.requireNonNullElse;
 
@@ -9,6 +9,8 @@ import io.gangflow.argo.pods.PodRequests;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.PodSet.Creation;
 import io.gangflow.cluster.Resources;
+import io.gangflow.simulator.verdict.LockQuestion;
+import io.gangflow.simulator.verdict.Membership;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -99,8 +101,8 @@ final class Regrouped {
                     String key = requireNonNullElse(group.getMetadata().getNamespace(), "default") + "/"
                             + group.getMetadata().getName();
                     List<PodSet> members = question.work().podSets().stream()
-                            .filter(set -> UnitReader.isVolcanos(set)
-                                    && UnitReader.groupOf(set).equals(key))
+                            .filter(set -> Membership.isVolcanos(set)
+                                    && Membership.podGroup(set).equals(key))
                             .toList();
                     return members.isEmpty() ? group : change.of(group, members);
                 })

@@ -1,4 +1,4 @@
-package io.gangflow.simulator.verdict;
+package io.gangflow.simulator.inquiry;
 
 /**
  * A change after which the work cannot lock the cluster, or has not in any order that was played.

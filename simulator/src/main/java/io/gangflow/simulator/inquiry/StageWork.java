@@ -1,9 +1,14 @@
-package io.gangflow.simulator.verdict;
+package io.gangflow.simulator.inquiry;
 
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.PodSet.Creation;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.pipeline.source.SourceSpan;
+import io.gangflow.simulator.verdict.LockDecider;
+import io.gangflow.simulator.verdict.LockQuestion;
+import io.gangflow.simulator.verdict.LockVerdict;
+import io.gangflow.simulator.verdict.Membership;
+import io.gangflow.simulator.verdict.UnitParts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +32,7 @@ public record StageWork(String name, LockQuestion question, LockVerdict verdict)
             if (unit.stream().allMatch(StageWork::worksAlone)) {
                 continue;
             }
-            stages.computeIfAbsent(LockParties.stage(unit), missing -> new ArrayList<>())
+            stages.computeIfAbsent(Membership.stage(unit), missing -> new ArrayList<>())
                     .addAll(unit);
         }
         List<StageWork> locking = new ArrayList<>();
@@ -50,7 +55,7 @@ public record StageWork(String name, LockQuestion question, LockVerdict verdict)
     /** Where its first object is written. */
     public Optional<SourceSpan> span() {
         return question.work().podSets().stream()
-                .filter(set -> LockParties.stage(List.of(set)).equals(name))
+                .filter(set -> Membership.stage(List.of(set)).equals(name))
                 .map(PodSet::span)
                 .findFirst();
     }

@@ -1,9 +1,10 @@
-package io.gangflow.simulator.verdict;
+package io.gangflow.simulator.inquiry;
 
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.ResultingWork;
-import io.gangflow.argo.view.ObjectView;
-import io.gangflow.run.Label;
+import io.gangflow.simulator.verdict.CounterExample;
+import io.gangflow.simulator.verdict.Membership;
+import io.gangflow.simulator.verdict.UnitParts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,31 +29,17 @@ public record LockParties(String name, List<List<String>> instances) {
         Map<String, Integer> counts = new TreeMap<>();
         parts.units().stream()
                 .filter(unit -> unit.stream().anyMatch(set -> involved.contains(set.id())))
-                .forEach(unit -> counts.merge(stage(unit), 1, Integer::sum));
+                .forEach(unit -> counts.merge(Membership.stage(unit), 1, Integer::sum));
         String most = counts.entrySet().stream()
                 .max(Map.Entry.<String, Integer>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
                 .map(Map.Entry::getKey)
                 .orElse("");
         List<List<String>> instances = new ArrayList<>();
         for (List<PodSet> unit : parts.units()) {
-            if (stage(unit).equals(most)) {
+            if (Membership.stage(unit).equals(most)) {
                 instances.add(unit.stream().map(PodSet::id).toList());
             }
         }
         return new LockParties(most, instances);
-    }
-
-    static String stage(List<PodSet> unit) {
-        PodSet first = unit.get(0);
-        Map<String, String> labels = ObjectView.labels(first.pod());
-        return labels.containsKey(Label.PIPELINE) && labels.containsKey(Label.STAGE)
-                ? labels.getOrDefault(Label.STAGE, "")
-                : kindred(first.id());
-    }
-
-    /** Objects of manifests are kindred when their names differ by a number at the end only. */
-    private static String kindred(String id) {
-        String object = id.replaceFirst("#.*$", "").replaceFirst("-?[0-9]+$", "");
-        return object.substring(object.lastIndexOf('/') + 1);
     }
 }

@@ -1,5 +1,10 @@
-package io.gangflow.simulator.verdict;
+package io.gangflow.simulator.inquiry;
 
+import io.gangflow.simulator.verdict.CounterExample;
+import io.gangflow.simulator.verdict.LockAnswer;
+import io.gangflow.simulator.verdict.LockDecider;
+import io.gangflow.simulator.verdict.LockQuestion;
+import io.gangflow.simulator.verdict.LockVerdict;
 import java.util.Optional;
 
 /**

@@ -1,8 +1,12 @@
-package io.gangflow.simulator.verdict;
+package io.gangflow.simulator.inquiry;
 
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.cluster.NodePool;
+import io.gangflow.simulator.verdict.CounterExample;
 import io.gangflow.simulator.verdict.CounterExample.Event;
+import io.gangflow.simulator.verdict.LockAnswer;
+import io.gangflow.simulator.verdict.LockDecider;
+import io.gangflow.simulator.verdict.LockQuestion;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,9 +1,12 @@
-package io.gangflow.simulator.verdict;
+package io.gangflow.simulator.inquiry;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.simulator.verdict.LockQuestion;
+import io.gangflow.simulator.verdict.Membership;
+import io.gangflow.simulator.verdict.UnitParts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +27,7 @@ final class Ganged {
         boolean changed = false;
         int number = 0;
         for (List<PodSet> unit : UnitParts.of(question.work().podSets()).units()) {
-            boolean needsGang = unit.stream().anyMatch(set -> !set.needs().isEmpty() && !UnitReader.isVolcanos(set));
+            boolean needsGang = unit.stream().anyMatch(set -> !set.needs().isEmpty() && !Membership.isVolcanos(set));
             changed |= needsGang;
             ganged.add(unit, needsGang, "gang-" + number++);
         }
@@ -43,7 +46,7 @@ final class Ganged {
         List<String> ids = members.stream().map(PodSet::id).toList();
         unit.stream().filter(set -> !ids.contains(set.id())).forEach(podSets::add);
         podSets.addAll(members);
-        groups.add(Regrouped.group(WorkReader.namespace(members.get(0).pod()), name, members));
+        groups.add(Regrouped.group(Membership.namespace(members.get(0).pod()), name, members));
     }
 
     private static boolean isNeeded(PodSet set, List<PodSet> unit) {
