@@ -85,7 +85,7 @@ public final class FakeRay {
                         "/bin/sh", "-c", request.path("entrypoint").asText())
                 .inheritIO()
                 .start();
-        program.onExit()
+        var unused = program.onExit()
                 .thenAccept(ended -> jobs.put(
                         request.path("submission_id").asText(),
                         job.deepCopy()
