@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Whether pods find room however badly all that units hold while they wait is spread. A node is blocked for a pod if of some resource more is used
@@ -29,6 +31,24 @@ final class RoomBound {
     private final long[] grain;
     private final BitSet[][] sums;
 
+    /** Why pods find room. */
+    sealed interface Certainty {
+
+        /** All that is held leaves enough places for them. */
+        record Places() implements Certainty {}
+
+        /**
+         * To block all nodes takes more than is held.
+         *
+         * @param weights of the classes of nodes, from 0 to 1
+         */
+        record Nodes(List<Double> weights) implements Certainty {
+            public Nodes {
+                weights = List.copyOf(weights);
+            }
+        }
+    }
+
     RoomBound(WorkModel model, WorstCase worst) {
         this.model = model;
         this.worst = worst;
@@ -46,8 +66,8 @@ final class RoomBound {
         sums = new BitSet[classes][grain.length];
     }
 
-    /** Whether what a unit waits for is certain to find room, in all states that are not ruled out yet. */
-    boolean isCertain(int need, Room room) {
+    /** Why what a unit waits for finds room in all states that are not ruled out yet; empty if that is not certain. */
+    Optional<Certainty> certainty(int need, Room room) {
         // A node that is too small for such a pod need not be blocked.
         int[] classes = room.nodes().stream()
                 .filter(each -> slots(each, room.request()) > 0)
@@ -59,9 +79,16 @@ final class RoomBound {
         for (int i = 0; i < classes.length; i++) {
             all += slots[i] * count[classes[i]];
         }
-        return all >= room.pods()
-                && (slotsRemain(need, room, classes, slots, all)
-                        || (room.pods() == 1 && aNodeRemains(need, room, classes)));
+        if (all >= room.pods() && slotsRemain(need, room, classes, slots, all)) {
+            return Optional.of(new Certainty.Places());
+        }
+        return room.pods() == 1
+                ? weights(room, classes)
+                        .filter(weights -> remains(need, room, classes, weights))
+                        .findFirst()
+                        .map(weights -> new Certainty.Nodes(
+                                Arrays.stream(weights).boxed().toList()))
+                : Optional.empty();
     }
 
     /** The pods that are held leave at least as many places as are needed. */
@@ -98,21 +125,19 @@ final class RoomBound {
         return lost == 0 ? 0 : Math.ceil(lost * UNIT) + 1;
     }
 
-    /** One pod: to block the nodes of any choice of classes takes more than is held. */
-    private boolean aNodeRemains(int need, Room room, int[] classes) {
+    /** Weights of classes of nodes that may show that one remains: each class alone, all equal, by the use of a resource. */
+    private Stream<double[]> weights(Room room, int[] classes) {
         double[] equal = new double[count.length];
-        for (int each : classes) {
-            double[] alone = new double[count.length];
-            alone[each] = 1;
-            equal[each] = 1;
-            if (remains(need, room, classes, alone)) {
-                return true;
-            }
-        }
-        return remains(need, room, classes, equal)
-                || IntStream.range(0, grain.length)
-                        .filter(i -> room.request().get(i) > 0)
-                        .anyMatch(i -> remains(need, room, classes, byAmount(room, classes, i)));
+        Arrays.stream(classes).forEach(each -> equal[each] = 1);
+        Stream<double[]> alone = Arrays.stream(classes).mapToObj(each -> {
+            double[] weights = new double[count.length];
+            weights[each] = 1;
+            return weights;
+        });
+        Stream<double[]> byAmount = IntStream.range(0, grain.length)
+                .filter(i -> room.request().get(i) > 0)
+                .mapToObj(i -> byAmount(room, classes, i));
+        return Stream.of(alone, Stream.of(equal), byAmount).flatMap(each -> each);
     }
 
     /** Classes weighted by what it takes to block a node of them, 1 at most. */

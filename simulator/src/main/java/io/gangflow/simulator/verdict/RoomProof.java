@@ -1,7 +1,9 @@
 package io.gangflow.simulator.verdict;
 
+import io.gangflow.simulator.verdict.RoomBound.Certainty;
 import io.gangflow.simulator.verdict.RoomNeed.Room;
 import io.gangflow.simulator.verdict.WaitingStates.Wait;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +19,11 @@ final class RoomProof {
     private final UnitStates all;
     private final WaitingStates states;
     private final WorstCase worst;
+
+    private final List<Step> steps = new ArrayList<>();
+
+    /** A need that is ruled out, and why, given those before it. */
+    record Step(Room need, Certainty certainty) {}
 
     private RoomProof(WorkModel model, UnitStates all) {
         this.model = model;
@@ -44,6 +51,11 @@ final class RoomProof {
                 states.waits().isEmpty() ? whyNobodyHolds() : "every pod fits, wherever the other pods are placed");
     }
 
+    /** The certificate: what was ruled out, in order. Each can be verified without how it was found. */
+    List<Step> steps() {
+        return List.copyOf(steps);
+    }
+
     WaitingStates states() {
         return states;
     }
@@ -68,11 +80,13 @@ final class RoomProof {
         while (changed) {
             changed = false;
             for (int need = 0; need < states.needs().size(); need++) {
-                if (states.needs().get(need) instanceof Room room
-                        && worst.isWaitedFor(need)
-                        && bound.isCertain(need, room)) {
-                    worst.ruleOut(need);
-                    changed = true;
+                if (states.needs().get(need) instanceof Room room && worst.isWaitedFor(need)) {
+                    Optional<Certainty> certainty = bound.certainty(need, room);
+                    if (certainty.isPresent()) {
+                        worst.ruleOut(need);
+                        steps.add(new Step(room, certainty.get()));
+                        changed = true;
+                    }
                 }
             }
         }

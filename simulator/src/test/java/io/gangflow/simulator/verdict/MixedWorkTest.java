@@ -14,6 +14,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,31 @@ class MixedWorkTest {
         assertThat(answers.get(LockAnswer.CANNOT_LOCK)).as("%s", answers).isPositive();
     }
 
+    @Test
+    void aCertificateThatWorkCannotLockIsVerifiedByOtherCodeAndNeedsItsLastStep() {
+        int verified = 0;
+        for (long seed = 0; seed < 40; seed++) {
+            LockQuestion question = mixed(seed, 20);
+            WorkModel model = WorkReader.read(question.work(), question.cluster(), question.volcano());
+            Optional<RoomProof> proof = RoomProof.of(model)
+                    .filter(each ->
+                            !each.states().complete() && each.cannotLock().isPresent());
+            if (proof.isEmpty() || proof.get().steps().isEmpty()) {
+                continue;
+            }
+            List<RoomProof.Step> steps = proof.get().steps();
+
+            assertThat(new CertificateCheck(model).accepts(steps))
+                    .as("seed %d", seed)
+                    .isTrue();
+            assertThat(new CertificateCheck(model).accepts(steps.subList(0, steps.size() - 1)))
+                    .as("seed %d without the last step", seed)
+                    .isFalse();
+            verified++;
+        }
+        assertThat(verified).isGreaterThan(15);
+    }
+
     /** Prints what docs/benchmarks.md shows. */
     @Test
     @Tag("slow")
@@ -53,13 +79,17 @@ class MixedWorkTest {
         }
     }
 
+    /** Work that requests 0.1 to 3 times what the nodes have. */
+    private static LockQuestion mixed(long seed, int objects) {
+        Random random = new Random(seed * 0x9E3779B97F4A7C15L + objects);
+        return new MixedWork(random.nextLong(), objects, 0.1 * Math.pow(30, random.nextDouble())).question();
+    }
+
     /** Milliseconds that each took, the shortest first. */
     private List<Long> decide(int objects, int works, boolean tried) throws InterruptedException {
         List<Long> millis = new ArrayList<>();
         for (long seed = 0; seed < works; seed++) {
-            Random random = new Random(seed * 0x9E3779B97F4A7C15L + objects);
-            LockQuestion question =
-                    new MixedWork(random.nextLong(), objects, 0.1 * Math.pow(30, random.nextDouble())).question();
+            LockQuestion question = mixed(seed, objects);
             long start = System.nanoTime();
             LockVerdict verdict = decider.decide(question);
             millis.add((System.nanoTime() - start) / 1_000_000);

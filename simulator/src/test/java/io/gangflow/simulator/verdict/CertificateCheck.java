@@ -1,0 +1,223 @@
+package io.gangflow.simulator.verdict;
+
+import io.gangflow.simulator.verdict.RoomBound.Certainty;
+import io.gangflow.simulator.verdict.RoomNeed.Room;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * Verifies a certificate that work cannot lock, by the definitions of docs/decisions/0006-lock-verdict.md and nothing else: every state of every
+ * unit, exact sums, no shortcut. It does not know limits, the order of stages or admissions, so it accepts less than is true.
+ */
+final class CertificateCheck {
+
+    private static final MathContext UP = new MathContext(40, RoundingMode.CEILING);
+
+    private final WorkModel model;
+    private final Set<Room> ruledOut = new HashSet<>();
+    private final Map<List<Long>, Long> leastSums = new HashMap<>();
+
+    CertificateCheck(WorkModel model) {
+        this.model = model;
+    }
+
+    /** Whether each step follows from those before it, and no state in which a unit holds resources and waits is left. */
+    boolean accepts(List<RoomProof.Step> steps) {
+        for (RoomProof.Step step : steps) {
+            if (!follows(step)) {
+                return false;
+            }
+            ruledOut.add(step.need());
+        }
+        return model.kinds().stream().allMatch(type -> possible(type).isEmpty());
+    }
+
+    /** States that hold resources, wait, and wait for nothing that is ruled out. */
+    private List<Integer> possible(UnitKind type) {
+        List<Integer> possible = new ArrayList<>();
+        for (int number = 0; number < type.states(); number++) {
+            UnitState state = type.state(number);
+            if (state.holdsRoom()
+                    && !type.rules().finished(state)
+                    && needs(type, number).stream().noneMatch(ruledOut::contains)) {
+                possible.add(number);
+            }
+        }
+        return possible;
+    }
+
+    /** Single pods only, and groups of pods as a whole. */
+    private static List<Room> needs(UnitKind type, int number) {
+        return type.steps(number).stream()
+                .filter(step -> !step.letsIn())
+                .map(step -> RoomNeed.of(
+                        type,
+                        type.steps(number).stream()
+                                .filter(other -> other == step
+                                        || (step.group() >= 0
+                                                && step.group() == other.group()
+                                                && IntStream.of(step.pods()).sum() > 1))
+                                .toList()))
+                .toList();
+    }
+
+    private boolean follows(RoomProof.Step step) {
+        Room room = step.need();
+        BitSet large = new BitSet();
+        long places = 0;
+        for (WorkModel.ModelNode node : model.nodes()) {
+            long slots = room.nodes().get(node.kind()) ? slots(node, room, new long[node.allocatable().length]) : 0;
+            places += slots;
+            large.set(node.kind(), slots > 0);
+        }
+        if (step.certainty() instanceof Certainty.Nodes nodes) {
+            BigDecimal all = model.nodes().stream()
+                    .filter(node -> large.get(node.kind()))
+                    .map(node -> new BigDecimal(nodes.weights().get(node.kind())))
+                    .reduce(BigDecimal.ZERO, BigDecimal::add);
+            return room.pods() == 1
+                    && held(pods -> part(pods, room, large, nodes)).compareTo(all) < 0;
+        }
+        BigDecimal spare = BigDecimal.valueOf(places - room.pods());
+        return held(pods -> most(
+                                        large,
+                                        pods,
+                                        i -> ceil(
+                                                pods.request()[i],
+                                                room.request().get(i))))
+                                .compareTo(spare)
+                        <= 0
+                || held(pods -> perPlace(pods, room, large)).compareTo(spare.add(BigDecimal.ONE)) < 0;
+    }
+
+    /** What all units weigh at most. */
+    private BigDecimal held(Function<UnitSet, BigDecimal> weight) {
+        BigDecimal sum = BigDecimal.ZERO;
+        for (UnitKind type : model.kinds()) {
+            List<BigDecimal> weights = type.sets().stream().map(weight).toList();
+            BigDecimal best = BigDecimal.ZERO;
+            for (int number : possible(type)) {
+                BigDecimal weighs = BigDecimal.ZERO;
+                for (int set = 0; set < weights.size(); set++) {
+                    weighs = weighs.add(weights.get(set)
+                            .multiply(BigDecimal.valueOf(type.state(number).held(set))));
+                }
+                best = best.max(weighs);
+            }
+            sum = sum.add(best.multiply(BigDecimal.valueOf(type.size())));
+        }
+        return sum;
+    }
+
+    private BigDecimal part(UnitSet pods, Room room, BitSet large, Certainty.Nodes nodes) {
+        BigDecimal most = BigDecimal.ZERO;
+        for (WorkModel.ModelNode node : nodesOf(large, pods)) {
+            BigDecimal weight = new BigDecimal(nodes.weights().get(node.kind()));
+            for (int i = 0; i < pods.request().length; i++) {
+                long request = room.request().get(i);
+                long used = request == 0 ? 0 : leastSum(node, i, node.allocatable()[i] - request);
+                if (used > 0) {
+                    most = most.max(weight.multiply(BigDecimal.valueOf(pods.request()[i]))
+                            .divide(BigDecimal.valueOf(used), UP));
+                }
+            }
+        }
+        return most;
+    }
+
+    private BigDecimal perPlace(UnitSet pods, Room room, BitSet large) {
+        BigDecimal most = BigDecimal.ZERO;
+        for (WorkModel.ModelNode node : nodesOf(large, pods)) {
+            long slots = slots(node, room, new long[node.allocatable().length]);
+            for (int i = 0; i < pods.request().length; i++) {
+                long request = room.request().get(i);
+                for (long lost = 1; request > 0 && lost <= slots; lost++) {
+                    long used = leastSum(node, i, node.allocatable()[i] - (slots - lost + 1) * request);
+                    if (used > 0) {
+                        most = most.max(
+                                BigDecimal.valueOf(pods.request()[i] * lost).divide(BigDecimal.valueOf(used), UP));
+                    }
+                }
+            }
+        }
+        return most;
+    }
+
+    private BigDecimal most(BitSet large, UnitSet pods, Function<Integer, Long> lost) {
+        return nodesOf(large, pods).isEmpty()
+                ? BigDecimal.ZERO
+                : BigDecimal.valueOf(IntStream.range(0, pods.request().length)
+                        .mapToLong(lost::apply)
+                        .max()
+                        .orElse(0));
+    }
+
+    private static long ceil(long amount, long request) {
+        return request == 0 ? 0 : (amount + request - 1) / request;
+    }
+
+    /** One node of each class that may hold such pods. */
+    private List<WorkModel.ModelNode> nodesOf(BitSet classes, UnitSet pods) {
+        BitSet seen = new BitSet();
+        List<WorkModel.ModelNode> nodes = new ArrayList<>();
+        for (WorkModel.ModelNode node : model.nodes()) {
+            boolean may = pods.nodes().get(node.kind())
+                    || (pods.home() >= 0 && model.nodes().get(pods.home()).kind() == node.kind());
+            if (may && classes.get(node.kind()) && !seen.get(node.kind())) {
+                seen.set(node.kind());
+                nodes.add(node);
+            }
+        }
+        return nodes;
+    }
+
+    private static long slots(WorkModel.ModelNode node, Room room, long[] used) {
+        return IntStream.range(0, used.length)
+                .filter(i -> room.request().get(i) > 0)
+                .mapToLong(i -> Math.max(0, node.allocatable()[i] - used[i])
+                        / room.request().get(i))
+                .min()
+                .orElse(0);
+    }
+
+    /** The least sum of requests above an amount, by pods that the node may hold; 0 if there is none. */
+    private long leastSum(WorkModel.ModelNode node, int dimension, long above) {
+        return leastSums.computeIfAbsent(
+                List.of((long) node.kind(), (long) dimension, above), missing -> searched(node, dimension, above));
+    }
+
+    private long searched(WorkModel.ModelNode node, int dimension, long above) {
+        Set<Long> requests = new HashSet<>();
+        for (UnitKind type : model.kinds()) {
+            for (UnitSet pods : type.sets()) {
+                if (pods.request()[dimension] > 0 && (pods.nodes().get(node.kind()) || pods.home() >= 0)) {
+                    requests.add(pods.request()[dimension]);
+                }
+            }
+        }
+        Set<Long> sums = new HashSet<>(Set.of(0L));
+        List<Long> open = new ArrayList<>(List.of(0L));
+        long least = 0;
+        while (!open.isEmpty()) {
+            long sum = open.remove(open.size() - 1);
+            for (long request : requests) {
+                long next = sum + request;
+                if (next <= node.allocatable()[dimension] && sums.add(next)) {
+                    open.add(next);
+                    least = next > above && (least == 0 || next < least) ? next : least;
+                }
+            }
+        }
+        return least;
+    }
+}
