@@ -14,6 +14,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -133,7 +134,7 @@ class MixedWorkTest {
             assertThat(free)
                     .as("%s: room for a pod of %s", about, waiting.podSet())
                     .noneSatisfy((node, left) -> {
-                        assertThat(nodes.get(node).labels())
+                        assertThat(Objects.requireNonNull(nodes.get(node)).labels())
                                 .containsAllEntriesOf(selector == null ? Map.of() : selector);
                         assertThat(Shortage.of(waiting.requests(), left)).isEmpty();
                     });
