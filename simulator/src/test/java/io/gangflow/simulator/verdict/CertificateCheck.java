@@ -58,16 +58,15 @@ final class CertificateCheck {
 
     /** Single pods only, and groups of pods as a whole. */
     private static List<Room> needs(UnitKind type, int number) {
-        return type.steps(number).stream()
-                .filter(step -> !step.letsIn())
-                .map(step -> RoomNeed.of(
-                        type,
-                        type.steps(number).stream()
-                                .filter(other -> other == step
-                                        || (step.group() >= 0
-                                                && step.group() == other.group()
-                                                && IntStream.of(step.pods()).sum() > 1))
-                                .toList()))
+        List<UnitStep> steps =
+                type.steps(number).stream().filter(step -> !step.letsIn()).toList();
+        return steps.stream()
+                .map(step -> IntStream.of(step.pods()).sum() == 1
+                        ? List.of(step)
+                        : steps.stream()
+                                .filter(other -> other.group() == step.group())
+                                .toList())
+                .map(together -> RoomNeed.of(type, together))
                 .toList();
     }
 

@@ -32,7 +32,7 @@ final class ManifestStage {
         return List.of(ArgoTemplates.createToStay(
                         stage.instanceTemplate(),
                         stage,
-                        text.write(labelled(stage, map(literals(manifest.document(), text)))),
+                        text.write(literals(labelled(stage, manifest.document()), text)),
                         conditions)
                 .outputs(StageOutputs.declared(stage))
                 .retryStrategy(ArgoTemplates.retryStrategy(stage))

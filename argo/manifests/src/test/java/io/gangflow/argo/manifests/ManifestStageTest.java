@@ -21,7 +21,8 @@ final class ManifestStageTest {
                 "spec: { template: { metadata: { labels: plain } } }",
                 "spec: { tasks: plain }",
                 "spec: { tasks: [plain] }",
-                "spec: { tasks: [{ template: plain }] }"
+                "spec: { tasks: [{ template: plain }] }",
+                "spec: { tasks: [{ name: $(X), template: { spec: { containers: [] } } }] }"
             })
     void anObjectOfAnyShapeIsCompiled(String shape) {
         String pipeline = """
