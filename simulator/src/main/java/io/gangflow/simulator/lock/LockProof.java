@@ -4,9 +4,13 @@ import io.gangflow.run.SchedulingLock;
 import io.gangflow.simulator.state.ClusterSnapshot;
 import io.gangflow.simulator.state.PodState;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Proves that a cluster is locked, in the manner of the banker's algorithm: it lets everything finish that can in the
@@ -87,15 +91,27 @@ public final class LockProof {
 
     /** kube-scheduler evicts pods of lower priority; then no claim is made. */
     private static boolean preemptionMayHelp(Scene scene) {
-        int lowest = scene.pods().stream()
-                .filter(Scene::holds)
-                .mapToInt(PodState::priority)
-                .min()
-                .orElse(Integer.MAX_VALUE);
+        Map<Integer, Room> without = new HashMap<>();
         return scene.pods().stream()
                 .filter(pod -> pod.schedulerName().equals("default-scheduler"))
                 .filter(pod -> pod.node().isEmpty() && !Scene.ended(pod))
                 .filter(pod -> !"Never".equals(pod.spec().getPreemptionPolicy()))
-                .anyMatch(pod -> pod.priority() > lowest);
+                .filter(pod -> holders(scene, pod.priority()).findAny().isPresent())
+                .anyMatch(pod -> {
+                    Room room = without.computeIfAbsent(pod.priority(), priority -> without(scene, priority));
+                    Member member = scene.member(pod);
+                    return IntStream.range(0, room.nodes()).anyMatch(node -> room.capacityFor(member, node, 1) > 0);
+                });
+    }
+
+    private static Stream<PodState> holders(Scene scene, int below) {
+        return scene.pods().stream().filter(Scene::holds).filter(pod -> pod.priority() < below);
+    }
+
+    /** What would be free if all pods of lower priority were evicted. */
+    private static Room without(Scene scene, int below) {
+        Room room = new Room(scene.nodes());
+        holders(scene, below).map(scene::info).forEach(room::release);
+        return room;
     }
 }

@@ -251,6 +251,17 @@ class LockProofTest {
     }
 
     @Test
+    void aPodThatFitsNoNodeWithoutThoseOfLowerPriorityPreemptsNone() {
+        ClusterFixture cluster = cluster().node("n1", "1", "8Gi");
+        cluster.pods(
+                member("a", 0).runningOn("n1"),
+                member("a", 1),
+                pod("urgent").cpu("2").priority(10));
+
+        assertThat(proof.prove(cluster.snapshot(), List.of())).isPresent();
+    }
+
+    @Test
     void withoutUnfinishedWorkThereIsNoLock() {
         ClusterFixture cluster =
                 cluster().node("n1", "1", "8Gi").pods(pod("done").cpu("1").succeededOn("n1"));
