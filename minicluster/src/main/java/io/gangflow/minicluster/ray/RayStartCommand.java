@@ -102,7 +102,7 @@ final class RayStartCommand {
         return """
                 ulimit -n ${RAY_START_ULIMIT_OPEN_FILES:-65536} 2>/dev/null
                 export TMPDIR=%4$s %1$s="${GANGFLOW_CONTAINER_LOG:-/proc/1/fd/1}"
-                end() { kill -KILL "$ray" 2>/dev/null; exit "$(cat %2$s 2>/dev/null || echo 143)"; }
+                end() { exec 2>/dev/null; kill -KILL "$ray"; exit "$(cat %2$s 2>/dev/null || echo 143)"; }
                 %3$s & ray=$!
                 trap end TERM
                 wait "$ray"

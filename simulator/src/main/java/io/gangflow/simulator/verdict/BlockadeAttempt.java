@@ -21,6 +21,10 @@ final class BlockadeAttempt {
     private final BitSet blocked;
     private final int order;
     private final long[][] free;
+
+    /** A node that was open when it was last asked. */
+    private int lastOpen;
+
     private final List<Blockade.Placed> events = new ArrayList<>();
     private final List<Holding.Unit> units = new ArrayList<>();
     private final int[] begun;
@@ -92,17 +96,27 @@ final class BlockadeAttempt {
         UnitKind type = model.kinds().get(kind);
         return begun[kind] < type.size()
                 && type.starters().isEmpty()
-                && units.stream().allMatch(unit -> model.meet(kind, unit.kind()))
+                && IntStream.range(0, begun.length).allMatch(other -> begun[other] == 0 || model.meet(kind, other))
                 && model.limits().stream()
                         .filter(limit -> limit.kinds().contains(kind))
-                        .allMatch(limit -> units.stream()
-                                        .filter(unit -> limit.kinds().contains(unit.kind()))
-                                        .count()
+                        .allMatch(limit -> limit.kinds().stream()
+                                        .mapToInt(each -> begun[each])
+                                        .sum()
                                 < limit.atMost());
     }
 
     private boolean isBlocked() {
-        return chosen.stream().allMatch(room -> IntStream.range(0, free.length).noneMatch(node -> fits(room, node)));
+        if (free.length > 0 && isOpen(lastOpen)) {
+            return false;
+        }
+        lastOpen =
+                IntStream.range(0, free.length).filter(this::isOpen).findFirst().orElse(lastOpen);
+        return free.length == 0 || !isOpen(lastOpen);
+    }
+
+    /** Whether a node has room for something that is to be blocked. */
+    private boolean isOpen(int node) {
+        return chosen.stream().anyMatch(room -> fits(room, node));
     }
 
     private boolean fits(Room room, int node) {
@@ -242,8 +256,7 @@ final class BlockadeAttempt {
         boolean bestOpen = false;
         for (int node = 0; node < free.length; node++) {
             if (Holding.fits(pods, model.nodes().get(node).kind(), free[node])) {
-                int at = node;
-                boolean open = chosen.stream().anyMatch(room -> fits(room, at));
+                boolean open = isOpen(node);
                 if (best < 0 || (open && !bestOpen) || (open == bestOpen && free[node][0] < free[best][0])) {
                     best = node;
                     bestOpen = open;

@@ -16,6 +16,7 @@ import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
 import io.gangflow.simulator.state.ClusterSnapshot;
+import io.gangflow.simulator.state.NodeState;
 import io.gangflow.simulator.state.PodGroupState;
 import io.gangflow.simulator.state.PodState;
 import io.gangflow.simulator.verdict.WorkModel.ModelNode;
@@ -133,16 +134,13 @@ final class WorkReader {
     }
 
     private void readNodes() {
-        List<NodeInfo> infos = snapshot.nodes().stream()
-                .map(node -> new NodeInfo(node, dimensions))
-                .toList();
+        List<PodInfo> infos = podSets.stream().map(this::info).toList();
+        AskedOfNodes asked = AskedOfNodes.by(podSets);
+        Map<List<Object>, BitSet> columns = new HashMap<>();
         Map<List<Object>, List<NodeInfo>> kinds = new TreeMap<>(Comparator.comparing(List::toString));
-        for (NodeInfo node : infos) {
-            BitSet column = new BitSet();
-            for (int i = 0; i < podSets.size(); i++) {
-                boolean there = podSets.get(i).isPlaced();
-                column.set(i, !there && NodeFilters.admits(info(podSets.get(i)), node));
-            }
+        for (NodeState state : snapshot.nodes()) {
+            NodeInfo node = new NodeInfo(state, dimensions);
+            BitSet column = columns.computeIfAbsent(asked.of(state), missing -> admitted(infos, node));
             List<Object> kind = List.of(column, Arrays.toString(allocatable(node)), residents(node.name()));
             kinds.computeIfAbsent(kind, missing -> new ArrayList<>()).add(node);
         }
@@ -154,6 +152,15 @@ final class WorkReader {
             }
             admit((BitSet) kind.getKey().get(0), number++);
         }
+    }
+
+    /** By pod set, whether a node admits such pods that have no node yet. */
+    private BitSet admitted(List<PodInfo> infos, NodeInfo node) {
+        BitSet column = new BitSet();
+        for (int i = 0; i < podSets.size(); i++) {
+            column.set(i, !podSets.get(i).isPlaced() && NodeFilters.admits(infos.get(i), node));
+        }
+        return column;
     }
 
     /** What tells a node from others because of the pods that are there and may stay. */

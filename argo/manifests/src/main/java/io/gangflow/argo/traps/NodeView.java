@@ -27,15 +27,16 @@ import java.util.TreeMap;
  */
 record NodeView(NodePool pool, Map<String, String> labels, List<KeyTaint> taints) {
 
+    private static final String HOST_NAME = "kubernetes.io/hostname";
+
     record KeyTaint(String key, String value, String effect) {}
 
+    /** Equal nodes of a described pool are one view, unless a pod asks for a node by its name. */
     static List<NodeView> of(Scene scene) {
         List<NodeView> nodes = new ArrayList<>();
-        scene.cluster()
-                .ifPresent(cluster -> cluster.atItsLargest().nodes().forEach(node -> {
-                    NodePool alone = Cluster.pool(node.name(), 1, node.pool().allocatable());
-                    nodes.add(of(node.pool(), alone, Map.of("kubernetes.io/hostname", node.name())));
-                }));
+        boolean named = scene.work().podSets().stream()
+                .anyMatch(set -> asksByName(set.pod().getSpec()));
+        scene.cluster().ifPresent(cluster -> nodes.addAll(named ? ofNodes(cluster) : ofPools(cluster)));
         scene.objects().stream()
                 .map(ForeignObject::object)
                 .filter(Node.class::isInstance)
@@ -43,6 +44,23 @@ record NodeView(NodePool pool, Map<String, String> labels, List<KeyTaint> taints
                 .filter(node -> node.getStatus() != null && node.getStatus().getAllocatable() != null)
                 .forEach(node -> nodes.add(of(node)));
         return nodes;
+    }
+
+    private static boolean asksByName(PodSpec spec) {
+        return requireNonNullElse(spec.getNodeSelector(), Map.<String, String>of())
+                        .containsKey(HOST_NAME)
+                || terms(spec).stream()
+                        .flatMap(term -> term.getMatchExpressions().stream())
+                        .anyMatch(requirement -> HOST_NAME.equals(requirement.getKey()));
+    }
+
+    private static List<NodeView> ofNodes(Cluster cluster) {
+        return cluster.atItsLargest().nodes().stream()
+                .map(node -> of(
+                        node.pool(),
+                        Cluster.pool(node.name(), 1, node.pool().allocatable()),
+                        Map.of(HOST_NAME, node.name())))
+                .toList();
     }
 
     /** The pools of a cluster at its largest: equal nodes at once, which have no names of their own. */

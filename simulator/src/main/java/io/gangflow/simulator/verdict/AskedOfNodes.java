@@ -1,0 +1,55 @@
+package io.gangflow.simulator.verdict;
+
+import io.fabric8.kubernetes.api.model.NodeSelectorRequirement;
+import io.fabric8.kubernetes.api.model.NodeSelectorTerm;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.gangflow.argo.pods.PodSet;
+import io.gangflow.simulator.state.NodeState;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What pods ask of nodes besides taints: nodes with the same answers admit the same pods.
+ *
+ * @param labels keys
+ * @param names whether some pod asks for a node by its name
+ */
+record AskedOfNodes(Set<String> labels, boolean names) {
+
+    static AskedOfNodes by(List<PodSet> podSets) {
+        Set<String> labels = new TreeSet<>();
+        boolean names = false;
+        for (PodSet set : podSets) {
+            PodSpec spec = set.pod().getSpec();
+            labels.addAll(
+                    Optional.ofNullable(spec.getNodeSelector()).orElse(Map.of()).keySet());
+            names |= !set.isPlaced() && spec.getNodeName() != null;
+            for (NodeSelectorTerm term : terms(spec)) {
+                term.getMatchExpressions().stream()
+                        .map(NodeSelectorRequirement::getKey)
+                        .forEach(labels::add);
+                names |= !term.getMatchFields().isEmpty();
+            }
+        }
+        return new AskedOfNodes(labels, names);
+    }
+
+    private static List<NodeSelectorTerm> terms(PodSpec spec) {
+        return Optional.ofNullable(spec.getAffinity())
+                .map(affinity -> affinity.getNodeAffinity())
+                .map(affinity -> affinity.getRequiredDuringSchedulingIgnoredDuringExecution())
+                .map(selector -> selector.getNodeSelectorTerms())
+                .orElse(List.of());
+    }
+
+    /** A node's answers. */
+    List<Object> of(NodeState node) {
+        Map<String, String> answers = new TreeMap<>(node.labels());
+        answers.keySet().retainAll(labels);
+        return List.of(answers, node.taints(), names ? node.name() : "");
+    }
+}
