@@ -87,11 +87,10 @@ public final class Cures {
     }
 
     private Healing healing(LockQuestion changed) throws InterruptedException {
-        LockAnswer answer = decider.decide(changed).answer();
-        if (answer == LockAnswer.CANNOT_LOCK) {
+        if (decider.cannotLock(changed)) {
             return Healing.PROVED;
         }
-        if (answer != LockAnswer.UNDECIDED || orders == 0) {
+        if (orders == 0 || decider.decide(changed).answer() != LockAnswer.UNDECIDED) {
             return Healing.NOT;
         }
         LockOdds odds = LockOdds.played(changed, orders, SEED);

@@ -40,6 +40,16 @@ public final class LockDecider {
         return new Decision(question.work(), model).verdict();
     }
 
+    /** Whether it is proved that work cannot lock: of large work quicker than {@link #decide}, because no example is looked for. */
+    public boolean cannotLock(LockQuestion question) {
+        WorkModel model = WorkReader.read(question.work(), question.cluster(), question.volcano());
+        Decision decision = new Decision(question.work(), model);
+        return decision.isSmall()
+                ? decision.verdict().answer() == LockAnswer.CANNOT_LOCK
+                : model.gaps().isEmpty()
+                        && RoomProof.of(model).flatMap(RoomProof::cannotLock).isPresent();
+    }
+
     /** One decision. */
     private final class Decision {
 
