@@ -11,6 +11,8 @@ import java.util.stream.Collectors;
 /** A scheduling lock in plain sentences with the numbers of both sides. */
 public final class LockText {
 
+    private static final int MOST_NAMED = 12;
+
     private LockText() {}
 
     /** Who holds, who waits, what is left, and why it can never end; one line each, without a period. */
@@ -48,7 +50,7 @@ public final class LockText {
     }
 
     private static String of(List<String> stages, long instances) {
-        String names = String.join(", ", stages);
+        String names = some(stages);
         return stages.size() > 1 && stages.size() == instances
                 ? names
                 : "%d %s instance%s".formatted(instances, names, instances == 1 ? "" : "s");
@@ -76,14 +78,23 @@ public final class LockText {
                                 named(entry.getKey().role()),
                                 entry.getValue() == 1 ? "" : "s",
                                 Amounts.of(entry.getKey().amount())))
-                .collect(Collectors.joining(", ", "", lock.waiters().size() == 1 ? " waits" : " wait"));
+                .collect(Collectors.collectingAndThen(
+                        Collectors.toList(),
+                        needs -> some(needs) + (lock.waiters().size() == 1 ? " waits" : " wait")));
     }
 
-    /** Such as {@code workers-1 has 0.2 cpu and 640Mi free}, of every node. */
+    /** Such as {@code workers-1 has 0.2 cpu and 640Mi free}. */
     public static String free(SchedulingLock lock) {
         return lock.free().stream()
                 .map(room -> "%s has %s".formatted(room.node(), roomOf(room.free())))
-                .collect(Collectors.joining(", ", "", " free"));
+                .collect(Collectors.collectingAndThen(Collectors.toList(), rooms -> some(rooms) + " free"));
+    }
+
+    /** The first of many, and how many more there are. */
+    private static String some(List<String> all) {
+        return all.size() <= MOST_NAMED
+                ? String.join(", ", all)
+                : "%s and %,d more".formatted(String.join(", ", all.subList(0, MOST_NAMED)), all.size() - MOST_NAMED);
     }
 
     private static String roomOf(Resources room) {
