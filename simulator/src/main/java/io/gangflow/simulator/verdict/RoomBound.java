@@ -30,6 +30,7 @@ final class RoomBound {
     private final int[] count;
     private final long[] grain;
     private final BitSet[][] sums;
+    private final List<UnitSet> held;
 
     /** Why pods find room. */
     sealed interface Certainty {
@@ -64,6 +65,7 @@ final class RoomBound {
                 .mapToLong(this::grain)
                 .toArray();
         sums = new BitSet[classes][grain.length];
+        held = worst.held();
     }
 
     /** Why what a unit waits for finds room in all states that are not ruled out yet; empty if that is not certain. */
@@ -125,7 +127,7 @@ final class RoomBound {
         return lost == 0 ? 0 : Math.ceil(lost * UNIT) + 1;
     }
 
-    /** Weights of classes of nodes that may show that one remains: each class alone, all equal, by the use of a resource. */
+    /** Weights of classes of nodes that may show that one remains: each class alone, all equal, by pods, by the use of a resource. */
     private Stream<double[]> weights(Room room, int[] classes) {
         double[] equal = new double[count.length];
         Arrays.stream(classes).forEach(each -> equal[each] = 1);
@@ -137,7 +139,28 @@ final class RoomBound {
         Stream<double[]> byAmount = IntStream.range(0, grain.length)
                 .filter(i -> room.request().get(i) > 0)
                 .mapToObj(i -> byAmount(room, classes, i));
-        return Stream.of(alone, Stream.of(equal), byAmount).flatMap(each -> each);
+        return Stream.of(alone, Stream.of(equal, byPods(room, classes)), byAmount)
+                .flatMap(each -> each);
+    }
+
+    /** Classes weighted by how many pods it takes to block a node of them, divided by the most. */
+    private double[] byPods(Room room, int[] classes) {
+        double[] weights = new double[count.length];
+        double largest = 0;
+        for (int each : classes) {
+            double[] alone = new double[count.length];
+            alone[each] = 1;
+            double most = held.stream()
+                    .mapToDouble(pods -> blocks(pods, room, new int[] {each}, alone) / UNIT)
+                    .max()
+                    .orElse(0);
+            weights[each] = most == 0 ? 1 : 1 / most;
+            largest = Math.max(largest, weights[each]);
+        }
+        for (int each : classes) {
+            weights[each] /= largest;
+        }
+        return weights;
     }
 
     /** Classes weighted by what it takes to block a node of them, 1 at most. */
@@ -157,7 +180,7 @@ final class RoomBound {
 
     /**
      * Whether weighted nodes remain. A pod takes of a node it is on the largest part that any of its requests is of what blocks the node in
-     * that resource; the parts of a blocked node are 1 or more together.
+     * that resource, 1 at most; the parts of a blocked node are 1 or more together.
      */
     private boolean remains(int need, Room room, int[] classes, double[] weights) {
         double toBlock = 0;
@@ -174,7 +197,7 @@ final class RoomBound {
                 long request = room.request().get(i);
                 if (request > 0 && pods.request()[i] > 0) {
                     long used = toBlock(each, i, request);
-                    double part = used == NEVER ? 0 : (double) pods.request()[i] / used;
+                    double part = used == NEVER ? 0 : Math.min(1, (double) pods.request()[i] / used);
                     blocks = Math.max(blocks, part * weights[each]);
                 }
             }
@@ -234,8 +257,7 @@ final class RoomBound {
     private BitSet sums(int nodeClass, int dimension, int most) {
         BitSet known = sums[nodeClass][dimension];
         if (known == null) {
-            long[] requests = model.kinds().stream()
-                    .flatMap(kind -> kind.sets().stream())
+            long[] requests = held.stream()
                     .filter(pods -> mayHold(nodeClass, pods))
                     .mapToLong(pods -> pods.request()[dimension] / grain[dimension])
                     .filter(request -> request > 0 && request <= most)

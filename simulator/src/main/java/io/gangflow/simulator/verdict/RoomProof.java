@@ -75,10 +75,10 @@ final class RoomProof {
     }
 
     private void ruleOut() {
-        RoomBound bound = new RoomBound(model, worst);
         boolean changed = true;
         while (changed) {
             changed = false;
+            RoomBound bound = new RoomBound(model, worst);
             for (int need = 0; need < states.needs().size(); need++) {
                 if (states.needs().get(need) instanceof Room room && worst.isWaitedFor(need)) {
                     Optional<Certainty> certainty = bound.certainty(need, room);

@@ -42,6 +42,20 @@ final class WorstCase {
         met.set(need);
     }
 
+    /** One set for each kind of pods that are held in states that are possible. */
+    List<UnitSet> held() {
+        BitSet held = new BitSet();
+        for (Wait wait : states.waits()) {
+            int[] shape = shapeOf.get(wait.kind());
+            for (int set = 0; set < shape.length && isPossible(wait); set++) {
+                if (wait.held()[set] > 0) {
+                    held.set(shape[set]);
+                }
+            }
+        }
+        return held.stream().mapToObj(shapes::get).toList();
+    }
+
     boolean isPossible(Wait wait) {
         return !wait.needs().intersects(met);
     }

@@ -38,6 +38,7 @@ final class CertificateCheck {
                 return false;
             }
             ruledOut.add(step.need());
+            leastSums.clear();
         }
         return model.kinds().stream().allMatch(type -> possible(type).isEmpty());
     }
@@ -126,8 +127,8 @@ final class CertificateCheck {
                 long request = room.request().get(i);
                 long used = request == 0 ? 0 : leastSum(node, i, node.allocatable()[i] - request);
                 if (used > 0) {
-                    most = most.max(weight.multiply(BigDecimal.valueOf(pods.request()[i]))
-                            .divide(BigDecimal.valueOf(used), UP));
+                    BigDecimal part = BigDecimal.valueOf(pods.request()[i]).divide(BigDecimal.valueOf(used), UP);
+                    most = most.max(weight.multiply(part.min(BigDecimal.ONE)));
                 }
             }
         }
@@ -189,7 +190,7 @@ final class CertificateCheck {
                 .orElse(0);
     }
 
-    /** The least sum of requests above an amount, by pods that the node may hold; 0 if there is none. */
+    /** The least sum of requests above an amount, by pods that the node may hold in states that are left; 0 if there is none. */
     private long leastSum(WorkModel.ModelNode node, int dimension, long above) {
         return leastSums.computeIfAbsent(
                 List.of((long) node.kind(), (long) dimension, above), missing -> searched(node, dimension, above));
@@ -198,8 +199,13 @@ final class CertificateCheck {
     private long searched(WorkModel.ModelNode node, int dimension, long above) {
         Set<Long> requests = new HashSet<>();
         for (UnitKind type : model.kinds()) {
-            for (UnitSet pods : type.sets()) {
-                if (pods.request()[dimension] > 0 && (pods.nodes().get(node.kind()) || pods.home() >= 0)) {
+            for (int set = 0; set < type.sets().size(); set++) {
+                UnitSet pods = type.sets().get(set);
+                int held = set;
+                if (pods.request()[dimension] > 0
+                        && (pods.nodes().get(node.kind()) || pods.home() >= 0)
+                        && possible(type).stream()
+                                .anyMatch(number -> type.state(number).held(held) > 0)) {
                     requests.add(pods.request()[dimension]);
                 }
             }
