@@ -8,7 +8,6 @@ import io.gangflow.minicluster.image.UnknownProgramException;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.plan.Plan;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,10 +71,7 @@ final class RayStages {
             return Optional.empty(); // the user's own way to run it
         }
         String folders = command.environment().getOrDefault("PATH", path);
-        Optional<Path> program = Stream.of(folders.split(File.pathSeparator, 0))
-                .map(folder -> Path.of(folder, START.get(0)))
-                .filter(Files::isExecutable)
-                .findFirst();
+        Optional<Path> program = VirtualEnvironments.program(folders, START.get(0));
         if (program.isEmpty()) {
             return Optional.of("there is no `ray` on the PATH");
         }
@@ -84,7 +80,7 @@ final class RayStages {
                 : Optional.of("`%s` has no dashboard".formatted(program.get()));
     }
 
-    /** Asks the interpreter beside it; passes where there is none. */
+    /** Asks the Python interpreter in the folder of the program. Without an interpreter, the dashboard is assumed to be installed. */
     private static boolean hasDashboard(Path program) throws InterruptedException {
         Path python = program.resolveSibling("python3");
         if (!Files.isExecutable(python)) {

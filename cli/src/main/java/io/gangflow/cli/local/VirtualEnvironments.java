@@ -174,11 +174,15 @@ final class VirtualEnvironments {
     }
 
     private Optional<String> program(String name) {
+        return program(path, name).map(Path::toString);
+    }
+
+    /** The first executable file of that name in folders such as those of the variable {@code PATH}. */
+    static Optional<Path> program(String path, String name) {
         return Stream.of(path.split(File.pathSeparator, -1))
                 .filter(folder -> !folder.isEmpty())
                 .map(folder -> Path.of(folder, name).toAbsolutePath())
                 .filter(Files::isExecutable)
-                .map(Path::toString)
                 .findFirst();
     }
 

@@ -46,7 +46,7 @@ final class RayDashboard {
     }
 
     /**
-     * A job; empty where there is none of that id.
+     * The job with an id; empty if the dashboard does not know it.
      *
      * @throws IOException when it does not answer, or not with JSON
      */

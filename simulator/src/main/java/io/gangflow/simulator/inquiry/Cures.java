@@ -87,11 +87,12 @@ public final class Cures {
     }
 
     private Healing healing(LockQuestion changed) throws InterruptedException {
-        if (decider.cannotLock(changed)) {
-            return Healing.PROVED;
+        if (orders == 0) {
+            return decider.cannotLock(changed) ? Healing.PROVED : Healing.NOT;
         }
-        if (orders == 0 || decider.decide(changed).answer() != LockAnswer.UNDECIDED) {
-            return Healing.NOT;
+        LockAnswer answer = decider.decide(changed).answer();
+        if (answer != LockAnswer.UNDECIDED) {
+            return answer == LockAnswer.CANNOT_LOCK ? Healing.PROVED : Healing.NOT;
         }
         LockOdds odds = LockOdds.played(changed, orders, SEED);
         return odds.locked() + odds.failed() == 0 ? Healing.PLAYED : Healing.NOT;

@@ -27,13 +27,18 @@ public final class NodeSelectors {
         return ofNodes == null ? List.of() : ofNodes.getPreferredDuringSchedulingIgnoredDuringExecution();
     }
 
+    /** Of which a node has to meet one; empty when the pod has no required node affinity. */
+    public static Optional<List<NodeSelectorTerm>> terms(PodSpec spec) {
+        return nodeAffinity(spec)
+                .map(NodeAffinity::getRequiredDuringSchedulingIgnoredDuringExecution)
+                .map(selector -> selector.getNodeSelectorTerms());
+    }
+
     /** Empty when the pod takes any node. */
     public static Optional<Predicate<NodeState>> required(PodSpec spec) {
         Map<String, String> labels = spec.getNodeSelector();
         boolean selects = labels != null && !labels.isEmpty();
-        Optional<List<NodeSelectorTerm>> terms = nodeAffinity(spec)
-                .map(NodeAffinity::getRequiredDuringSchedulingIgnoredDuringExecution)
-                .map(selector -> selector.getNodeSelectorTerms());
+        Optional<List<NodeSelectorTerm>> terms = terms(spec);
         if (!selects && terms.isEmpty()) {
             return Optional.empty();
         }

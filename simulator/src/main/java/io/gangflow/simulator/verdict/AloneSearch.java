@@ -17,6 +17,7 @@ final class AloneSearch {
     private final WorkModel model;
     private final int kind;
     private final UnitKind type;
+    private final HoldingMoves moves;
     private final Set<State> seen = new HashSet<>();
     private final ArrayDeque<State> open = new ArrayDeque<>();
     private boolean firstOnly;
@@ -25,6 +26,7 @@ final class AloneSearch {
         this.kind = kind;
         this.type = model.kinds().get(kind);
         this.model = model.forOne(type);
+        this.moves = new HoldingMoves(this.model);
     }
 
     /** Empty when it takes too long to find out. */
@@ -81,7 +83,7 @@ final class AloneSearch {
         Holding.Unit unit = holding.unit(kind, 0);
         long[][] free = free(state);
         Holding alone = holding.with(unit, state.number(), true, free);
-        if (!allowed(alone, step)) {
+        if (!moves.allowed(alone, unit, step, false)) {
             return;
         }
         UnitState next = type.rules().after(type.state(state.number()), step);
@@ -94,22 +96,6 @@ final class AloneSearch {
             }
             visit(new State(number, columns(counts)));
         });
-    }
-
-    private boolean allowed(Holding alone, UnitStep step) {
-        if (step.group() < 0) {
-            return true;
-        }
-        UnitGroup group = type.groups().get(step.group());
-        long[] wanted = new long[model.dimensions().size()];
-        for (int set = 0; set < step.pods().length; set++) {
-            for (int i = 0; i < wanted.length; i++) {
-                wanted[i] += type.sets().get(set).request()[i] * step.pods()[set];
-            }
-        }
-        return step.letsIn()
-                ? model.reservations().letsIn(group, alone, false)
-                : model.reservations().allows(group, wanted, alone, false);
     }
 
     /** Whether the taker had enough. */

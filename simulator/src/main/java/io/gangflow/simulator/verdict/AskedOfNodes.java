@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.NodeSelectorRequirement;
 import io.fabric8.kubernetes.api.model.NodeSelectorTerm;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.simulator.kube.NodeSelectors;
 import io.gangflow.simulator.state.NodeState;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,7 @@ record AskedOfNodes(Set<String> labels, boolean names) {
             labels.addAll(
                     Optional.ofNullable(spec.getNodeSelector()).orElse(Map.of()).keySet());
             names |= !set.isPlaced() && spec.getNodeName() != null;
-            for (NodeSelectorTerm term : terms(spec)) {
+            for (NodeSelectorTerm term : NodeSelectors.terms(spec).orElse(List.of())) {
                 term.getMatchExpressions().stream()
                         .map(NodeSelectorRequirement::getKey)
                         .forEach(labels::add);
@@ -36,14 +37,6 @@ record AskedOfNodes(Set<String> labels, boolean names) {
             }
         }
         return new AskedOfNodes(labels, names);
-    }
-
-    private static List<NodeSelectorTerm> terms(PodSpec spec) {
-        return Optional.ofNullable(spec.getAffinity())
-                .map(affinity -> affinity.getNodeAffinity())
-                .map(affinity -> affinity.getRequiredDuringSchedulingIgnoredDuringExecution())
-                .map(selector -> selector.getNodeSelectorTerms())
-                .orElse(List.of());
     }
 
     /** A node's answers. */

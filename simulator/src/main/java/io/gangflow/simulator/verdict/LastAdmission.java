@@ -3,7 +3,6 @@ package io.gangflow.simulator.verdict;
 import io.gangflow.simulator.verdict.RoomNeed.Admission;
 import io.gangflow.simulator.verdict.WaitingStates.Wait;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * Units that can only wait for admissions: as none of them is admitted, nothing is reserved for them, and Volcano counts only what pods
@@ -30,23 +29,8 @@ final class LastAdmission {
         return left.stream()
                 .allMatch(wait -> wait.needs().stream()
                         .anyMatch(need -> states.needs().get(need) instanceof Admission admission
-                                && admits(admission.group(), held)));
-    }
-
-    private boolean admits(UnitGroup group, long[] held) {
-        if (group.queue() < 0) {
-            return false;
-        }
-        Reservations reservations = model.reservations();
-        long[] wanted = group.minResources().orElseThrow();
-        long[] capability = reservations.queues().get(group.queue()).capability();
-        return IntStream.range(0, wanted.length - 1)
-                .filter(i -> wanted[i] > 0)
-                .allMatch(i -> held[i] + wanted[i] <= capability[i]
-                        && (reservations.overcommit().isEmpty()
-                                || held[i] + wanted[i]
-                                        <= reservations.total()[i]
-                                                * reservations.overcommit().get()));
+                                && admission.group().queue() >= 0
+                                && model.reservations().admits(admission.group(), held, held)));
     }
 
     /** By dimension, the most that pods hold, with what is reserved for pods that run for good, as if all were in one queue. */

@@ -143,9 +143,10 @@ public final class LockDecider {
                                         proof.map(Decision::open).orElse("")),
                         result.states());
             }
-            if (result.doubt().isPresent() || result.lock().isPresent() || quick.isPresent() || !moves.complete()) {
+            boolean doubt = result.doubt().isPresent() || result.lock().isPresent() || quick.isPresent();
+            if (doubt || !moves.complete()) {
                 return undecided(
-                        result.doubt().isPresent() || result.lock().isPresent() || quick.isPresent()
+                        doubt
                                 ? "it depends on the nodes and queues that Volcano chooses, or on whom preemption evicts"
                                 : "work ends in parts",
                         result.states());

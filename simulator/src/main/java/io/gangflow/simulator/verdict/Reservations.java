@@ -40,6 +40,17 @@ record Reservations(List<QueueLimits> queues, long[] total, Optional<Double> ove
         for (Holding.Unit unit : holding.units()) {
             count(unit, group.queue(), sure, inQueue, everywhere);
         }
+        return admits(group, inQueue, everywhere);
+    }
+
+    /**
+     * Whether an open queue and the cluster have minResources left.
+     *
+     * @param inQueue what is reserved in the queue, by dimension
+     * @param everywhere what is held or reserved in the cluster, by dimension
+     */
+    boolean admits(UnitGroup group, long[] inQueue, long[] everywhere) {
+        long[] wanted = group.minResources().orElseThrow();
         long[] capability = queues.get(group.queue()).capability();
         for (int i = 0; i < wanted.length - 1; i++) {
             boolean overcommitted = overcommit.isPresent() && everywhere[i] + wanted[i] > total[i] * overcommit.get();

@@ -20,7 +20,7 @@ sealed interface RoomNeed {
             nodes = (BitSet) nodes.clone();
         }
 
-        /** Whether there is no room for these where there is none for one of the others. */
+        /** Whether a cluster without room for a pod of the other need has no room for these pods either. */
         boolean isBlockedWith(Room other) {
             BitSet elsewhere = (BitSet) nodes.clone();
             elsewhere.andNot(other.nodes);

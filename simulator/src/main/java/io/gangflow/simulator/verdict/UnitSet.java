@@ -1,5 +1,6 @@
 package io.gangflow.simulator.verdict;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -53,6 +54,11 @@ record UnitSet(
     /** How many pods have a node before anything happens. */
     int there() {
         return home == NONE ? 0 : count;
+    }
+
+    /** What a scheduler sees of one of its pods: equal lists mean equal pods. */
+    List<Object> pod() {
+        return List.of(Arrays.toString(request), nodes, home);
     }
 
     /** So many pods of a set must run, or have succeeded. */

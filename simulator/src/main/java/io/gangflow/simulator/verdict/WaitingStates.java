@@ -11,8 +11,7 @@ import java.util.stream.IntStream;
 
 /**
  * The states in which units wait, as few as are needed to bound what they hold: of states of a kind that wait for the same, those that
- * hold most. States that hold nothing are among them only where pods that
- * run for good, or that wait for an admission, are beside them.
+ * hold most. States that hold nothing are among them only where pods that run for good, or that wait for an admission, are beside them.
  *
  * @param waits of all kinds
  * @param needs what they wait for, by the numbers in {@code waits}
@@ -58,6 +57,7 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
         private final QueueShares shares;
         private final List<Wait> waits = new ArrayList<>();
         private final Map<RoomNeed, Integer> numbers = new LinkedHashMap<>();
+        private final BitSet admissions = new BitSet();
 
         Reader(WorkModel model) {
             this.model = model;
@@ -72,8 +72,7 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
         }
 
         boolean waitsForAdmission(Wait wait) {
-            return wait.needs().stream()
-                    .anyMatch(need -> List.copyOf(numbers.keySet()).get(need) instanceof RoomNeed.Admission);
+            return wait.needs().intersects(admissions);
         }
 
         private List<BitSet> read(int kind, boolean complete) {
@@ -124,7 +123,9 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
         }
 
         private int number(RoomNeed need) {
-            return numbers.computeIfAbsent(need, missing -> numbers.size());
+            int number = numbers.computeIfAbsent(need, missing -> numbers.size());
+            admissions.set(number, need instanceof RoomNeed.Admission);
+            return number;
         }
     }
 
@@ -140,18 +141,8 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
         private List<int[]> held = new ArrayList<>();
 
         MostHeld(List<UnitSet> sets) {
-            equal = IntStream.range(0, sets.size())
-                    .map(set -> IntStream.range(0, set)
-                            .filter(other -> isEqual(sets.get(other), sets.get(set)))
-                            .findFirst()
-                            .orElse(set))
-                    .toArray();
-        }
-
-        private static boolean isEqual(UnitSet one, UnitSet other) {
-            return Arrays.equals(one.request(), other.request())
-                    && one.nodes().equals(other.nodes())
-                    && one.home() == other.home();
+            List<List<Object>> pods = sets.stream().map(UnitSet::pod).toList();
+            equal = pods.stream().mapToInt(pods::indexOf).toArray();
         }
 
         /** @param pods by set */

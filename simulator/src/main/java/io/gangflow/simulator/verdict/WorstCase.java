@@ -25,16 +25,12 @@ final class WorstCase {
         Map<List<Object>, Integer> numbers = new HashMap<>();
         for (UnitKind type : model.kinds()) {
             shapeOf.add(type.sets().stream()
-                    .mapToInt(pods -> numbers.computeIfAbsent(shape(pods), missing -> {
+                    .mapToInt(pods -> numbers.computeIfAbsent(pods.pod(), missing -> {
                         shapes.add(pods);
                         return numbers.size();
                     }))
                     .toArray());
         }
-    }
-
-    private static List<Object> shape(UnitSet pods) {
-        return List.of(Arrays.toString(pods.request()), pods.nodes(), pods.home());
     }
 
     /** From now on no unit is in a state in which it waits for this. */

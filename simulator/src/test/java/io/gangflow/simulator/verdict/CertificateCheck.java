@@ -190,7 +190,7 @@ final class CertificateCheck {
                 .orElse(0);
     }
 
-    /** The least sum of requests above an amount, by pods that the node may hold in states that are left; 0 if there is none. */
+    /** The least sum of requests above an amount, over the pods that the node can hold in the remaining states; 0 if no sum is larger. */
     private long leastSum(WorkModel.ModelNode node, int dimension, long above) {
         return leastSums.computeIfAbsent(
                 List.of((long) node.kind(), (long) dimension, above), missing -> searched(node, dimension, above));

@@ -33,7 +33,7 @@ final class RefusedValue extends JsonMappingException {
         this.hint = hint;
     }
 
-    /** A text that is none of a field's values. */
+    /** A text that is not one of the allowed values of its field. */
     static RefusedValue of(JsonParser parser, String text, List<String> values) {
         return new RefusedValue(
                 parser,

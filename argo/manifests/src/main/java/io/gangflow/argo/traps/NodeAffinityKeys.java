@@ -1,10 +1,7 @@
 package io.gangflow.argo.traps;
 
-import io.fabric8.kubernetes.api.model.Affinity;
-import io.fabric8.kubernetes.api.model.NodeSelector;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import java.util.List;
-import java.util.Optional;
 
 /** Keys of labels that a pod's required node affinity wants on a node. */
 final class NodeAffinityKeys {
@@ -12,12 +9,7 @@ final class NodeAffinityKeys {
     private NodeAffinityKeys() {}
 
     static List<String> of(PodSpec spec) {
-        return Optional.ofNullable(spec.getAffinity())
-                .map(Affinity::getNodeAffinity)
-                .map(affinity -> affinity.getRequiredDuringSchedulingIgnoredDuringExecution())
-                .map(NodeSelector::getNodeSelectorTerms)
-                .orElse(List.of())
-                .stream()
+        return NodeView.terms(spec).stream()
                 .flatMap(term -> term.getMatchExpressions().stream())
                 .filter(expression -> List.of("In", "Exists").contains(String.valueOf(expression.getOperator())))
                 .map(expression -> String.valueOf(expression.getKey()))
