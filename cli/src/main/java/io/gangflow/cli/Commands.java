@@ -1,7 +1,7 @@
 package io.gangflow.cli;
 
+import io.gangflow.cli.check.CheckCommand;
 import io.gangflow.cli.cluster.ClusterCommand;
-import io.gangflow.cli.command.CheckCommand;
 import io.gangflow.cli.command.CompileCommand;
 import io.gangflow.cli.command.ExplainCommand;
 import io.gangflow.cli.command.LoadTestCommand;

@@ -84,7 +84,7 @@ public final class Documents {
     }
 
     /** @throws CommandFailure when the path leads to no file and no pipe */
-    static Path readable(Path file) {
+    public static Path readable(Path file) {
         if (Files.isDirectory(file)) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "`%s` is a directory; name a file".formatted(file));
         }
@@ -95,7 +95,7 @@ public final class Documents {
     }
 
     /** Reads a cluster file, or a pipe. */
-    static Checked<Cluster> described(Path file) {
+    public static Checked<Cluster> described(Path file) {
         Path readable = readable(file);
         if (!InputFile.isPipe(readable)) {
             return ClusterReader.read(readable);

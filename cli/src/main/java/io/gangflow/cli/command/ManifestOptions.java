@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Options for manifests beside their files. */
-final class ManifestOptions {
+public final class ManifestOptions {
 
     @Option(
             names = "--durations",
@@ -49,7 +49,7 @@ final class ManifestOptions {
     }
 
     /** Whether the objects of a cluster are asked for. */
-    boolean hasContext() {
+    public boolean hasContext() {
         return context != null;
     }
 
@@ -58,7 +58,7 @@ final class ManifestOptions {
      *
      * @throws CommandFailure when neither is named
      */
-    Cluster cluster(@Nullable Path file, Console console) throws IOException {
+    public Cluster cluster(@Nullable Path file, Console console) throws IOException {
         if (file != null) {
             return new Documents(console).cluster(file);
         }
@@ -75,6 +75,11 @@ final class ManifestOptions {
                         ExitCode.ENVIRONMENT, "the cluster of context `%s` has no nodes".formatted(context)));
     }
 
+    /** Reads the cluster anew when it is asked the next time. */
+    public void forgetCluster() {
+        live = null;
+    }
+
     /** Read once: what is asked twice of a cluster may have changed. */
     private Optional<LiveCluster> live() {
         if (live == null && context != null) {
@@ -84,7 +89,7 @@ final class ManifestOptions {
     }
 
     /** The files of the command; read once, because a stream can be read only once. */
-    InputFiles inputs(List<Path> files) throws IOException {
+    public InputFiles inputs(List<Path> files) throws IOException {
         InputFiles known = inputs.get(files);
         if (known == null) {
             known = InputFiles.of(files);
@@ -110,19 +115,19 @@ final class ManifestOptions {
     }
 
     /** Reads the manifests among the inputs as one set: an object of one file may be named in another. */
-    ForeignManifests read(List<InputFiles.Input> manifests) {
+    public ForeignManifests read(List<InputFiles.Input> manifests) {
         ManifestReader reader = new ManifestReader();
         manifests.forEach(input -> reader.text(input.name(), input.text(), input.amongOthers()));
         return reader.with(contextOnly()).manifests();
     }
 
     /** What the cluster of the context has; nothing without one. */
-    ForeignManifests contextOnly() {
+    public ForeignManifests contextOnly() {
         return live().map(LiveCluster::work).orElseGet(() -> new ForeignManifests(List.of(), List.of(), List.of()));
     }
 
     /** The history of {@code --durations}; findings about it are added. */
-    Durations durations(List<Diagnostic> found) {
+    public Durations durations(List<Diagnostic> found) {
         if (durations == null) {
             return Durations.NONE;
         }

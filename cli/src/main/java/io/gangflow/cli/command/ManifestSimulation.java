@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Plays plain manifests; findings go to stderr, errors end the command with code 2. */
-final class ManifestSimulation {
+public final class ManifestSimulation {
 
     private final Console console;
     private final Cluster cluster;
@@ -102,7 +102,7 @@ final class ManifestSimulation {
     }
 
     /** @throws CommandFailure when both have a pod of the same name */
-    static ResultingWork beside(ResultingWork pipeline, ResultingWork there) {
+    public static ResultingWork beside(ResultingWork pipeline, ResultingWork there) {
         try {
             return pipeline.beside(there);
         } catch (IllegalArgumentException exception) {

@@ -8,7 +8,7 @@ import io.gangflow.cli.console.ExitCode;
  * How much work is simulated, and examined for locks. A simulation keeps every pod, about 15 kB of each; beyond the limit
  * it would take many minutes and more memory than most machines have to spare.
  */
-final class PlayableSize {
+public final class PlayableSize {
 
     /** Most pods of one input. */
     static final int MOST_PODS = 200_000;
@@ -24,7 +24,7 @@ final class PlayableSize {
      *
      * @throws CommandFailure when there are more
      */
-    static long require(ResultingWork work) {
+    public static long require(ResultingWork work) {
         long pods = pods(work);
         if (pods > MOST_PODS) {
             throw new CommandFailure(

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * Notes about values that nobody gave and that decide which stages run: a representative value plays one branch, and the
  * stages of the others are skipped.
  */
-final class PlayedBranches {
+public final class PlayedBranches {
 
     private static final int MOST_STAGES = 3;
 
@@ -24,7 +24,7 @@ final class PlayedBranches {
      *
      * @param given values by parameter
      */
-    static List<String> notes(Pipeline pipeline, Map<String, String> given) {
+    public static List<String> notes(Pipeline pipeline, Map<String, String> given) {
         return pipeline.parameters().stream()
                 .filter(parameter -> parameter.defaultValue().isEmpty() && !given.containsKey(parameter.name()))
                 .flatMap(parameter -> note(pipeline, parameter))

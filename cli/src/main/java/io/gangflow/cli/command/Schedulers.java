@@ -54,7 +54,7 @@ public final class Schedulers {
     }
 
     /** The schedulers that pods name, by the names that the command line takes. */
-    static String of(ResultingWork work) {
+    public static String of(ResultingWork work) {
         return work.podSets().stream()
                 .map(set -> Objects.requireNonNullElse(set.pod().getSpec().getSchedulerName(), ""))
                 .map(name -> name.isEmpty() || name.equals("default-scheduler") ? "kube-scheduler" : name)

@@ -1,6 +1,6 @@
 package io.gangflow.cli.remote;
 
-import io.gangflow.cli.command.CheckCommand;
+import io.gangflow.cli.check.CheckCommand;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;

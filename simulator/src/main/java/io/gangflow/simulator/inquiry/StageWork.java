@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One stage that locks even without the others, or everything where it takes several.
@@ -52,12 +53,20 @@ public record StageWork(String name, LockQuestion question, LockVerdict verdict)
         return locking;
     }
 
+    /** Ids of the pod sets that are placed or wait in its lock; where no order of events is shown, all of the stage. */
+    public Set<String> parties() {
+        Set<String> involved = verdict.example().map(Cures::involved).orElse(Set.of());
+        return involved.isEmpty() ? podSets().map(PodSet::id).collect(Collectors.toSet()) : involved;
+    }
+
     /** Where its first object is written. */
     public Optional<SourceSpan> span() {
+        return podSets().map(PodSet::span).findFirst();
+    }
+
+    private Stream<PodSet> podSets() {
         return question.work().podSets().stream()
-                .filter(set -> Membership.stage(List.of(set)).equals(name))
-                .map(PodSet::span)
-                .findFirst();
+                .filter(set -> Membership.stage(List.of(set)).equals(name));
     }
 
     /** What is on a node already and needs nothing else waits for nothing. */

@@ -1,8 +1,10 @@
-package io.gangflow.cli.command;
+package io.gangflow.cli.check;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.command.Schedulers;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticJson;
@@ -32,6 +34,12 @@ final class LockOptions {
             description = "Orders of events to play where there is no proof; 0 for none (default: ${DEFAULT-VALUE}).")
     private int orders;
 
+    @Option(
+            names = "--admission",
+            description = "Compare the verdict with that of what already runs; with --from-context. Exit code 1 if the"
+                    + " files make a lock possible.")
+    private boolean admission;
+
     /** No other schedulers, and this many orders of events. */
     static LockOptions ofOrders(int orders) {
         LockOptions options = new LockOptions();
@@ -48,6 +56,11 @@ final class LockOptions {
         return schedulers.stream().map(Schedulers::named).distinct().toList();
     }
 
+    /** Whether the work is compared with what the cluster runs without it. */
+    boolean admission() {
+        return admission;
+    }
+
     int orders() {
         return Math.max(0, orders);
     }
@@ -57,8 +70,12 @@ final class LockOptions {
         boolean several = findings.stream().map(LockFinding::file).distinct().count() > 1;
         StringBuilder text = new StringBuilder();
         for (LockFinding finding : findings) {
-            String line = (several ? finding.file() + ": " : "") + finding.text();
-            text.append(Wrapped.text(line, width, 2)).append('\n');
+            String file = several ? finding.file() + ": " : "";
+            text.append(Wrapped.text(file + finding.text(), width, 2)).append('\n');
+            finding.admission()
+                    .map(Admission::text)
+                    .ifPresent(line ->
+                            text.append(Wrapped.text(file + line, width, 2)).append('\n'));
         }
         return text.toString();
     }

@@ -1,4 +1,4 @@
-package io.gangflow.cli.command;
+package io.gangflow.cli.check;
 
 /** How findings are written. */
 enum CheckOutput {

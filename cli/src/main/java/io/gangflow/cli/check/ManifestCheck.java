@@ -1,4 +1,4 @@
-package io.gangflow.cli.command;
+package io.gangflow.cli.check;
 
 import io.gangflow.argo.foreign.ForeignManifests;
 import io.gangflow.argo.manifests.Manifests;
@@ -6,6 +6,7 @@ import io.gangflow.argo.pods.ManifestWork;
 import io.gangflow.argo.pods.PipelineWork;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.argo.traps.Traps;
+import io.gangflow.cli.command.ManifestOptions;
 import io.gangflow.cli.work.PlannedWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Diagnostic;

@@ -1,7 +1,10 @@
-package io.gangflow.cli.command;
+package io.gangflow.cli.check;
 
 import io.gangflow.argo.json.ModelLearning;
 import io.gangflow.argo.traps.Ignores;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.command.Documents;
+import io.gangflow.cli.command.ManifestOptions;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cluster.Cluster;
@@ -53,6 +56,11 @@ public final class CheckCommand implements Callable<Integer> {
     @Mixin
     private LockOptions locks;
 
+    @Option(
+            names = "--watch",
+            description = "With --from-context, check again every 10 seconds and print what changes, until Ctrl-C.")
+    private boolean watch;
+
     public CheckCommand(Console console) {
         this.console = console;
     }
@@ -72,31 +80,68 @@ public final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         ModelLearning.begin();
+        boolean live = manifestOptions.hasContext();
+        require(!files.isEmpty() || live, "nothing to check; name files, or pass --from-context");
+        require(!watch || live, "--watch follows a cluster; pass --from-context NAME");
+        require(!watch || output != CheckOutput.SARIF, "--watch prints text or JSON; SARIF is one document");
+        require(
+                !locks.admission() || (live && !files.isEmpty()),
+                "--admission compares files with what a cluster runs; name files, and pass --from-context NAME");
+        if (watch) {
+            boolean headings = output == CheckOutput.TEXT;
+            return new CheckWatch(console, CheckWatch.PERIOD, headings, this::lookAgain).follow();
+        }
+        return print(look());
+    }
+
+    private static void require(boolean holds, String message) {
+        if (!holds) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, message);
+        }
+    }
+
+    private int print(Look look) {
+        look.check().notes().forEach(console.err()::println);
+        console.out().print(text(look));
+        look.check().throwFailures();
+        if (look.applied().hasErrors()) {
+            return ExitCode.BAD_INPUT;
+        }
+        boolean makesLockPossible = look.check().verdicts().stream()
+                .flatMap(finding -> finding.admission().stream())
+                .anyMatch(Admission::makesLockPossible);
+        return makesLockPossible ? ExitCode.WORK_FAILED : ExitCode.DONE;
+    }
+
+    private String lookAgain() throws IOException, InterruptedException {
+        manifestOptions.forgetCluster();
+        Look look = look();
+        look.check().throwFailures();
+        return text(look);
+    }
+
+    /** What one pass over the files and the cluster found. */
+    private record Look(FileCheck check, Ignores.Applied applied) {}
+
+    private Look look() throws IOException, InterruptedException {
         List<Diagnostic> found = new ArrayList<>();
         @Nullable Cluster cluster = null;
         if (clusterFile != null) {
             Checked<Cluster> read = Documents.described(clusterFile);
             found.addAll(read.diagnostics());
             cluster = read.value().orElse(null);
-        }
-        if (files.isEmpty() && !manifestOptions.hasContext()) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, "nothing to check; name files, or pass --from-context");
-        }
-        if (clusterFile == null && manifestOptions.hasContext()) {
+        } else if (manifestOptions.hasContext()) {
             cluster = manifestOptions.cluster(null, console);
         }
-        InputFiles inputs = manifestOptions.inputs(files);
         FileCheck check = new FileCheck(manifestOptions, Optional.ofNullable(cluster), locks);
-        check.all(inputs);
+        check.all(manifestOptions.inputs(files));
         found.addAll(check.found());
-        Ignores.Applied applied = ignoreOptions.apply(check.manifests(), found, console);
-        check.notes().forEach(console.err()::println);
-        console.out().print(text(applied, check.verdicts()));
-        check.throwFailures();
-        return applied.hasErrors() ? ExitCode.BAD_INPUT : ExitCode.DONE;
+        return new Look(check, ignoreOptions.apply(check.manifests(), found, console));
     }
 
-    private String text(Ignores.Applied applied, List<LockFinding> verdicts) {
+    private String text(Look look) {
+        Ignores.Applied applied = look.applied();
+        List<LockFinding> verdicts = look.check().verdicts();
         return switch (output) {
             case JSON -> LockOptions.json(applied.kept(), verdicts);
             case SARIF -> DiagnosticSarif.of(applied.kept(), applied.ignored(), LockOptions.properties(verdicts));

@@ -1,4 +1,4 @@
-package io.gangflow.cli.command;
+package io.gangflow.cli.check;
 
 import io.gangflow.simulator.inquiry.Cure;
 import io.gangflow.simulator.inquiry.LockInquiry;
@@ -9,13 +9,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What is known of one file under its or other schedulers.
  *
  * @param cures of all locks that were found
+ * @param admission what it changes on a cluster that runs other work; empty unless asked for
  */
-public record LockFinding(String file, String cluster, String scheduler, LockInquiry inquiry, List<Cure> cures) {
+public record LockFinding(
+        String file,
+        String cluster,
+        String scheduler,
+        LockInquiry inquiry,
+        List<Cure> cures,
+        Optional<Admission> admission) {
 
     public LockFinding {
         cures = List.copyOf(cures);
@@ -63,6 +71,7 @@ public record LockFinding(String file, String cluster, String scheduler, LockInq
             fields.put("ordersFailed", odds.failed());
         });
         fields.put("cures", cures.stream().map(LockFinding::cure).toList());
+        admission.ifPresent(compared -> fields.put("admission", compared.fields()));
         return fields;
     }
 

@@ -1,7 +1,8 @@
-package io.gangflow.cli.command;
+package io.gangflow.cli.check;
 
 import io.gangflow.argo.foreign.ForeignManifests;
 import io.gangflow.argo.traps.Ignores;
+import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.pipeline.diagnostic.Diagnostic;

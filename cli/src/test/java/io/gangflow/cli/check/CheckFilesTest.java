@@ -1,9 +1,11 @@
-package io.gangflow.cli.command;
+package io.gangflow.cli.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gangflow.cli.Gangflow;
+import io.gangflow.cli.command.InputFiles;
+import io.gangflow.cli.command.ManifestOptions;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import java.io.ByteArrayInputStream;

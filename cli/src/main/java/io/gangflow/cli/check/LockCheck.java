@@ -1,7 +1,10 @@
-package io.gangflow.cli.command;
+package io.gangflow.cli.check;
 
 import io.gangflow.argo.pods.Rescheduled;
 import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.cli.command.ManifestSimulation;
+import io.gangflow.cli.command.PlayableSize;
+import io.gangflow.cli.command.Schedulers;
 import io.gangflow.cli.view.CounterExampleText;
 import io.gangflow.cli.view.CureText;
 import io.gangflow.cli.view.LockText;
@@ -44,19 +47,17 @@ final class LockCheck {
     private final int orders;
     private final List<SchedulerName> asked;
     private final ResultingWork there;
+    private final boolean admission;
     private final LockDecider decider = new LockDecider();
     private final List<LockFinding> findings = new ArrayList<>();
 
-    LockCheck(Cluster cluster, LockOptions options) {
-        this(cluster, options, new ResultingWork(List.of(), List.of(), List.of(), List.of()));
-    }
-
-    /** @param there what the cluster already runs, beside which a pipeline's work comes */
+    /** @param there what the cluster already runs; a pipeline's work comes beside it, manifests are given with it */
     LockCheck(Cluster cluster, LockOptions options, ResultingWork there) {
         this.cluster = cluster;
         this.orders = options.orders();
         this.asked = options.schedulers();
         this.there = there;
+        this.admission = options.admission();
     }
 
     /** Every verdict so far. */
@@ -120,21 +121,32 @@ final class LockCheck {
         LockVerdict verdict = inquiry.verdict();
         Set<Cure> cures = new LinkedHashSet<>();
         List<Diagnostic> found = new ArrayList<>();
-        if (verdict.answer().locks()) {
-            List<StageWork> stages = StageWork.locking(decider, question, verdict);
-            for (StageWork stage : stages) {
-                List<Cure> healing = cures(stage, inquiry);
-                cures.addAll(healing);
-                Diagnostic warning = warning(spans.apply(stage), checked.scheduler(), stage);
-                if (stages.size() == 1) {
-                    warning = played(warning, inquiry);
-                }
-                found.add(
-                        warning.withNote("cures", CureText.of(healing)).withHint("`gangflow explain GF0420` draws it"));
+        List<StageWork> stages = verdict.answer().locks() ? StageWork.locking(decider, question, verdict) : List.of();
+        for (StageWork stage : stages) {
+            List<Cure> healing = cures(stage, inquiry);
+            cures.addAll(healing);
+            Diagnostic warning = warning(spans.apply(stage), checked.scheduler(), stage);
+            if (stages.size() == 1) {
+                warning = played(warning, inquiry);
             }
+            found.add(warning.withNote("cures", CureText.of(healing)).withHint("`gangflow explain GF0420` draws it"));
         }
-        findings.add(new LockFinding(checked.file(), cluster.name(), checked.scheduler(), inquiry, List.copyOf(cures)));
+        findings.add(new LockFinding(
+                checked.file(),
+                cluster.name(),
+                checked.scheduler(),
+                inquiry,
+                List.copyOf(cures),
+                compared(inquiry, stages)));
         return found;
+    }
+
+    private Optional<Admission> compared(LockInquiry with, List<StageWork> locking) throws InterruptedException {
+        if (!admission) {
+            return Optional.empty();
+        }
+        LockInquiry without = LockInquiry.of(decider, LockQuestion.of(there, cluster), orders, SEED);
+        return Optional.of(Admission.of(cluster.name(), there, without, with, locking));
     }
 
     private List<Cure> cures(StageWork stage, LockInquiry inquiry) throws InterruptedException {

@@ -1,6 +1,8 @@
-package io.gangflow.cli.command;
+package io.gangflow.cli.check;
 
 import io.gangflow.argo.foreign.ForeignManifests;
+import io.gangflow.cli.command.InputFiles;
+import io.gangflow.cli.command.ManifestOptions;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.source.SourceSpan;

@@ -1,4 +1,4 @@
-package io.gangflow.cli.command;
+package io.gangflow.cli.check;
 
 import io.gangflow.argo.foreign.ForeignManifests;
 import io.gangflow.argo.foreign.IgnoreComment;
@@ -6,6 +6,10 @@ import io.gangflow.argo.foreign.StageManifests;
 import io.gangflow.argo.pods.Durations;
 import io.gangflow.argo.pods.ManifestWork;
 import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.command.InputFiles;
+import io.gangflow.cli.command.ManifestOptions;
+import io.gangflow.cli.command.PlayedBranches;
 import io.gangflow.cli.work.PlannedWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Checked;
@@ -143,7 +147,7 @@ final class FileCheck {
         boolean sound = objects.diagnostics().stream().noneMatch(FileCheck::isError)
                 && work.diagnostics().stream().noneMatch(FileCheck::isError);
         if (cluster.isPresent() && sound && !work.work().podSets().isEmpty()) {
-            LockCheck locks = new LockCheck(cluster.get(), lockOptions);
+            LockCheck locks = new LockCheck(cluster.get(), lockOptions, there());
             found.addAll(locks.check(work.work(), work.work().podSets().get(0).span()));
             verdicts.addAll(locks.findings());
         }

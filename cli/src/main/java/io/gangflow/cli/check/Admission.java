@@ -1,0 +1,95 @@
+package io.gangflow.cli.check;
+
+import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.simulator.inquiry.LockInquiry;
+import io.gangflow.simulator.inquiry.StageWork;
+import io.gangflow.simulator.verdict.LockAnswer;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What new work changes on a cluster that runs other work: the verdict without it beside the verdict with it.
+ *
+ * @param cluster its name
+ * @param takingPart pods and objects of the cluster that hold or wait in the lock that was found with the new work
+ */
+record Admission(String cluster, LockInquiry without, LockInquiry with, List<String> takingPart) {
+
+    private static final int NAMED = 5;
+
+    Admission {
+        takingPart = List.copyOf(takingPart);
+    }
+
+    /**
+     * @param there what the cluster has without the new work
+     * @param locking the stages that lock with it
+     */
+    static Admission of(
+            String cluster, ResultingWork there, LockInquiry without, LockInquiry with, List<StageWork> locking) {
+        List<String> takingPart = locking.stream()
+                .flatMap(stage -> stage.parties().stream())
+                .filter(id -> there.podSet(id).isPresent())
+                .distinct()
+                .sorted()
+                .toList();
+        return new Admission(cluster, without, with, takingPart);
+    }
+
+    /** Whether there is a lock with the new work, and none is known without it. */
+    boolean makesLockPossible() {
+        return after().locks() && !before().locks();
+    }
+
+    String text() {
+        return "admission: " + sentence() + parties();
+    }
+
+    private String sentence() {
+        if (after() == LockAnswer.CANNOT_LOCK) {
+            return "safe; with it, cluster `%s` cannot lock".formatted(cluster);
+        }
+        String without = "without it, cluster `%s` %s".formatted(cluster, words(before()));
+        if (after() == LockAnswer.UNDECIDED) {
+            return "not known; " + without;
+        }
+        return before().locks()
+                ? "no new lock; %s already".formatted(without)
+                : "it makes a lock possible; %s: %s"
+                        .formatted(without, this.without.verdict().reason());
+    }
+
+    private String parties() {
+        if (takingPart.isEmpty()) {
+            return "";
+        }
+        List<String> named = takingPart.stream().limit(NAMED).toList();
+        int more = takingPart.size() - named.size();
+        return "; of what is there, the lock has %s%s"
+                .formatted(String.join(", ", named), more == 0 ? "" : " and %,d more".formatted(more));
+    }
+
+    Map<String, Object> fields() {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("without", before().name().toLowerCase(Locale.ROOT));
+        fields.put("withoutReason", without.verdict().reason());
+        fields.put("withoutProved", without.proved());
+        fields.put("makesLockPossible", makesLockPossible());
+        fields.put("takingPart", takingPart);
+        return fields;
+    }
+
+    private LockAnswer before() {
+        return without.verdict().answer();
+    }
+
+    private LockAnswer after() {
+        return with.verdict().answer();
+    }
+
+    private static String words(LockAnswer answer) {
+        return answer == LockAnswer.UNDECIDED ? "it is undecided" : answer.words();
+    }
+}
