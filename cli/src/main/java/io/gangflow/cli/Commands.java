@@ -12,6 +12,7 @@ import io.gangflow.cli.console.Console;
 import io.gangflow.cli.convert.ConvertCommand;
 import io.gangflow.cli.help.CompletionCommand;
 import io.gangflow.cli.help.HelpCommand;
+import io.gangflow.cli.history.HistoryCommand;
 import io.gangflow.cli.init.InitCommand;
 import io.gangflow.cli.install.VersionCommand;
 import io.gangflow.cli.local.LocalRetryOptions;
@@ -56,6 +57,7 @@ final class Commands {
             "convert",
             "explain",
             "simulate",
+            "history",
             "run",
             "runs",
             "minicluster",
@@ -114,6 +116,7 @@ final class Commands {
             case "compile" -> new CompileCommand(console);
             case "convert" -> new ConvertCommand(console);
             case "explain" -> new ExplainCommand(console, new LiveRunOptions());
+            case "history" -> HistoryCommand.of(console);
             case "simulate" -> new SimulateCommand(console);
             case "run" -> new RunCommand(console);
             case "runs" -> new RunsCommand(console, Clock.systemUTC());

@@ -43,6 +43,9 @@ class ArchitectureTest {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.gangflow");
 
+    /** Reads CSV with the bounds of {@link BoundedJson}. */
+    private static final String CSV = "io.gangflow.simulator.history.CsvRows";
+
     @Test
     void everyModuleWasSeen() {
         assertThat(CLASSES).hasSizeGreaterThan(200);
@@ -184,6 +187,8 @@ class ArchitectureTest {
     void readersOfJsonAndYamlAreMadeInOnePlace() {
         noClasses()
                 .that(not(equivalentTo(BoundedJson.class)))
+                .and()
+                .doNotHaveFullyQualifiedName(CSV)
                 .should()
                 .callConstructorWhere(
                         targetOwner(assignableTo(ObjectMapper.class).or(assignableTo(JsonFactory.class))))

@@ -9,7 +9,7 @@ import io.gangflow.live.LiveCluster;
 import io.gangflow.live.RequestFailure;
 
 /** The clusters of the kubeconfig's contexts. */
-final class LiveClusters {
+public final class LiveClusters {
 
     private LiveClusters() {}
 
@@ -18,7 +18,7 @@ final class LiveClusters {
      *
      * @throws CommandFailure when there is no such context, or its cluster does not answer or refuses
      */
-    static LiveCluster named(String context) {
+    public static LiveCluster named(String context) {
         try (KubernetesClient client = new KubernetesClientBuilder()
                 .withConfig(KubeContext.named(context))
                 .build()) {

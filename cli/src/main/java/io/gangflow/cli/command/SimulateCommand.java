@@ -60,6 +60,9 @@ public final class SimulateCommand implements Callable<Integer> {
     private ScenarioOptions scenario;
 
     @Mixin
+    private HistoryOptions history;
+
+    @Mixin
     private WhatIfOptions whatIf;
 
     @Mixin
@@ -119,13 +122,18 @@ public final class SimulateCommand implements Callable<Integer> {
                 SimulatedLauncher.Options.of(cluster, seed).withFaults(faults.read(cluster));
         if (whatIf.given()) {
             SimulatedScheduler base = WhatIfOptions.only(columns());
-            PlayedInput input = PlayedInputs.read(console, files, manifests, parameters, base.planned());
+            PlayedInput input = history.given()
+                    ? history.input(base.planned())
+                    : PlayedInputs.read(console, files, manifests, parameters, base.planned());
+            SimulatedLauncher.Options based = base.in(history.given() ? history.longEnough(options) : options);
             return whatIf.compare(
                     console,
-                    new WhatIfOptions.Setting(
-                            input, cluster, Optional.ofNullable(clusterFile), base.in(options), name()),
+                    new WhatIfOptions.Setting(input, cluster, Optional.ofNullable(clusterFile), based, name()),
                     report,
                     output);
+        }
+        if (history.given()) {
+            return history.replay(console, cluster, options, columns(), output);
         }
         List<Timeline> timelines = new ArrayList<>();
         if (manifests.takes(files)) {
@@ -156,7 +164,7 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     private void requireInputs() {
-        boolean complete = !files.isEmpty() && clusterFile != null;
+        boolean complete = (!files.isEmpty() || history.given()) && clusterFile != null;
         if (!complete && !manifests.hasContext()) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
@@ -182,6 +190,9 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     private String name() {
+        if (history.given()) {
+            return "a history";
+        }
         if (files.isEmpty()) {
             return "a live cluster";
         }

@@ -8,7 +8,7 @@ import java.util.Optional;
 /** Commands that serve one purpose, in the order of the help. A command is in exactly one group. */
 public enum CommandGroup {
     START("Start here", "init", "run", "runs", "help", "explain"),
-    BEFORE("Before anything runs", "check", "simulate", "compile", "convert", "diff", "cluster"),
+    BEFORE("Before anything runs", "check", "simulate", "compile", "convert", "diff", "history", "cluster"),
     RUNS(
             "Runs",
             "submit",

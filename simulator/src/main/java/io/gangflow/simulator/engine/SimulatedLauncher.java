@@ -78,6 +78,17 @@ public final class SimulatedLauncher implements Launcher {
             return new Options(seed, latencies, volcanoConfiguration, maxVirtualSeconds, nativeGangs, newFaults);
         }
 
+        /** Ten days more than the work is known to take. */
+        public Options forSpan(double seconds) {
+            return new Options(
+                    seed,
+                    latencies,
+                    volcanoConfiguration,
+                    Math.addExact(TEN_DAYS, Math.round(seconds)),
+                    nativeGangs,
+                    faults);
+        }
+
         /** Measured latencies, ten days, and Volcano as the cluster's description configures it. */
         public static Options of(Cluster cluster, long seed) {
             return new Options(seed, Latencies.DEFAULT, VolcanoConfiguration.of(cluster), TEN_DAYS);

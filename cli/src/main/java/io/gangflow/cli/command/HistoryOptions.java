@@ -1,0 +1,129 @@
+package io.gangflow.cli.command;
+
+import io.gangflow.argo.pods.Rescheduled;
+import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.output.ReplayJson;
+import io.gangflow.cli.view.ReplayTable;
+import io.gangflow.cli.work.WatchedPlay;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.simulator.engine.SimulatedLauncher;
+import io.gangflow.simulator.engine.SimulatedWork;
+import io.gangflow.simulator.history.History;
+import io.gangflow.simulator.history.HistoryException;
+import io.gangflow.simulator.history.HistoryFile;
+import io.gangflow.simulator.history.Replay;
+import io.gangflow.simulator.history.ReplayReport;
+import io.gangflow.simulator.input.PlayedInput;
+import io.gangflow.simulator.input.PlayedManifests;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** {@code --history} of the command {@code simulate}: plays what a cluster has run. */
+final class HistoryOptions {
+
+    /** A replay may take so many times as long as what happened. */
+    private static final double LEEWAY = 3;
+
+    @Option(
+            names = "--history",
+            paramLabel = "FILE",
+            description = "Play a history that `gangflow history import` wrote, and compare with what happened.")
+    private @Nullable Path file;
+
+    @Option(
+            names = "--first-jobs",
+            paramLabel = "N",
+            description = "With --history, the N jobs that were submitted first (default: all).")
+    private @Nullable Integer first;
+
+    private @Nullable History history;
+
+    boolean given() {
+        return file != null;
+    }
+
+    /**
+     * As what is compared with changes of itself.
+     *
+     * @throws CommandFailure when the file is no history, or it is too large to be played
+     */
+    PlayedInput input(Optional<SchedulerName> scheduler) throws IOException {
+        return new PlayedManifests(work(read())).with(scheduler, Map.of());
+    }
+
+    /** With time for it, also if it takes longer than it took. */
+    SimulatedLauncher.Options longEnough(SimulatedLauncher.Options options) throws IOException {
+        return options.forSpan(LEEWAY * read().spanSeconds());
+    }
+
+    /**
+     * Plays it under each scheduler, and writes what that predicts beside what happened.
+     *
+     * @param schedulers Volcano where none is named
+     * @return the exit code
+     */
+    int replay(
+            Console console,
+            Cluster cluster,
+            SimulatedLauncher.Options options,
+            List<SimulatedScheduler> schedulers,
+            OutputFormat output)
+            throws IOException, InterruptedException {
+        History history = read();
+        ResultingWork work = work(history);
+        List<ReplayReport> reports = new ArrayList<>();
+        for (SimulatedScheduler scheduler : schedulers) {
+            ResultingWork played = scheduler
+                    .planned()
+                    .map(name -> Rescheduled.under(name, work))
+                    .orElse(work);
+            SimulatedWork simulated = new SimulatedWork(cluster, scheduler.in(longEnough(options)));
+            WatchedPlay.of(console, history.pods(), listener -> simulated.play("history", played, listener))
+                    .ifPresent(timeline -> reports.add(ReplayReport.of(history, timeline)));
+        }
+        if (output == OutputFormat.JSON) {
+            console.out().println(ReplayJson.of(reports));
+        } else if (!reports.isEmpty()) {
+            ReplayTable.of(reports).forEach(console.out()::println);
+        }
+        return reports.stream().allMatch(report -> report.outcome() == Outcome.COMPLETED)
+                ? ExitCode.DONE
+                : ExitCode.WORK_FAILED;
+    }
+
+    private ResultingWork work(History history) {
+        ResultingWork work = Replay.of(history, String.valueOf(file));
+        PlayableSize.require(work);
+        return work;
+    }
+
+    /** Read once. */
+    private History read() throws IOException {
+        History known = history;
+        if (known != null) {
+            return known;
+        }
+        Integer most = first;
+        if (most != null && most < 1) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "--first-jobs (%d) is less than 1".formatted(most));
+        }
+        try {
+            History all = HistoryFile.read(Documents.readable(Path.of(String.valueOf(file))));
+            History chosen = most == null ? all : all.first(most);
+            history = chosen;
+            return chosen;
+        } catch (HistoryException exception) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, String.valueOf(exception.getMessage()));
+        }
+    }
+}

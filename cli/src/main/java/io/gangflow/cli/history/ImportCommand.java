@@ -1,0 +1,92 @@
+package io.gangflow.cli.history;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.command.Documents;
+import io.gangflow.cli.command.LiveClusters;
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.view.ReplayTable;
+import io.gangflow.simulator.history.History;
+import io.gangflow.simulator.history.HistoryException;
+import io.gangflow.simulator.history.HistoryFile;
+import io.gangflow.simulator.history.HistoryFormat;
+import io.gangflow.simulator.history.HistorySource;
+import io.gangflow.simulator.history.KubernetesPods;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gangflow history import}: a history from files of a trace, or from the pods of a cluster. */
+@Command(
+        name = "import",
+        mixinStandardHelpOptions = true,
+        description = "Write the jobs of a trace, or of the ended pods of a cluster, to one compact file.")
+final class ImportCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Parameters(paramLabel = "FILE", arity = "0..*", description = "Files of the trace; plain or packed with gzip.")
+    private List<Path> files = new ArrayList<>();
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "Format of the files: csv (default), openb, pai or philly.")
+    private HistoryFormat format = HistoryFormat.CSV;
+
+    @Option(
+            names = "--from-context",
+            paramLabel = "NAME",
+            description = "Context of the kubeconfig whose ended pods to read, in place of files.")
+    private @Nullable String context;
+
+    @Option(
+            names = {"-o", "--output-file"},
+            paramLabel = "FILE",
+            defaultValue = "history.jsonl.gz",
+            description = "File to write (default: ${DEFAULT-VALUE}).")
+    private Path target = Path.of("history.jsonl.gz");
+
+    ImportCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (files.isEmpty() == (context == null)) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, "name the files of a trace, or a cluster with --from-context NAME");
+        }
+        History history = read();
+        HistoryFile.write(target, history);
+        console.out().println("%s: %s".formatted(target, ReplayTable.summary(history)));
+        history.leftOut()
+                .forEach(
+                        (reason, jobs) -> console.err().println("note: %,d jobs left out: %s".formatted(jobs, reason)));
+        return ExitCode.DONE;
+    }
+
+    private History read() throws IOException {
+        String named = context;
+        try {
+            if (named != null) {
+                return KubernetesPods.of(
+                        "cluster `%s`".formatted(named),
+                        LiveClusters.named(named).list(Pod.class));
+            }
+            return format.read(files.stream()
+                    .map(Documents::readable)
+                    .map(HistorySource::new)
+                    .toList());
+        } catch (HistoryException exception) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, String.valueOf(exception.getMessage()));
+        }
+    }
+}

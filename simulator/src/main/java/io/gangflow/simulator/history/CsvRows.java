@@ -1,0 +1,122 @@
+package io.gangflow.simulator.history;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.dataformat.csv.CsvFactory;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import io.gangflow.json.BoundedJson;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** Rows of comma-separated values with named columns, one after the other. */
+final class CsvRows implements AutoCloseable {
+
+    private static final CsvMapper MAPPER = new CsvMapper(
+            CsvFactory.builder().streamReadConstraints(BoundedJson.bounds()).build());
+
+    private final HistorySource source;
+    private final Reader text;
+    private final MappingIterator<Map<String, String>> rows;
+    private int row;
+
+    private CsvRows(HistorySource source, Reader text, CsvSchema schema) throws IOException {
+        this.source = source;
+        this.text = text;
+        this.rows = MAPPER.readerForMapOf(String.class).with(schema).readValues(text);
+    }
+
+    /** With the names of the columns in the first line. */
+    static CsvRows withHeader(HistorySource source) throws IOException {
+        return new CsvRows(source, source.open(), CsvSchema.emptySchema().withHeader());
+    }
+
+    /** Without a line of names. */
+    static CsvRows of(HistorySource source, String... columns) throws IOException {
+        CsvSchema.Builder schema = CsvSchema.builder();
+        Arrays.stream(columns).forEach(schema::addColumn);
+        return new CsvRows(source, source.open(), schema.build());
+    }
+
+    /** Whether there is a next row, which {@link #next} gives. */
+    boolean hasNext() throws IOException, HistoryException {
+        try {
+            return rows.hasNextValue();
+        } catch (JsonProcessingException exception) {
+            throw new HistoryException(place(), BoundedJson.problem(exception));
+        }
+    }
+
+    Row next() throws IOException, HistoryException {
+        row++;
+        try {
+            return new Row(place(), rows.nextValue());
+        } catch (JsonProcessingException exception) {
+            throw new HistoryException(place(), BoundedJson.problem(exception));
+        }
+    }
+
+    /** The file and the number of the row in it; the line of names does not count. */
+    private String place() {
+        return "%s, row %d".formatted(source.file(), row);
+    }
+
+    @Override
+    public void close() throws IOException {
+        text.close();
+    }
+
+    /** The values of a row by the names of its columns. */
+    record Row(String place, Map<String, String> values) {
+
+        /** @throws HistoryException when a column is missing, with those that there are */
+        Row require(String... columns) throws HistoryException {
+            Set<String> missing = new LinkedHashSet<>(List.of(columns));
+            missing.removeAll(values.keySet());
+            if (!missing.isEmpty()) {
+                throw new HistoryException(
+                        place,
+                        "no column %s; there are: %s"
+                                .formatted(String.join(", ", missing), String.join(", ", values.keySet())));
+            }
+            return this;
+        }
+
+        /** Empty where the row has none. */
+        String text(String column) {
+            String value = values.get(column);
+            return value == null ? "" : value.strip();
+        }
+
+        /**
+         * Empty where the row has none.
+         *
+         * @throws HistoryException when it is no number of zero or more
+         */
+        OptionalDouble number(String column) throws HistoryException {
+            String value = text(column);
+            if (value.isEmpty() || value.equalsIgnoreCase("nan")) {
+                return OptionalDouble.empty();
+            }
+            try {
+                double number = Double.parseDouble(value);
+                if (Double.isFinite(number) && number >= 0) {
+                    return OptionalDouble.of(number);
+                }
+            } catch (NumberFormatException exception) {
+                throw wrong(column, "a number");
+            }
+            throw wrong(column, "a number of zero or more");
+        }
+
+        HistoryException wrong(String column, String expected) {
+            return new HistoryException(place, "`%s` of column %s is not %s".formatted(text(column), column, expected));
+        }
+    }
+}

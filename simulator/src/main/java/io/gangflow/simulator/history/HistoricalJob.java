@@ -1,0 +1,74 @@
+package io.gangflow.simulator.history;
+
+import io.gangflow.cluster.Resources;
+import java.util.List;
+
+/**
+ * A job that a cluster has run.
+ *
+ * @param id unique in its history
+ * @param queue whom it belongs to: a queue, a team, a virtual cluster
+ * @param submittedSeconds since the first job of the history was submitted
+ * @param startedSeconds when it began to run, on the same clock; not before it was submitted
+ * @param runSeconds how long it ran
+ * @param gang whether its pods work only when all of them run
+ * @param roles its pods, by what they request; at least one
+ */
+public record HistoricalJob(
+        String id,
+        String queue,
+        double submittedSeconds,
+        double startedSeconds,
+        double runSeconds,
+        boolean gang,
+        List<Role> roles) {
+
+    /** @throws IllegalArgumentException when times run backwards or nothing is requested */
+    public HistoricalJob {
+        roles = List.copyOf(roles);
+        if (!(startedSeconds >= submittedSeconds)
+                || !(runSeconds >= 0)
+                || !Double.isFinite(startedSeconds + runSeconds)) {
+            throw new IllegalArgumentException("job `%s` was submitted at %s s, started at %s s and ran %s s"
+                    .formatted(id, submittedSeconds, startedSeconds, runSeconds));
+        }
+        if (roles.isEmpty()) {
+            throw new IllegalArgumentException("job `%s` has no pods".formatted(id));
+        }
+    }
+
+    /** So many pods that request the same each. */
+    public record Role(int pods, Resources requests) {
+
+        public Role {
+            if (pods < 1) {
+                throw new IllegalArgumentException("a role has %d pods".formatted(pods));
+            }
+        }
+    }
+
+    /** How long it waited. */
+    public double waitedSeconds() {
+        return startedSeconds - submittedSeconds;
+    }
+
+    /** When it ended. */
+    public double endedSeconds() {
+        return startedSeconds + runSeconds;
+    }
+
+    public int pods() {
+        return roles.stream().mapToInt(Role::pods).sum();
+    }
+
+    /** What all its pods request together. */
+    public Resources requests() {
+        return roles.stream().map(role -> role.requests().times(role.pods())).reduce(Resources.NONE, Resources::plus);
+    }
+
+    /** The same on a clock that starts later. */
+    HistoricalJob since(double seconds) {
+        return new HistoricalJob(
+                id, queue, submittedSeconds - seconds, startedSeconds - seconds, runSeconds, gang, roles);
+    }
+}

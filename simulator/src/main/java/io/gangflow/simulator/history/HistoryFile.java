@@ -1,0 +1,126 @@
+package io.gangflow.simulator.history;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.cluster.Resources;
+import io.gangflow.file.AtomicFile;
+import io.gangflow.json.BoundedJson;
+import io.gangflow.simulator.history.HistoricalJob.Role;
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A history as a file: JSON lines in gzip. The first line is {@code {"format":"gangflow/history/v1","leftOut":{…}}}, each
+ * other a job, with times in seconds since the first submission, CPUs in thousandths and memory in bytes.
+ */
+public final class HistoryFile {
+
+    private static final String FORMAT = "gangflow/history/v1";
+
+    private HistoryFile() {}
+
+    /** Replaces the file as a whole. */
+    public static void write(Path file, History history) throws IOException {
+        AtomicFile.write(file, () -> packed(history));
+    }
+
+    private static byte[] packed(History history) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (OutputStream packed = new GZIPOutputStream(bytes)) {
+            ObjectNode head = BoundedJson.MAPPER.createObjectNode().put("format", FORMAT);
+            head.set("leftOut", BoundedJson.MAPPER.valueToTree(new TreeMap<>(history.leftOut())));
+            line(packed, head);
+            for (HistoricalJob job : history.jobs()) {
+                line(packed, node(job));
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    private static void line(OutputStream out, JsonNode node) throws IOException {
+        out.write((BoundedJson.MAPPER.writeValueAsString(node) + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static ObjectNode node(HistoricalJob job) {
+        ObjectNode node = BoundedJson.MAPPER
+                .createObjectNode()
+                .put("id", job.id())
+                .put("queue", job.queue())
+                .put("submitted", job.submittedSeconds())
+                .put("started", job.startedSeconds())
+                .put("ran", job.runSeconds())
+                .put("gang", job.gang());
+        ArrayNode roles = node.putArray("roles");
+        for (Role role : job.roles()) {
+            roles.addObject()
+                    .put("pods", role.pods())
+                    .put("cpu", role.requests().milliCpu())
+                    .put("memory", role.requests().memoryBytes())
+                    .put("gpu", role.requests().gpus());
+        }
+        return node;
+    }
+
+    /** @throws HistoryException when it is no such file */
+    public static History read(Path file) throws IOException, HistoryException {
+        int number = 1;
+        try (BufferedReader lines = new BufferedReader(new HistorySource(file).open())) {
+            JsonNode head = tree(lines.readLine());
+            if (!head.path("format").asText().equals(FORMAT)) {
+                throw new HistoryException(
+                        file.toString(), "it is no history; write one with `gangflow history import`");
+            }
+            Map<String, Integer> leftOut = new TreeMap<>();
+            head.path("leftOut")
+                    .properties()
+                    .forEach(entry ->
+                            leftOut.put(entry.getKey(), entry.getValue().asInt()));
+            List<HistoricalJob> jobs = new ArrayList<>();
+            for (String line = lines.readLine();
+                    line != null && jobs.size() < History.MOST_JOBS;
+                    line = lines.readLine()) {
+                number++;
+                jobs.add(job(tree(line)));
+            }
+            return new History(jobs, leftOut);
+        } catch (JsonProcessingException exception) {
+            throw new HistoryException("%s:%d".formatted(file, number), BoundedJson.problem(exception));
+        } catch (IllegalArgumentException exception) {
+            throw new HistoryException("%s:%d".formatted(file, number), String.valueOf(exception.getMessage()));
+        }
+    }
+
+    private static JsonNode tree(@Nullable String line) throws JsonProcessingException {
+        return BoundedJson.MAPPER.readTree(line == null ? "" : line);
+    }
+
+    private static HistoricalJob job(JsonNode node) {
+        List<Role> roles = new ArrayList<>();
+        for (JsonNode role : node.path("roles")) {
+            roles.add(new Role(
+                    role.path("pods").asInt(),
+                    Resources.of(role.path("cpu").asLong(), role.path("memory").asLong())
+                            .withGpus(role.path("gpu").asLong())));
+        }
+        return new HistoricalJob(
+                node.path("id").asText(),
+                node.path("queue").asText(),
+                node.path("submitted").asDouble(),
+                node.path("started").asDouble(),
+                node.path("ran").asDouble(),
+                node.path("gang").asBoolean(),
+                roles);
+    }
+}

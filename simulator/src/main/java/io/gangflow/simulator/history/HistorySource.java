@@ -1,0 +1,40 @@
+package io.gangflow.simulator.history;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
+
+/** A file of a history, packed with gzip or not. */
+public record HistorySource(Path file) {
+
+    private static final int GZIP_MAGIC = 0x1f8b;
+
+    /** Its text. The caller closes it. */
+    Reader open() throws IOException {
+        InputStream in = new BufferedInputStream(Files.newInputStream(file));
+        try {
+            in.mark(2);
+            int magic = in.read() << 8 | in.read();
+            in.reset();
+            InputStream plain = magic == GZIP_MAGIC ? new GZIPInputStream(in) : in;
+            return new BufferedReader(new InputStreamReader(plain, StandardCharsets.UTF_8));
+        } catch (IOException exception) {
+            in.close();
+            throw exception;
+        }
+    }
+
+    /** Its name without folders, in lower case. */
+    String name() {
+        Path last = file.getFileName();
+        return last == null ? "" : last.toString().toLowerCase(Locale.ROOT);
+    }
+}
