@@ -8,6 +8,7 @@ import io.gangflow.argo.log.ExecutorLine;
 import io.gangflow.argo.log.PodFailure;
 import io.gangflow.argo.log.PodTitle;
 import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.argo.watch.Outage;
 import io.gangflow.live.RequestFailure;
 import io.gangflow.run.Label;
@@ -21,10 +22,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The logs of the pods of a run. Those without a stage are Argo's own, which create and delete objects; the stage launcher's
- * repeat those of the pods that it launched. Neither are shown.
+ * repeat those of the pods that it launched, and are shown only when these were deleted.
  */
 public final class RunLogs {
 
@@ -175,11 +177,43 @@ public final class RunLogs {
     }
 
     private List<Pod> pods() {
-        return pods(cluster, workflow).stream().filter(wanted::includes).toList();
+        List<Pod> all = allPods(cluster, workflow);
+        // What was followed is not repeated.
+        List<Pod> shown = followed.isEmpty() ? withLastLogs(all) : withoutLaunchers(all);
+        return shown.stream().filter(wanted::includes).toList();
+    }
+
+    /**
+     * Without launchers, except where the log of one is all that is left of its pods: KubeRay deletes those of a RayJob when it ends.
+     */
+    static List<Pod> withLastLogs(List<Pod> all) {
+        List<Pod> work = withoutLaunchers(all);
+        return all.stream()
+                .filter(pod -> !isLauncher(pod)
+                        || (PodStatusView.hasEnded(pod)
+                                && work.stream().noneMatch(other -> isOfSameInstance(other, pod))))
+                .toList();
+    }
+
+    private static List<Pod> withoutLaunchers(List<Pod> pods) {
+        return pods.stream().filter(pod -> !isLauncher(pod)).toList();
+    }
+
+    private static boolean isOfSameInstance(Pod pod, Pod other) {
+        return Stream.of(Label.STAGE, Label.INSTANCE)
+                .allMatch(label -> ObjectView.label(pod, label).equals(ObjectView.label(other, label)));
+    }
+
+    private static boolean isLauncher(Pod pod) {
+        return ObjectView.label(pod, Label.ROLE).equals("launcher");
     }
 
     /** The pods of a run's stages in the order in which they were created. */
     public static List<Pod> pods(ClusterSession cluster, String workflow) {
+        return withoutLaunchers(allPods(cluster, workflow));
+    }
+
+    private static List<Pod> allPods(ClusterSession cluster, String workflow) {
         return cluster
                 .kubernetes()
                 .pods()
@@ -188,7 +222,6 @@ public final class RunLogs {
                 .list()
                 .getItems()
                 .stream()
-                .filter(pod -> !ObjectView.label(pod, Label.ROLE).equals("launcher"))
                 .filter(pod -> !ObjectView.label(pod, Label.STAGE).isEmpty())
                 .sorted(Comparator.comparing((Pod pod) -> pod.getMetadata().getCreationTimestamp())
                         .thenComparing(pod -> pod.getMetadata().getName()))

@@ -59,7 +59,6 @@ final class ReferenceExamplesTest {
             Map.entry("spark-driver.yaml", "Spark and its own code"),
             Map.entry("spark-executors.yaml", "Spark and its own code"),
             Map.entry("spark-stage.yaml", "Spark and its own code"),
-            Map.entry("stage.yaml", "a local run of its manifest, which is not proven yet"),
             Map.entry("volume.yaml", "a cluster with its claim and its ConfigMap"));
 
     @TempDir

@@ -189,7 +189,7 @@ final class FieldRules {
                 "");
         essential(
                 "spec\\.runtimeEnvYAML",
-                "a `ray` stage has no runtime environment",
+                "the runtime environment is no mapping in YAML",
                 "build an image with its packages");
         essential(
                 ANY + "rayStartParams\\..*|" + cluster

@@ -1,5 +1,6 @@
 package io.gangflow.convert.kind;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
@@ -89,8 +90,9 @@ record Gang(List<Role> roles) {
      * A Ray cluster: a head and workers with a size each.
      *
      * @param command of the program that runs on the head
+     * @param runtimeEnv of the program; empty or missing where there is none
      */
-    Attempt ray(StageDraft stage, List<String> command) {
+    Attempt ray(StageDraft stage, List<String> command, JsonNode runtimeEnv) {
         Field head = roles.get(0).spec();
         Field worker = roles.get(1).spec();
         if (!EqualTemplates.haveEqualSettings(List.of(head, worker))) {
@@ -112,7 +114,8 @@ record Gang(List<Role> roles) {
                         command,
                         container.resources(),
                         roles.get(1).replicas(),
-                        own.resources())));
+                        own.resources(),
+                        runtimeEnv)));
     }
 
     /** Takes the pods of every role; what they have in common goes to the stage. */

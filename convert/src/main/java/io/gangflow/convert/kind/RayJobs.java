@@ -1,12 +1,14 @@
 package io.gangflow.convert.kind;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
 import io.gangflow.convert.pod.Texts;
 import io.gangflow.convert.pod.Values;
+import io.gangflow.pipeline.yaml.YamlTree;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -43,9 +45,21 @@ final class RayJobs {
         Gang gang = new Gang(List.of(
                 new Gang.Role("head", 1, cluster.at("headGroupSpec", "template")),
                 new Gang.Role("worker", group.at("replicas").number().orElse(1), group.at("template"))));
-        Attempt attempt = gang.ray(source.stage(), command(entrypoint.get()));
+        Attempt attempt = gang.ray(source.stage(), command(entrypoint.get()), runtimeEnv(spec.at("runtimeEnvYAML")));
         attempt.stage().ifPresent(stage -> settings(source, stage));
         return attempt;
+    }
+
+    /** Missing where there is none, or the text is no mapping in YAML, which then stays a leftover. */
+    private static JsonNode runtimeEnv(Field text) {
+        JsonNode env = text.peek()
+                .flatMap(yaml -> YamlTree.read(text.path(), yaml).value())
+                .filter(JsonNode::isObject)
+                .orElseGet(MissingNode::getInstance);
+        if (env.isObject()) {
+            text.text();
+        }
+        return env;
     }
 
     private static int count(Field field, int otherwise) {
@@ -78,14 +92,22 @@ final class RayJobs {
                 .ifPresent(seconds -> stage.set("timeout", Values.duration(seconds)));
     }
 
-    /** The work of a stage: its head is a mapping with the resources of its pod. */
-    static ObjectNode work(String image, List<String> command, JsonNode head, int workers, ObjectNode worker) {
+    /**
+     * The work of a stage: its head is a mapping with the resources of its pod.
+     *
+     * @param runtimeEnv empty or missing where there is none
+     */
+    static ObjectNode work(
+            String image, List<String> command, JsonNode head, int workers, ObjectNode worker, JsonNode runtimeEnv) {
         ObjectNode work = Values.JSON.objectNode().put("image", image);
         work.set("command", Values.texts(command));
         work.putObject("head").set("resources", head);
         work.put("workers", workers);
         if (!worker.isEmpty()) {
             work.set("resources", worker);
+        }
+        if (!runtimeEnv.isEmpty()) {
+            work.set("runtimeEnv", runtimeEnv);
         }
         return work;
     }

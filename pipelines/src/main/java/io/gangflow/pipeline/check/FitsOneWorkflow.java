@@ -3,10 +3,14 @@ package io.gangflow.pipeline.check;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.PredecessorEnd;
 import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.StageOrder;
+import io.gangflow.pipeline.reference.Parts;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -24,7 +28,7 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
     public List<Diagnostic> check(Pipeline pipeline) {
         int templates = templates(pipeline);
         int parameters = pipeline.parameters().size();
-        return Stream.concat(
+        return Stream.of(
                         finding(
                                 pipeline,
                                 "stages",
@@ -38,17 +42,42 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
                                 parameters,
                                 MOST_PARAMETERS,
                                 "the pipeline has %,d parameters".formatted(parameters),
-                                "put what belongs together into a file that the stages read"))
+                                "put what belongs together into a file that the stages read"),
+                        endsInOtherParts(pipeline))
+                .flatMap(findings -> findings)
                 .toList();
+    }
+
+    /** A part of a large pipeline starts when those before it have succeeded, so it cannot wait for another end. */
+    private static Stream<Diagnostic> endsInOtherParts(Pipeline pipeline) {
+        List<Stage> sorted = StageOrder.of(pipeline.stages()).sorted();
+        if (tasks(pipeline) <= MOST_TASKS || sorted.size() != pipeline.stages().size()) {
+            return Stream.of();
+        }
+        return Parts.of(sorted, MOST_TASKS).stream().flatMap(part -> {
+            Set<String> here = part.stream().map(Stage::name).collect(Collectors.toSet());
+            return part.stream().flatMap(stage -> endsOutside(StageAt.of(pipeline, stage), here));
+        });
+    }
+
+    private static Stream<Diagnostic> endsOutside(StageAt at, Set<String> part) {
+        return at.stage().predecessors().entrySet().stream()
+                .filter(before -> before.getValue() != PredecessorEnd.PASSED && !part.contains(before.getKey()))
+                .map(before -> Diagnostic.of(
+                                DiagnosticCode.GF0218,
+                                at.has("after", before.getKey()) ? at.key("after", before.getKey()) : at.key("after"),
+                                "stage %s waits for an end of `%s`, which is in another part of this large pipeline"
+                                        .formatted(at.quoted(), before.getKey()),
+                                "a part starts when the parts before it have succeeded")
+                        .withHint("write `after: [%s]`, use `onExit`, or have at most %d stages"
+                                .formatted(before.getKey(), MOST_TASKS)));
     }
 
     private static int templates(Pipeline pipeline) {
         Set<Object> shapes = new HashSet<>();
         int templates = 1 + pipeline.watch().notifications().size();
-        int tasks = 0;
         for (Stage stage : pipeline.stages()) {
             StageAt at = StageAt.of(pipeline, stage);
-            tasks += stage.delay().isPresent() ? 2 : 1;
             if (!stage.sharesTemplates()
                     || shapes.add(stage.scheduledBy(at.scheduler()).shape())) {
                 templates += TemplateNames.of(stage, at.scheduler()).size();
@@ -58,14 +87,18 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
             templates += TemplateNames.ofExit(exit, exit.scheduler().orElse(pipeline.scheduler()))
                     .size();
         }
-        boolean groups = pipeline.stages().stream()
+        int tasks = tasks(pipeline);
+        return templates + (hasPodGroups(pipeline) ? 1 : 0) + (tasks <= MOST_TASKS ? 0 : mostParts(tasks));
+    }
+
+    private static int tasks(Pipeline pipeline) {
+        return pipeline.stages().stream().mapToInt(Parts::tasks).sum() + (hasPodGroups(pipeline) ? 1 : 0);
+    }
+
+    private static boolean hasPodGroups(Pipeline pipeline) {
+        return pipeline.stages().stream()
                 .anyMatch(stage -> TemplateNames.needsPodGroups(
                         stage, StageAt.of(pipeline, stage).scheduler()));
-        if (groups) {
-            templates++;
-            tasks++;
-        }
-        return templates + (tasks <= MOST_TASKS ? 0 : mostParts(tasks));
     }
 
     /** How many there are depends on how stages depend on each other; two that follow each other are more than one full. */

@@ -71,7 +71,8 @@ public final class PinnedWork implements Work.Visitor<Work> {
 
     @Override
     public Work ray(Work.Ray ray) {
-        return new Work.Ray(images.apply(ray.image()), ray.command(), ray.head(), ray.workers(), ray.worker());
+        return new Work.Ray(
+                images.apply(ray.image()), ray.command(), ray.head(), ray.workers(), ray.worker(), ray.runtimeEnv());
     }
 
     @Override

@@ -160,10 +160,19 @@ public sealed interface Work {
      * @param head what the pod of the head requests
      * @param workers pods
      * @param worker what the pod of each worker requests
+     * @param runtimeEnv Ray's runtime environment of the program, such as packages; values are as written
      */
-    record Ray(String image, List<Text> command, Resources head, int workers, Resources worker) implements Work {
+    record Ray(
+            String image,
+            List<Text> command,
+            Resources head,
+            int workers,
+            Resources worker,
+            Map<String, Object> runtimeEnv)
+            implements Work {
         public Ray {
             command = List.copyOf(command);
+            runtimeEnv = Ordered.copyOf(runtimeEnv);
         }
 
         @Override

@@ -141,7 +141,8 @@ final class Substitution implements Work.Visitor<Work> {
 
     @Override
     public Work ray(Work.Ray ray) {
-        return new Work.Ray(ray.image(), texts(ray.command()), ray.head(), ray.workers(), ray.worker());
+        return new Work.Ray(
+                ray.image(), texts(ray.command()), ray.head(), ray.workers(), ray.worker(), ray.runtimeEnv());
     }
 
     @Override

@@ -41,7 +41,8 @@ final class WorkReader {
                     ray.texts("command"),
                     resources(ray.object("head")),
                     ray.count("workers", 1),
-                    resources(ray));
+                    resources(ray),
+                    ray.object("runtimeEnv").mapping().map(PlainValues::map).orElseGet(LinkedHashMap::new));
         }
         if (stage.node("service").isPresent()) {
             return service(stage.object("service"));

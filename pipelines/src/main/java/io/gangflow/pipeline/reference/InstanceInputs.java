@@ -1,5 +1,6 @@
 package io.gangflow.pipeline.reference;
 
+import io.gangflow.pipeline.model.StageFact;
 import java.util.Set;
 
 /** Names of the input parameters of a stage's templates that are not items of its matrix. */
@@ -26,6 +27,11 @@ public final class InstanceInputs {
     /** The input with the result of another stage. */
     public static String resultOf(String stage) {
         return RESULT_OF + stage;
+    }
+
+    /** The input of a part of a large pipeline with a fact of a stage in another part. */
+    public static String factOf(String stage, StageFact fact) {
+        return fact.keyword() + "-of-" + stage;
     }
 
     /** Whether an item cannot have this name. */

@@ -186,7 +186,11 @@ final class WorkShapes {
                         "Program and arguments, without a shell; it runs on the head once all workers are ready")
                 .required("head", head, "Pod of the head")
                 .required("workers", PODS, "Number of workers, one pod each")
-                .optional("resources", ResourceShapes.REQUESTS, "Resources that each worker requests");
+                .optional("resources", ResourceShapes.REQUESTS, "Resources that each worker requests")
+                .optional(
+                        "runtimeEnv",
+                        new AnyShape("a runtime environment of Ray"),
+                        "Ray's runtime environment of the program, such as `pip` and `env_vars`; without references");
     }
 
     private static ObjectShape service() {

@@ -42,6 +42,27 @@ final class FitsOneWorkflowTest {
                 .isEmpty();
     }
 
+    @Test
+    void anEndOfAStageInAnotherPartCannotBeAwaited() {
+        String last =
+                "  last: { after: { c0: %s }, pod: { image: \"a:1\", command: [x], resources: { cpu: 1, memory: 1Gi } } }\n";
+
+        assertThat(findings(chain(250) + last.formatted("passed"))).isEmpty();
+        assertThat(findings(chain(150) + last.formatted("failed"))).isEmpty();
+        assertThat(findings(chain(250) + last.formatted("failed")))
+                .extracting(Diagnostic::message)
+                .containsExactly(
+                        "stage `last` waits for an end of `c0`, which is in another part of this large pipeline");
+    }
+
+    private static String chain(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(index ->
+                        "  c%d: { %spod: { image: \"a:1\", command: [x], resources: { cpu: 1, memory: 1Gi } } }\n"
+                                .formatted(index, index == 0 ? "" : "after: [c" + (index - 1) + "], "))
+                .collect(Collectors.joining("", "stages:\n", ""));
+    }
+
     private static List<Diagnostic> findings(String rest) {
         String text = """
                 apiVersion: gangflow/v1

@@ -77,7 +77,7 @@ class TrainingBackendsTest {
         return Definitions.stage(
                 "tune",
                 copies,
-                new Work.Ray("rayproject/ray:2.52.0", List.of(Text.literal("tune")), RANK, 3, RANK),
+                new Work.Ray("rayproject/ray:2.52.0", List.of(Text.literal("tune")), RANK, 3, RANK, Map.of()),
                 60);
     }
 

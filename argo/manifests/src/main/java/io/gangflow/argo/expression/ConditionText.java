@@ -4,6 +4,7 @@ import io.gangflow.pipeline.model.Condition;
 import io.gangflow.pipeline.model.Condition.Operator;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -17,13 +18,20 @@ public final class ConditionText {
 
     private final Stage stage;
 
-    private ConditionText(Stage stage) {
+    private final Predicate<String> elsewhere;
+
+    private ConditionText(Stage stage, Predicate<String> elsewhere) {
         this.stage = stage;
+        this.elsewhere = elsewhere;
     }
 
-    /** A tag that becomes {@code true} or {@code false}. */
-    public static String of(Condition condition, Stage stage) {
-        return "{{=" + new ConditionText(stage).expression(condition) + "}}";
+    /**
+     * A tag that becomes {@code true} or {@code false}.
+     *
+     * @param elsewhere whether another stage is in another part of a large pipeline
+     */
+    public static String of(Condition condition, Stage stage, Predicate<String> elsewhere) {
+        return "{{=" + new ConditionText(stage, elsewhere).expression(condition) + "}}";
     }
 
     private String expression(Condition condition) {
@@ -64,6 +72,6 @@ public final class ConditionText {
     }
 
     private String text(Text text) {
-        return FlatText.inDag(text, stage).asExpression();
+        return FlatText.inDag(text, stage, elsewhere).asExpression();
     }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -32,6 +33,10 @@ public record FlatText(List<Piece> pieces) {
     private static final String LEFT_BY_TASK = "?.outputs?.parameters?.";
 
     private static final String INPUTS = "inputs.parameters.";
+
+    /** The same for a result that another part of a large pipeline hands on. */
+    private static final String RESULT_OF_OTHER_PART =
+            "fromJSON(" + INPUTS.substring(0, INPUTS.length() - 1) + "['" + InstanceInputs.resultOf("");
 
     private static final Set<String> NAMES = Set.of(
             "workflow.name",
@@ -57,9 +62,21 @@ public record FlatText(List<Piece> pieces) {
         return of(text, stage, FlatText::handedDown);
     }
 
-    /** In the DAG of stages, which knows what its tasks have left. */
-    public static FlatText inDag(Text text, Stage stage) {
-        return of(text, stage, FlatText::ofTask);
+    /**
+     * In the DAG of stages, which knows what its tasks have left.
+     *
+     * @param elsewhere whether a stage is in another part of a large pipeline, whose inputs then have what is needed of it
+     */
+    public static FlatText inDag(Text text, Stage stage, Predicate<String> elsewhere) {
+        return of(
+                text,
+                stage,
+                reference -> elsewhere.test(reference.name()) ? ofOtherPart(reference) : ofTask(reference));
+    }
+
+    /** What a task has left, as an expression in its DAG. */
+    public static String leftByTask(Text.Reference fact) {
+        return ofTask(fact).expression();
     }
 
     private static FlatText of(Text text, Stage stage, Function<Text.Reference, Piece> ofStage) {
@@ -89,7 +106,7 @@ public record FlatText(List<Piece> pieces) {
 
     /** Whether a condition that we have compiled depends on the result of a task. */
     public static boolean asksForResult(String when) {
-        return when.contains(LEFT_BY_TASK);
+        return when.contains(LEFT_BY_TASK) || when.contains(RESULT_OF_OTHER_PART);
     }
 
     /** The text in the expression language that Argo uses: {@code 'a-' + workflow.parameters.x}. */
@@ -163,6 +180,13 @@ public record FlatText(List<Piece> pieces) {
                 reference.fact().equals(Optional.of(StageFact.STATUS))
                         ? task + ".status"
                         : "(" + task + LEFT_BY_TASK + InstanceInputs.RESULT + " ?? '')");
+    }
+
+    private static Piece ofOtherPart(Text.Reference reference) {
+        String status = InstanceInputs.factOf(reference.name(), StageFact.STATUS);
+        return reference.fact().equals(Optional.of(StageFact.STATUS))
+                ? Piece.computed(path(INPUTS + status))
+                : handedDown(reference);
     }
 
     private static Piece ofRun(Text.Reference reference) {

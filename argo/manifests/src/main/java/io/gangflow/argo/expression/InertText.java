@@ -82,7 +82,12 @@ public final class InertText {
 
     /** For an argument that hands a text on: a JSON string without any brace or dollar sign, to be read by {@code fromJSON}. */
     public static String asArgument(FlatText text) {
-        return escaped(text.asExpression(), List.of(BRACE_IN_JSON, DOLLAR_IN_JSON));
+        return asArgument(text.asExpression());
+    }
+
+    /** The same for the value of an expression. */
+    public static String asArgument(String expression) {
+        return escaped(expression, List.of(BRACE_IN_JSON, DOLLAR_IN_JSON));
     }
 
     /**

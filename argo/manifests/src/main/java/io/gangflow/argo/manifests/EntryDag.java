@@ -9,6 +9,7 @@ import io.gangflow.pipeline.check.TemplateNames;
 import io.gangflow.pipeline.model.PredecessorEnd;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.plan.PlannedStage;
+import io.gangflow.pipeline.reference.Parts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -41,9 +42,11 @@ final class EntryDag {
         List<Stage> all = stages.stream().map(PlannedStage::stage).toList();
         List<DAGTask> first = groups.isEmpty() ? List.of() : List.of(groups.task());
         if (first.size() + all.stream().mapToInt(Parts::tasks).sum() <= WorkflowTemplateSpec.MOST) {
-            return List.of(dag(WorkflowTemplateSpec.ENTRY, both(first, tasks(all, groups::isAwaitedBy))));
+            return List.of(
+                    dag(WorkflowTemplateSpec.ENTRY, both(first, tasks(all, groups::isAwaitedBy, stage -> false))));
         }
         List<List<Stage>> parts = Parts.of(all, WorkflowTemplateSpec.MOST);
+        PartFacts facts = new PartFacts(parts);
         Map<String, Integer> partOf = new LinkedHashMap<>();
         List<DAGTask> calls = new ArrayList<>(first);
         List<Template> templates = new ArrayList<>();
@@ -62,17 +65,13 @@ final class EntryDag {
                         .forEach(before::add);
                 partOf.put(stage.name(), number);
             }
-            before.forEach(other -> dependencies.add(name(other)));
-            calls.add(DAGTask.calling(name(number), name(number), dependencies, "", null, List.of()));
-            templates.add(dag(name(number), tasks(part, stage -> false)));
+            before.forEach(other -> dependencies.add(PartFacts.name(other)));
+            calls.add(facts.call(number, PartFacts.name(number), dependencies));
+            templates.add(
+                    facts.template(number, tasks(part, stage -> false, stage -> facts.isElsewhere(number, stage))));
         }
         templates.add(0, dag(WorkflowTemplateSpec.ENTRY, calls));
         return templates;
-    }
-
-    /** With a capital, which no stage has in its name. */
-    private static String name(int part) {
-        return "Part-" + part;
     }
 
     private static List<DAGTask> both(List<DAGTask> first, List<DAGTask> then) {
@@ -81,8 +80,11 @@ final class EntryDag {
         return both;
     }
 
-    /** @param afterGroups which stages depend on the task that creates the PodGroups of the run */
-    private List<DAGTask> tasks(List<Stage> part, Predicate<Stage> afterGroups) {
+    /**
+     * @param afterGroups which stages depend on the task that creates the PodGroups of the run
+     * @param elsewhere whether a stage is in another part
+     */
+    private List<DAGTask> tasks(List<Stage> part, Predicate<Stage> afterGroups, Predicate<String> elsewhere) {
         List<String> here = part.stream().map(Stage::name).toList();
         TreeSet<String> known = new TreeSet<>(here);
         List<DAGTask> tasks = new ArrayList<>();
@@ -95,10 +97,15 @@ final class EntryDag {
             StageTemplate template = equal.templateOf(stage);
             if (stage.delay().isPresent()) {
                 String delay = Waits.delay(stage.name());
-                tasks.add(task(delay, Waits.delay(template.template()), stage, before, null));
+                tasks.add(task(delay, Waits.delay(template.template()), when(stage, elsewhere), before, null));
                 before.add(delay);
             }
-            tasks.add(task(stage.name(), template.template(), stage, before, equal.arguments(stage)));
+            tasks.add(task(
+                    stage.name(),
+                    template.template(),
+                    when(stage, elsewhere),
+                    before,
+                    equal.arguments(stage, elsewhere)));
         }
         return conditional(tasks, part);
     }
@@ -135,15 +142,18 @@ final class EntryDag {
         };
     }
 
+    private static String when(Stage stage, Predicate<String> elsewhere) {
+        return stage.when()
+                .map(condition -> ConditionText.of(condition, stage, elsewhere))
+                .orElse("");
+    }
+
     private static Template dag(String name, List<DAGTask> tasks) {
         return Template.named(name).dag(DAGTemplate.toTheEnd(tasks)).build();
     }
 
     private static DAGTask task(
-            String name, String template, Stage stage, List<String> dependencies, @Nullable Arguments arguments) {
-        String when = stage.when()
-                .map(condition -> ConditionText.of(condition, stage))
-                .orElse("");
+            String name, String template, String when, List<String> dependencies, @Nullable Arguments arguments) {
         return DAGTask.calling(name, template, dependencies, when, arguments, List.of());
     }
 }

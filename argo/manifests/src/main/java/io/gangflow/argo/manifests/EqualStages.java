@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -71,14 +72,18 @@ final class EqualStages {
         return template;
     }
 
-    /** The arguments with which a task calls the templates of its stage; null where they need none. */
+    /**
+     * The arguments with which a task calls the templates of its stage; null where they need none.
+     *
+     * @param elsewhere whether another stage is in another part of a large pipeline
+     */
     @Nullable
-    Arguments arguments(Stage stage) {
+    Arguments arguments(Stage stage, Predicate<String> elsewhere) {
         List<Parameter> arguments = new ArrayList<>();
         if (templateOf(stage).shared()) {
             arguments.add(Parameter.of(InstanceInputs.STAGE_NAME, stage.name()));
         }
-        arguments.addAll(StageResults.arguments(stage));
+        arguments.addAll(StageResults.arguments(stage, elsewhere));
         return arguments.isEmpty() ? null : Arguments.of(arguments);
     }
 }

@@ -67,6 +67,7 @@ final class RayStage {
                                 .with("entrypoint", RayProgram.ENTRYPOINT)
                                 .with("backoffLimit", 0)
                                 .with("shutdownAfterJobFinishes", true)
+                                .withUnlessEmpty("runtimeEnvYAML", RayProgram.runtimeEnv(ray))
                                 .with("rayClusterSpec", cluster())
                                 .map())
                 .map());

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -95,13 +96,19 @@ final class StageResults {
         return names;
     }
 
-    /** The arguments by which a task of the DAG hands results to the templates of its stage. */
-    static List<Parameter> arguments(Stage stage) {
+    /**
+     * The arguments by which a task of the DAG hands results to the templates of its stage.
+     *
+     * @param elsewhere whether a stage is in another part of a large pipeline, which has encoded the result already
+     */
+    static List<Parameter> arguments(Stage stage, Predicate<String> elsewhere) {
         return usedBy(stage).stream()
                 .map(name -> Parameter.of(
                         InstanceInputs.resultOf(name),
-                        InertText.asArgument(FlatText.inDag(
-                                new Text(List.of(Text.Reference.ofStage(name, StageFact.RESULT.keyword()))), stage))))
+                        elsewhere.test(name)
+                                ? FlatText.tag("inputs.parameters", InstanceInputs.resultOf(name))
+                                : InertText.asArgument(
+                                        FlatText.leftByTask(Text.Reference.ofStage(name, StageFact.RESULT.keyword())))))
                 .toList();
     }
 

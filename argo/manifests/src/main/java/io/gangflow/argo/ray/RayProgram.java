@@ -1,6 +1,7 @@
 package io.gangflow.argo.ray;
 
 import io.fabric8.kubernetes.api.model.EnvVar;
+import io.gangflow.argo.json.ModelJson;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
@@ -54,6 +55,20 @@ public final class RayProgram {
     public static final String ENTRYPOINT = "python3 -c '" + STARTER + "'";
 
     private RayProgram() {}
+
+    /**
+     * The runtime environment as JSON, which is YAML; empty where there is none. Braces that would begin one of Argo's tags, and dollar
+     * signs, occur in strings alone and are escaped there.
+     */
+    public static String runtimeEnv(Work.Ray ray) {
+        return ray.runtimeEnv().isEmpty()
+                ? ""
+                : ModelJson.MAPPER
+                        .valueToTree(ray.runtimeEnv())
+                        .toString()
+                        .replace("{{", "{\\u007b")
+                        .replace("$", "\\u0024");
+    }
 
     /**
      * The command and the timeout, for the container of the head.

@@ -97,7 +97,7 @@ final class ConditionTextTest {
     }
 
     private static String value(Condition condition, Map<String, String> values) {
-        String tag = ConditionText.of(condition, STAGE);
+        String tag = ConditionText.of(condition, STAGE, other -> false);
         String expression = tag.substring("{{=".length(), tag.length() - "}}".length());
         return Expression.parse(expression).replacement(name -> Optional.ofNullable(values.get(name)));
     }

@@ -12,10 +12,13 @@ import io.gangflow.argo.workflow.WorkflowRun;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.model.spark.SparkMode;
+import io.gangflow.pipeline.plan.Planner;
+import io.gangflow.pipeline.read.PipelineReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +28,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class LargePipelineTest {
 
     private static final int ETCD_BYTES = 1_500_000;
+
+    private static final String POD = "{ image: \"acme/a:1\", command: [work], resources: { cpu: 1, memory: 1Gi } }";
 
     private static Stages gang(int index, int chain) {
         Stages stage = Stages.stage("train-" + index, Stages.ddp(4));
@@ -109,6 +114,38 @@ final class LargePipelineTest {
         assertThat(stages.get(0).phase()).isEqualTo(NodePhase.FAILED);
         assertThat(stages.subList(1, 250)).allMatch(stage -> stage.phase() == NodePhase.OMITTED);
         assertThat(run.done()).isTrue();
+    }
+
+    @Test
+    void aResultGoesFromOnePartToAnother() {
+        String yaml = "apiVersion: gangflow/v1\nkind: Pipeline\nmetadata: { name: demo }\nstages:\n"
+                + IntStream.range(0, 250)
+                        .mapToObj(index -> "  s%d: { %spod: %s }\n"
+                                .formatted(index, index == 0 ? "" : "after: [s" + (index - 1) + "], ", POD))
+                        .collect(Collectors.joining())
+                + "  last: { after: [s249], when: \"${stages.s0.result} == '[7]'\", pod: %s, env: { R: \"${stages.s0.result}\" } }\n"
+                        .formatted(POD)
+                + "  never: { after: [s0, s249], when: \"${stages.s0.status} == 'Failed'\", pod: %s }\n".formatted(POD)
+                + "  each: { after: [s249], foreach: \"${stages.s0.result}\", pod: %s, env: { R: \"${item.value}\" } }\n"
+                        .formatted(POD);
+        Compiled compiled = Compiled.of(new Planner()
+                .plan(PipelineReader.read("large.yaml", yaml).orElseThrow())
+                .value()
+                .orElseThrow());
+        WorkflowRun run = new WorkflowRun(compiled.manifests().workflowTemplate(), "demo-1", Map.of());
+        List<WorkflowAction> next = run.next(0);
+        List<String> last = new ArrayList<>();
+        while (!next.isEmpty()) {
+            last = next.stream().map(Object::toString).toList();
+            for (WorkflowAction action : next) {
+                run.tellResult(action.nodeId(), "[7]");
+                run.podEnded(action.nodeId(), true, 1);
+            }
+            next = run.next(1);
+        }
+
+        assertThat(run.stages()).hasSize(253);
+        assertThat(last).hasSize(2).anyMatch(pod -> pod.contains("value=[7]")).anyMatch(pod -> pod.contains("value=7"));
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.gangflow.argo.manifests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -49,6 +50,20 @@ class RayStageTest {
         assertThat(job.at("/spec/rayClusterSpec/headGroupSpec/template/spec/schedulerName")
                         .asText())
                 .isEqualTo("volcano");
+    }
+
+    @Test
+    void theRuntimeEnvironmentIsWrittenSoThatNothingIsEvaluatedInIt() throws JsonProcessingException {
+        Map<String, Object> env =
+                Map.of("env_vars", Map.of("A", "{{workflow.name}} ${B} $(C)"), "pip", List.of("a==1"));
+        Stages stage = Stages.stage("tune", Stages.ray(env));
+        Compiled compiled = Compiled.of(Stages.plan(SchedulerName.VOLCANO, stage));
+        String manifest = String.valueOf(compiled.resource("tune-instance").get("manifest"));
+        JsonNode job = JSON.valueToTree(compiled.created(Map.of()).get(0));
+
+        assertThat(manifest).doesNotContain("{{workflow.name}} $", "$(C)");
+        assertThat(JSON.readTree(job.at("/spec/runtimeEnvYAML").asText())).isEqualTo(JSON.valueToTree(env));
+        assertThat(job(SchedulerName.VOLCANO).at("/spec").has("runtimeEnvYAML")).isFalse();
     }
 
     @Test

@@ -144,7 +144,11 @@ final class Stages {
     }
 
     static Work.Ray ray() {
-        return new Work.Ray("rayproject/ray:2.52.0", command("tune"), SMALL, 2, SMALL);
+        return ray(Map.of());
+    }
+
+    static Work.Ray ray(Map<String, Object> runtimeEnv) {
+        return new Work.Ray("rayproject/ray:2.52.0", command("tune"), SMALL, 2, SMALL, runtimeEnv);
     }
 
     static Work.Service service() {

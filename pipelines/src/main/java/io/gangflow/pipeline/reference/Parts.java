@@ -1,4 +1,4 @@
-package io.gangflow.argo.manifests;
+package io.gangflow.pipeline.reference;
 
 import io.gangflow.pipeline.model.Stage;
 import java.util.ArrayList;
@@ -11,12 +11,12 @@ import java.util.Map;
  * other; only where more stages than fit depend on each other, a part begins when all of the parts that it needs have ended
  * well, which is later than it had to be.
  */
-final class Parts {
+public final class Parts {
 
     private Parts() {}
 
     /** How many tasks a stage is. */
-    static int tasks(Stage stage) {
+    public static int tasks(Stage stage) {
         return stage.delay().isPresent() ? 2 : 1;
     }
 
@@ -26,7 +26,7 @@ final class Parts {
      * @param stages in an order in which they can run
      * @param most tasks in a part
      */
-    static List<List<Stage>> of(List<Stage> stages, int most) {
+    public static List<List<Stage>> of(List<Stage> stages, int most) {
         List<List<Stage>> parts = new ArrayList<>();
         List<Stage> open = new ArrayList<>();
         for (List<Stage> connected : connected(stages)) {

@@ -1,0 +1,50 @@
+package io.gangflow.cli.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.gangflow.run.Label;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Which pods of a run have the logs that are shown. */
+final class RunLogsTest {
+
+    private static Pod pod(String role, String instance, String phase) {
+        return new PodBuilder()
+                .withNewMetadata()
+                .withName(role + "-" + instance)
+                .withLabels(Map.of(Label.ROLE, role, Label.STAGE, "pi", Label.INSTANCE, instance))
+                .endMetadata()
+                .withNewStatus()
+                .withPhase(phase)
+                .endStatus()
+                .build();
+    }
+
+    @Test
+    void aLauncherIsLeftOutAsLongAsItsPodsExist() {
+        Pod head = pod("head", "0", "Succeeded");
+
+        assertThat(RunLogs.withLastLogs(List.of(pod("launcher", "0", "Succeeded"), head)))
+                .containsExactly(head);
+    }
+
+    @Test
+    void aLauncherThatRunsIsLeftOut() {
+        assertThat(RunLogs.withLastLogs(List.of(pod("launcher", "0", "Running"))))
+                .isEmpty();
+    }
+
+    /** As KubeRay leaves them. */
+    @Test
+    void aLauncherStandsForPodsThatWereDeleted() {
+        Pod deleted = pod("launcher", "0", "Succeeded");
+        Pod other = pod("head", "1", "Running");
+
+        assertThat(RunLogs.withLastLogs(List.of(deleted, pod("launcher", "1", "Running"), other)))
+                .containsExactly(deleted, other);
+    }
+}
