@@ -70,7 +70,7 @@ public final class ServeCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         ServerOptions options = listen.options();
         Supplier<List<ImportProblem>> problems = problems();
-        try (ClusterSession session = cluster.open();
+        try (ClusterSession session = cluster.configured();
                 ApiServer server = start(session, options, problems)) {
             String url = "%s://%s:%d".formatted(listen.scheme(), listen.host(), server.port());
             console.out().println(url);

@@ -1,0 +1,69 @@
+package io.gangflow.cli.network;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.RequestConfigBuilder;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * The first request to a cluster, which finds out in a few seconds that nothing answers. fabric8 7.6.1 repeats each request
+ * ten times and waits up to 25 s without a word (OperationSupport, StandardHttpClient); this request is sent once.
+ */
+public final class FirstAnswer {
+
+    /** Time in which a connection must be made, and again the answer must come. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    /** Time after which the notice comes. */
+    private static final Duration SILENCE = Duration.ofSeconds(2);
+
+    /** Served by every API server; a refusal is an answer too. */
+    private static final String PATH = "/version";
+
+    private FirstAnswer() {}
+
+    /** The configuration with a limited time for connections. */
+    public static Config bounded(Config config) {
+        int patience = Math.toIntExact(PATIENCE.toMillis());
+        return config.getConnectionTimeout() <= patience
+                ? config
+                : new ConfigBuilder(config).withConnectionTimeout(patience).build();
+    }
+
+    /**
+     * Waits until the cluster has answered a request, whatever the answer is.
+     *
+     * @param client made from a {@link #bounded} configuration
+     * @param notice receives one line when the answer takes long
+     * @throws KubernetesClientException when there is no answer in time
+     */
+    public static void await(KubernetesClient client, Consumer<String> notice) {
+        Future<?> slow = CompletableFuture.runAsync(
+                () -> notice.accept("waiting for the cluster at %s".formatted(client.getMasterUrl())),
+                CompletableFuture.delayedExecutor(SILENCE.toMillis(), TimeUnit.MILLISECONDS));
+        try {
+            once(client).raw(PATH);
+        } catch (KubernetesClientException e) {
+            if (e.getCode() <= 0) {
+                throw e;
+            }
+        } finally {
+            slow.cancel(false);
+        }
+    }
+
+    private static KubernetesClient once(KubernetesClient client) {
+        return client.newClient(new RequestConfigBuilder(
+                                client.getConfiguration().getRequestConfig())
+                        .withRequestRetryBackoffLimit(0)
+                        .withRequestTimeout(Math.toIntExact(PATIENCE.toMillis()))
+                        .build())
+                .adapt(KubernetesClient.class);
+    }
+}
