@@ -68,6 +68,9 @@ public final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        if (drainDelay < 0) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "--drain-delay is 0 or more, not %d".formatted(drainDelay));
+        }
         ServerOptions options = listen.options();
         Supplier<List<ImportProblem>> problems = problems();
         try (ClusterSession session = cluster.configured();
