@@ -5,10 +5,14 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.RequestConfigBuilder;
+import io.fabric8.kubernetes.client.http.HttpClient;
+import io.fabric8.kubernetes.client.http.HttpRequest;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
@@ -17,7 +21,7 @@ import java.util.function.Consumer;
  */
 public final class FirstAnswer {
 
-    /** Time in which a connection must be made, and again the answer must come. */
+    /** Time in which the cluster must answer, and in which later requests must find a connection. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     /** Time after which the notice comes. */
@@ -48,11 +52,18 @@ public final class FirstAnswer {
                 () -> notice.accept("waiting for the cluster at %s".formatted(client.getMasterUrl())),
                 CompletableFuture.delayedExecutor(SILENCE.toMillis(), TimeUnit.MILLISECONDS));
         try {
-            once(client).raw(PATH);
-        } catch (KubernetesClientException e) {
-            if (e.getCode() <= 0) {
-                throw e;
-            }
+            HttpClient http = once(client).getHttpClient();
+            HttpRequest request = http.newHttpRequestBuilder()
+                    .uri(client.getMasterUrl().toString().replaceAll("/+$", "") + PATH)
+                    .build();
+            http.sendAsync(request, String.class).get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw new KubernetesClientException("no answer", e.getCause());
+        } catch (TimeoutException e) {
+            throw new KubernetesClientException("no answer", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new KubernetesClientException("interrupted", e);
         } finally {
             slow.cancel(false);
         }
@@ -62,7 +73,6 @@ public final class FirstAnswer {
         return client.newClient(new RequestConfigBuilder(
                                 client.getConfiguration().getRequestConfig())
                         .withRequestRetryBackoffLimit(0)
-                        .withRequestTimeout(Math.toIntExact(PATIENCE.toMillis()))
                         .build())
                 .adapt(KubernetesClient.class);
     }

@@ -75,7 +75,7 @@ final class FirstAnswerTest {
                             .startsWith("does not answer: "));
 
             assertThat(Duration.between(start, Instant.now()))
-                    .isBetween(Duration.ofSeconds(3), Duration.ofSeconds(12));
+                    .isBetween(Duration.ofSeconds(3), Duration.ofSeconds(9));
             assertThat(notices)
                     .containsExactly("waiting for the cluster at http://127.0.0.1:%d/".formatted(silent.getLocalPort()));
         }
