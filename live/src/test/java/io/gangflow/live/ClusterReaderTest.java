@@ -14,7 +14,9 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatusBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.QueueBuilder;
 import io.gangflow.argo.foreign.ForeignManifests;
 import io.gangflow.argo.foreign.ForeignObject;
@@ -91,7 +93,7 @@ class ClusterReaderTest {
         try (ApiServer server = ApiServer.start(ApiServerOptions.defaults(1));
                 KubernetesClient client = client(server.url())) {
             for (String phase : List.of("Completed", "Running")) {
-                client.resource(new PodGroupBuilder()
+                PodGroup group = client.resource(new PodGroupBuilder()
                                 .withNewMetadata()
                                 .withName(phase.toLowerCase(Locale.ROOT))
                                 .withNamespace("default")
@@ -99,11 +101,10 @@ class ClusterReaderTest {
                                 .withNewSpec()
                                 .withMinMember(1)
                                 .endSpec()
-                                .withNewStatus()
-                                .withPhase(phase)
-                                .endStatus()
                                 .build())
                         .create();
+                group.setStatus(new PodGroupStatusBuilder().withPhase(phase).build());
+                client.resource(group).updateStatus();
             }
 
             assertThat(new ClusterReader(client).read("lab").work().objects())
