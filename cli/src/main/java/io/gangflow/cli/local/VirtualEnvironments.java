@@ -226,7 +226,9 @@ final class VirtualEnvironments {
     private static void end(Process process, Path environment) {
         Stream.concat(process.descendants(), Stream.of(process.toHandle())).forEach(each -> {
             each.destroyForcibly();
-            each.onExit().completeOnTimeout(each, PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+            each.onExit()
+                    .completeOnTimeout(each, PATIENCE_SECONDS, TimeUnit.SECONDS)
+                    .join();
         });
         delete(environment);
     }
@@ -234,7 +236,8 @@ final class VirtualEnvironments {
     /** As far as possible: the next installation starts with an empty folder in any case. */
     private static void delete(Path environment) {
         try (Stream<Path> files = Files.walk(environment)) {
-            files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
         } catch (IOException | UncheckedIOException gone) {
             return;
         }

@@ -70,10 +70,10 @@ public final class FirstAnswer {
     }
 
     private static KubernetesClient once(KubernetesClient client) {
-        return client.newClient(new RequestConfigBuilder(
-                                client.getConfiguration().getRequestConfig())
-                        .withRequestRetryBackoffLimit(0)
-                        .build())
+        return client.newClient(
+                        new RequestConfigBuilder(client.getConfiguration().getRequestConfig())
+                                .withRequestRetryBackoffLimit(0)
+                                .build())
                 .adapt(KubernetesClient.class);
     }
 }

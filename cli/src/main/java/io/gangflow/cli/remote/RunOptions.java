@@ -29,7 +29,10 @@ public final class RunOptions {
     @Mixin
     private ClusterOptions cluster = new ClusterOptions();
 
-    @Option(names = "--output-dir", paramLabel = "DIR", description = "Folder of local runs (default: ./" + RunFolder.OUTPUT + ").")
+    @Option(
+            names = "--output-dir",
+            paramLabel = "DIR",
+            description = "Folder of local runs (default: ./" + RunFolder.OUTPUT + ").")
     private @Nullable Path output;
 
     /** The local run that an argument names; empty where a cluster's is meant. */

@@ -119,7 +119,9 @@ public final class WalkthroughCommand implements Callable<Integer> {
                     "--attempts (%d) and --lock-stands (%d) must be at least 1".formatted(attempts, lockStands));
         }
         if (options.isNamed()) {
-            options.open(console).close(); // fails for a cluster that is not configured or does not answer, before anything is written
+            options.open(console)
+                    .close(); // fails for a cluster that is not configured or does not answer, before anything is
+            // written
         }
     }
 

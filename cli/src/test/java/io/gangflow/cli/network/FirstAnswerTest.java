@@ -56,9 +56,9 @@ final class FirstAnswerTest {
         Instant start = Instant.now();
 
         assertThatThrownBy(() -> await(port))
-                .isInstanceOfSatisfying(KubernetesClientException.class, failure -> assertThat(
-                                RequestFailure.predicate(failure))
-                        .startsWith("does not answer: "));
+                .isInstanceOfSatisfying(
+                        KubernetesClientException.class,
+                        failure -> assertThat(RequestFailure.predicate(failure)).startsWith("does not answer: "));
 
         assertThat(Duration.between(start, Instant.now())).isLessThan(Duration.ofSeconds(2));
         assertThat(notices).isEmpty();
@@ -70,14 +70,15 @@ final class FirstAnswerTest {
             Instant start = Instant.now();
 
             assertThatThrownBy(() -> await(silent.getLocalPort()))
-                    .isInstanceOfSatisfying(KubernetesClientException.class, failure -> assertThat(
-                                    RequestFailure.predicate(failure))
-                            .startsWith("does not answer: "));
+                    .isInstanceOfSatisfying(
+                            KubernetesClientException.class,
+                            failure -> assertThat(RequestFailure.predicate(failure))
+                                    .startsWith("does not answer: "));
 
-            assertThat(Duration.between(start, Instant.now()))
-                    .isBetween(Duration.ofSeconds(3), Duration.ofSeconds(9));
+            assertThat(Duration.between(start, Instant.now())).isBetween(Duration.ofSeconds(3), Duration.ofSeconds(9));
             assertThat(notices)
-                    .containsExactly("waiting for the cluster at http://127.0.0.1:%d/".formatted(silent.getLocalPort()));
+                    .containsExactly(
+                            "waiting for the cluster at http://127.0.0.1:%d/".formatted(silent.getLocalPort()));
         }
     }
 
