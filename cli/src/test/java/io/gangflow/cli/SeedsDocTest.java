@@ -49,7 +49,7 @@ class SeedsDocTest {
     }
 
     private static boolean isRow(String line) {
-        return line.startsWith("| ") && !line.startsWith("| what it asks");
+        return line.startsWith("| ") && !line.startsWith("| requirement");
     }
 
     /** In the second and the third column. */

@@ -132,9 +132,12 @@ public final class LiveCluster implements ClusterObjects {
                 && !ownersOfPods.contains(object.object().getMetadata().getUid());
     }
 
+    /** Whether a pod has ended, or all pods of a PodGroup, which stays until its run is deleted. */
     private static boolean hasEnded(ForeignObject object) {
+        String phase = object.tree().path("status").path("phase").asText();
         return isOf(object, KindCatalogue.POD)
-                && ENDED.contains(object.tree().path("status").path("phase").asText());
+                ? ENDED.contains(phase)
+                : isOf(object, KindCatalogue.POD_GROUP) && phase.equals("Completed");
     }
 
     private static Set<String> owners(ForeignObject object) {

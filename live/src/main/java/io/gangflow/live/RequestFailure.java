@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.NamespaceableResource;
 import java.io.IOException;
 import java.net.UnknownHostException;
+import java.nio.channels.UnresolvedAddressException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -50,11 +51,17 @@ public final class RequestFailure {
                 .limit(MOST_CAUSES)
                 .filter(cause -> cause instanceof IOException || cause instanceof TimeoutException)
                 .reduce((outer, inner) -> inner)
-                .map(RequestFailure::words);
+                .map(RequestFailure::reason);
     }
 
-    /** The JDK's client explains a closed port and a closed connection by the class of its exception alone. */
-    private static String words(Throwable cause) {
+    /**
+     * Why a connection failed, in words. The JDK's client explains a closed port, a closed connection and an unknown host by
+     * the class of its exception alone.
+     */
+    public static String reason(Throwable cause) {
+        if (cause.getCause() instanceof UnresolvedAddressException) {
+            return "the host name cannot be resolved";
+        }
         if (cause instanceof UnknownHostException) {
             return "no address is known for host `%s`".formatted(sentence(cause.getMessage()));
         }

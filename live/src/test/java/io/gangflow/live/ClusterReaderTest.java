@@ -14,6 +14,9 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatusBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.QueueBuilder;
 import io.gangflow.argo.foreign.ForeignManifests;
 import io.gangflow.argo.foreign.ForeignObject;
@@ -30,6 +33,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -80,6 +84,33 @@ class ClusterReaderTest {
                     .extracting(ForeignObject::id)
                     .contains("Node/n1", "Queue/research", "Pod/default/p");
             assertThat(work.objects().get(0).span().file()).startsWith("lab:");
+        }
+    }
+
+    /** It stays until its run is deleted, and its pods are left out because they have ended. */
+    @Test
+    void aPodGroupWhosePodsHaveEndedIsLeftOut() throws IOException {
+        try (ApiServer server = ApiServer.start(ApiServerOptions.defaults(1));
+                KubernetesClient client = client(server.url())) {
+            for (String phase : List.of("Completed", "Running")) {
+                PodGroup group = client.resource(new PodGroupBuilder()
+                                .withNewMetadata()
+                                .withName(phase.toLowerCase(Locale.ROOT))
+                                .withNamespace("default")
+                                .endMetadata()
+                                .withNewSpec()
+                                .withMinMember(1)
+                                .endSpec()
+                                .build())
+                        .create();
+                group.setStatus(new PodGroupStatusBuilder().withPhase(phase).build());
+                client.resource(group).updateStatus();
+            }
+
+            assertThat(new ClusterReader(client).read("lab").work().objects())
+                    .extracting(ForeignObject::id)
+                    .contains("PodGroup/default/running")
+                    .doesNotContain("PodGroup/default/completed");
         }
     }
 

@@ -12,7 +12,10 @@ import java.nio.file.attribute.FileAttribute;
 import java.util.Objects;
 import java.util.Set;
 
-/** Writes a file under a temporary name in the same folder, forces it to the disk, and renames it. */
+/**
+ * Writes a file under a temporary name in the same folder, forces it to the disk, and renames it. A signal does not end the
+ * process in between ({@link WriteGuard}).
+ */
 public final class AtomicFile {
 
     private AtomicFile() {}
@@ -47,13 +50,17 @@ public final class AtomicFile {
     }
 
     private static void write(Path file, Content content, FileAttribute<?>... modes) throws IOException {
+        WriteGuard.finish(() -> writeAll(file, content, modes));
+    }
+
+    private static Path writeAll(Path file, Content content, FileAttribute<?>... modes) throws IOException {
         Path absolute = file.toAbsolutePath();
         NewFolders folders = NewFolders.create(Objects.requireNonNull(absolute.getParent(), "a file has a folder"));
         Path temporary = absolute.resolveSibling(temporaryName(absolute));
         try {
             Files.deleteIfExists(temporary);
             fill(temporary, content.read(), modes);
-            Files.move(temporary, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            return Files.move(temporary, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             undo(temporary, folders);
             throw FileTrouble.named(file, e);

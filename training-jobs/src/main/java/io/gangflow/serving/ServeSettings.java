@@ -27,16 +27,16 @@ record ServeSettings(
     static final String USAGE = """
             serve
 
-            Everything is said by the environment:
+            All settings are environment variables:
               MODEL_PATH         s3://bucket/prefix or folder that a model was published to, or a .safetensors file (/app/model)
               HOST               address to listen on (0.0.0.0)
-              PORT               (8000)
+              PORT               port to listen on (8000)
               LOG_LEVEL          critical, error, warning, info, debug or trace (info)
-              RELOAD_SECONDS     between looks for a newer version; 0: never (5)
-              DRAIN_SECONDS      from SIGTERM until no connection is accepted any more, 0 to 8 (2)
-              BATCH_ROWS         samples of one evaluation (64)
-              BATCH_DELAY_MICROS how long a request waits for others while the model is idle (0)
-              QUEUE              requests that may wait; more get a 503 (1024)""";
+              RELOAD_SECONDS     seconds between checks for a newer version; 0: never (5)
+              DRAIN_SECONDS      seconds after SIGTERM in which connections are accepted, 0 to 8 (2)
+              BATCH_ROWS         samples in one evaluation (64)
+              BATCH_DELAY_MICROS microseconds that a request waits for others while the model is idle (0)
+              QUEUE              waiting requests at most; more get a 503 (1024)""";
 
     /** The sum of both must leave a moment before the ten seconds that the whole end may take. */
     private static final int LONGEST_DRAIN_SECONDS = 8;

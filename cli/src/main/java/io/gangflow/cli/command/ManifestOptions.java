@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -38,6 +39,7 @@ public final class ManifestOptions {
     private @Nullable String context;
 
     private @Nullable LiveCluster live;
+    private Consumer<String> notice = line -> {};
     private final Map<List<Path>, InputFiles> inputs = new HashMap<>();
 
     /** As if the context of a cluster that has been read had been named. */
@@ -59,6 +61,7 @@ public final class ManifestOptions {
      * @throws CommandFailure when neither is named
      */
     public Cluster cluster(@Nullable Path file, Console console) throws IOException {
+        notice = console::notice;
         if (file != null) {
             return new Documents(console).cluster(file);
         }
@@ -83,7 +86,7 @@ public final class ManifestOptions {
     /** Read once: what is asked twice of a cluster may have changed. */
     private Optional<LiveCluster> live() {
         if (live == null && context != null) {
-            live = LiveClusters.named(context);
+            live = LiveClusters.named(context, notice);
         }
         return Optional.ofNullable(live);
     }

@@ -28,6 +28,13 @@ public record Console(PrintWriter out, PrintWriter err, boolean live, boolean co
         return new Console(out, err, terminal && !dumb, colour, width(env), outTerminal);
     }
 
+    /** Prints a line about what a command is doing; only on a terminal, where somebody reads it. */
+    public void notice(String line) {
+        if (live) {
+            err.println(line);
+        }
+    }
+
     /** Columns for prose on {@code out}: without end where it is no terminal, so that a fact stays on its line. */
     public int outWidth() {
         return outLive ? width : Integer.MAX_VALUE;

@@ -13,6 +13,9 @@ import java.nio.file.Path;
  */
 public record RunFolder(Path folder, String runId) {
 
+    /** The output folder of commands that name none, below the working directory. */
+    public static final String OUTPUT = "gangflow-out";
+
     private static final int MOST_AT_ONCE = 1_000;
 
     /**

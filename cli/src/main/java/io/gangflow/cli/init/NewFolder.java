@@ -3,6 +3,7 @@ package io.gangflow.cli.init;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.file.FileTrouble;
+import io.gangflow.file.WriteGuard;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -47,13 +48,13 @@ final class NewFolder {
     void write(Map<String, String> files) throws IOException {
         Path parent = Objects.requireNonNull(folder.getParent(), "checked when it was made");
         try {
-            write(files, Files.createTempDirectory(parent, ".gangflow-init-"));
+            WriteGuard.finish(() -> write(files, Files.createTempDirectory(parent, ".gangflow-init-")));
         } catch (IOException e) {
             throw ofFolder(e);
         }
     }
 
-    private void write(Map<String, String> files, Path temporary) throws IOException {
+    private Path write(Map<String, String> files, Path temporary) throws IOException {
         try {
             for (Map.Entry<String, String> file : files.entrySet()) {
                 Files.writeString(temporary.resolve(file.getKey()), file.getValue());
@@ -64,6 +65,7 @@ final class NewFolder {
                 Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwxr-xr-x"));
                 Files.move(temporary, folder);
             }
+            return folder;
         } finally {
             delete(temporary);
         }

@@ -6,6 +6,7 @@ import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.network.NetworkClient;
 import io.gangflow.json.BoundedJson;
+import io.gangflow.live.RequestFailure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.module.ModuleDescriptor;
@@ -54,7 +55,7 @@ public record LatestVersion(String version, String page) {
                 return of(url, body.readNBytes(MOST_BYTES));
             }
         } catch (IOException unreachable) {
-            throw failure(url, "does not answer (%s)".formatted(unreachable));
+            throw failure(url, "does not answer: %s".formatted(RequestFailure.reason(unreachable)));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new CommandFailure(ExitCode.WORK_FAILED, "interrupted");

@@ -5,6 +5,7 @@ import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.home.CorpusFolder;
 import io.gangflow.cli.home.GangflowHome;
 import io.gangflow.cli.home.LocalInputs;
+import io.gangflow.cli.home.RunFolder;
 import io.gangflow.minicluster.s3.Buckets;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +26,7 @@ final class LocalOptions {
     @Option(
             names = {"-o", "--output-dir"},
             paramLabel = "DIR",
-            defaultValue = "gangflow-out",
+            defaultValue = RunFolder.OUTPUT,
             description = "Folder for results and logs (default: ./${DEFAULT-VALUE}).")
     private Path output;
 

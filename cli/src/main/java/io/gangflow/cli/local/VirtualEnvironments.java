@@ -8,6 +8,7 @@ import io.gangflow.pipeline.model.LocalProgram;
 import io.gangflow.pipeline.model.LocalSection;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
@@ -16,11 +17,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -31,6 +34,7 @@ import java.util.stream.Stream;
 final class VirtualEnvironments {
 
     private static final String DONE = "gangflow-complete";
+    private static final int PATIENCE_SECONDS = 5;
 
     private final Path cache;
     private final Console console;
@@ -122,10 +126,23 @@ final class VirtualEnvironments {
                         .println("installing the packages of %s, once; this can take minutes …"
                                 .formatted(folder.resolve(requirements)));
                 console.err().flush();
-                for (List<String> command : commands(environment.toString(), requirements)) {
-                    run(folder, requirements, command);
-                }
-                Files.createFile(environment.resolve(DONE));
+                install(folder, requirements, environment);
+            }
+        }
+    }
+
+    /** An environment that is not complete is deleted, also after Ctrl-C: it may have gigabytes. */
+    private void install(Path folder, String requirements, Path environment) throws IOException, InterruptedException {
+        boolean done = false;
+        try {
+            for (List<String> command : commands(environment.toString(), requirements)) {
+                run(folder, requirements, command, environment);
+            }
+            Files.createFile(environment.resolve(DONE));
+            done = true;
+        } finally {
+            if (!done) {
+                delete(environment);
             }
         }
     }
@@ -186,13 +203,14 @@ final class VirtualEnvironments {
                 .findFirst();
     }
 
-    private static void run(Path folder, String name, List<String> command) throws IOException, InterruptedException {
+    private static void run(Path folder, String name, List<String> command, Path environment)
+            throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectInput(new File("/dev/null"))
                 .start();
-        Thread end = new Thread(() -> end(process), "gangflow-packages"); // Ctrl-C
+        Thread end = new Thread(() -> end(process, environment), "gangflow-packages"); // Ctrl-C
         Runtime.getRuntime().addShutdownHook(end);
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int exitCode = process.waitFor();
@@ -205,8 +223,23 @@ final class VirtualEnvironments {
         }
     }
 
-    private static void end(Process process) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
+    private static void end(Process process, Path environment) {
+        Stream.concat(process.descendants(), Stream.of(process.toHandle())).forEach(each -> {
+            each.destroyForcibly();
+            each.onExit()
+                    .completeOnTimeout(each, PATIENCE_SECONDS, TimeUnit.SECONDS)
+                    .join();
+        });
+        delete(environment);
+    }
+
+    /** As far as possible: the next installation starts with an empty folder in any case. */
+    private static void delete(Path environment) {
+        try (Stream<Path> files = Files.walk(environment)) {
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
+        } catch (IOException | UncheckedIOException gone) {
+            return;
+        }
     }
 }

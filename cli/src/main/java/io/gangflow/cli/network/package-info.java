@@ -1,4 +1,4 @@
-/** The HTTP client of the command line: proxies and certificate authorities of this machine. */
+/** Connections of the command line: proxies and certificate authorities of this machine, and clusters that do not answer. */
 @NullMarked
 package io.gangflow.cli.network;
 

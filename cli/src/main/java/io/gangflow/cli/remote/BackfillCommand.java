@@ -86,7 +86,7 @@ public final class BackfillCommand implements Callable<Integer> {
         if (last.isBefore(first)) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "--to `%s` is before --from `%s`".formatted(to, from));
         }
-        return options.open().run(cluster -> {
+        return options.open(console).run(cluster -> {
             List<ZonedDateTime> times = times(schedule(cluster), first, last);
             cluster.argo().requireArguments(pipeline, parameters);
             List<String> going = new ArrayList<>();

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.KubeContext;
+import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.home.RunningMiniCluster;
 import io.gangflow.cli.home.StateFolder;
@@ -32,11 +33,21 @@ public final class ClusterOptions {
     private boolean minicluster;
 
     /**
-     * Opens the cluster; nothing is asked of it yet.
+     * Opens the cluster, which has answered a first request.
+     *
+     * @throws CommandFailure when there is no kubeconfig, no such context in it, or no minicluster, or the cluster does not
+     *     answer
+     */
+    public ClusterSession open(Console console) {
+        return configured().answering(console);
+    }
+
+    /**
+     * Opens the cluster without a request to it.
      *
      * @throws CommandFailure when there is no kubeconfig, no such context in it, or no minicluster
      */
-    public ClusterSession open() {
+    public ClusterSession configured() {
         if (minicluster && context != null) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT, "--minicluster and --context name two clusters; leave one out");

@@ -14,8 +14,11 @@ import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.nodes.UnreadableNodesException;
 import io.gangflow.argo.watch.ClusterAwayException;
 import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.home.LocalRun;
+import io.gangflow.cli.home.RunFolder;
+import io.gangflow.cli.network.FirstAnswer;
 import io.gangflow.live.RequestFailure;
 import java.net.HttpURLConnection;
 import java.nio.file.Path;
@@ -53,7 +56,7 @@ public record ClusterSession(
     }
 
     static ClusterSession of(Config found, String context, List<String> options) {
-        Config config = withoutTokenSearch(found);
+        Config config = FirstAnswer.bounded(withoutTokenSearch(found));
         KubernetesClient client =
                 new KubernetesClientBuilder().withConfig(config).build();
         String namespace = Objects.requireNonNullElse(config.getNamespace(), "default");
@@ -75,6 +78,21 @@ public record ClusterSession(
                 options(run),
                 Optional.of(run),
                 () -> {});
+    }
+
+    /**
+     * The same, once the cluster has answered a request.
+     *
+     * @throws CommandFailure when it does not; the session is closed then
+     */
+    ClusterSession answering(Console console) {
+        try {
+            FirstAnswer.await(kubernetes, console::notice);
+            return this;
+        } catch (KubernetesClientException e) {
+            close();
+            throw new CommandFailure(ExitCode.ENVIRONMENT, sentence(e));
+        }
     }
 
     /** The same, as the cluster of a local run. */
@@ -114,7 +132,7 @@ public record ClusterSession(
     /** None where commands look for local runs by themselves. */
     private static List<String> options(LocalRun run) {
         Path output = run.output();
-        return output.equals(Path.of("gangflow-out").toAbsolutePath())
+        return output.equals(Path.of(RunFolder.OUTPUT).toAbsolutePath())
                 ? List.of()
                 : List.of("--output-dir", output.toString());
     }

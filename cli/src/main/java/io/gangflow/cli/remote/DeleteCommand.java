@@ -39,7 +39,7 @@ public final class DeleteCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        return options.open().run(cluster -> {
+        return options.open(console).run(cluster -> {
             int code = ExitCode.DONE;
             List<String> names = runs.stream()
                     .map(run -> RunArgument.find(cluster, run).getMetadata().getName())

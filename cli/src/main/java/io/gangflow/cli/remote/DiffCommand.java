@@ -85,7 +85,7 @@ public final class DiffCommand implements Callable<Integer> {
         Manifests manifests = new ManifestCompiler()
                 .compile(new Documents(console)
                         .plan(files.get(0), Optional.ofNullable(scheduler).map(Schedulers::named)));
-        return options.open().run(cluster -> {
+        return options.open(console).run(cluster -> {
             int changed = 0;
             for (HasMetadata object : manifests.inOrder()) {
                 changed += compare(cluster, object) ? 1 : 0;

@@ -47,7 +47,7 @@ public final class DoctorCommand implements Callable<Integer> {
             }
             return CheckCommand.of(console, manifests).call();
         }
-        return options.open().run(cluster -> {
+        return options.open(console).run(cluster -> {
             List<Finding> findings = options.isMiniCluster()
                     ? Examination.ofMiniCluster(cluster.kubernetes(), cluster.namespace())
                     : Examination.of(cluster.kubernetes(), cluster.namespace());

@@ -31,12 +31,8 @@ public final class ListCommand implements Callable<Integer> {
     @Option(names = "--output", paramLabel = "FORMAT", description = "Output format: text (default) or json.")
     private OutputFormat output = OutputFormat.TEXT;
 
-    @Option(
-            names = "--limit",
-            paramLabel = "N",
-            defaultValue = "50",
-            description = "Number of runs to list at most (default: 50).")
-    private int limit;
+    @Mixin
+    private ListLimit limit = new ListLimit();
 
     @Option(names = "--schedules", description = "List schedules, with their last and next run.")
     private boolean schedules;
@@ -51,16 +47,14 @@ public final class ListCommand implements Callable<Integer> {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT, "--schedules lists all schedules of the namespace; leave out the pipeline");
         }
-        if (limit < 1) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, "--limit is 1 or more, not %d".formatted(limit));
-        }
-        return options.open().run(cluster -> {
+        int most = limit.require();
+        return options.open(console).run(cluster -> {
             if (schedules) {
                 return list(ScheduleTable.all(cluster, Clock.systemUTC()));
             }
             List<Workflow> runs = RunArgument.of(cluster, pipeline).stream()
                     .sorted(RunArgument.newest().reversed())
-                    .limit(limit)
+                    .limit(most)
                     .toList();
             if (output == OutputFormat.JSON) {
                 console.out().println(RunSummary.json(runs, Clock.systemUTC()));

@@ -27,7 +27,7 @@ public final class LiveRunOptions implements LiveSubject {
     @Override
     public int explain(Console console, Optional<String> stage) throws InterruptedException {
         String named = run == null ? "" : run;
-        return options.open().run(cluster -> {
+        return options.open(console).run(cluster -> {
             Workflow workflow = RunArgument.find(cluster, named);
             return new LiveWhy(cluster, console)
                     .say(

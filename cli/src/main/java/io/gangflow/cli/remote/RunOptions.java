@@ -29,7 +29,10 @@ public final class RunOptions {
     @Mixin
     private ClusterOptions cluster = new ClusterOptions();
 
-    @Option(names = "--output-dir", paramLabel = "DIR", description = "Folder of local runs (default: ./gangflow-out).")
+    @Option(
+            names = "--output-dir",
+            paramLabel = "DIR",
+            description = "Folder of local runs (default: ./" + RunFolder.OUTPUT + ").")
     private @Nullable Path output;
 
     /** The local run that an argument names; empty where a cluster's is meant. */
@@ -37,7 +40,7 @@ public final class RunOptions {
         if (cluster.isNamed()) {
             return Optional.empty();
         }
-        Path folder = output == null ? Path.of("gangflow-out") : output;
+        Path folder = output == null ? Path.of(RunFolder.OUTPUT) : output;
         Optional<LocalRun> found =
                 run.contains("@") || run.contains("/") ? Optional.empty() : LocalRun.find(folder, run);
         boolean canBeRemote = output == null && cluster.isConfigured();
@@ -73,7 +76,7 @@ public final class RunOptions {
      */
     public ClusterSession open(String run, Console console) throws IOException {
         Optional<LocalRun> local = local(run);
-        return local.isPresent() ? open(local.get(), console) : cluster.open();
+        return local.isPresent() ? open(local.get(), console) : cluster.open(console);
     }
 
     private static ClusterSession open(LocalRun run, Console console) throws IOException {

@@ -2,7 +2,6 @@ package io.gangflow.cli.remote;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.OutputFormat;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
@@ -20,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -40,19 +40,15 @@ public final class RunsCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output-dir"},
             paramLabel = "DIR",
-            defaultValue = "gangflow-out",
+            defaultValue = RunFolder.OUTPUT,
             description = "Output folder of the runs (default: ./${DEFAULT-VALUE}).")
     private Path folder;
 
     @Option(names = "--output", paramLabel = "FORMAT", description = "Output format: text (default) or json.")
     private OutputFormat output = OutputFormat.TEXT;
 
-    @Option(
-            names = "--limit",
-            paramLabel = "N",
-            defaultValue = "50",
-            description = "Number of runs to list at most (default: 50).")
-    private int limit;
+    @Mixin
+    private ListLimit limit;
 
     public RunsCommand(Console console, Clock clock) {
         this.console = console;
@@ -61,12 +57,10 @@ public final class RunsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (limit < 1) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, "--limit is 1 or more, not %d".formatted(limit));
-        }
+        int most = limit.require();
         List<LocalRun> runs = LocalRun.list(folder).stream()
                 .filter(run -> pipeline.isEmpty() || run.record().pipeline().equals(pipeline))
-                .limit(limit)
+                .limit(most)
                 .toList();
         if (output == OutputFormat.JSON) {
             console.out().println(json(runs));

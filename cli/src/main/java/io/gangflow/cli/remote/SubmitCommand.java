@@ -106,7 +106,7 @@ public final class SubmitCommand implements Callable<Integer> {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT, "--of needs --from-step: it names the earlier run to continue");
         }
-        return options.open().run(cluster -> {
+        return options.open(console).run(cluster -> {
             Submission whole = fromStep == null ? submission : later(cluster, plan, submission, fromStep);
             Submission wanted = noCache ? uncached(whole) : whole;
             return dryRun ? check(cluster, manifests, wanted) : submit(cluster, manifests, wanted);

@@ -30,7 +30,7 @@ public final class WhyCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         String named = subject;
-        return options.open()
+        return options.open(console)
                 .run(cluster ->
                         new LiveWhy(cluster, console).say(why -> named == null || isAbout(why, named), named != null));
     }

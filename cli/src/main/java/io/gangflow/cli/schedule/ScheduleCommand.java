@@ -66,10 +66,10 @@ public final class ScheduleCommand implements Callable<Integer> {
         }
         String named = argument;
         if (named == null) {
-            return options.open().run(this::list);
+            return options.open(console).run(this::list);
         }
         if (suspend || resume) {
-            return options.open().run(cluster -> suspend(cluster, named, suspend));
+            return options.open(console).run(cluster -> suspend(cluster, named, suspend));
         }
         if (!Files.isRegularFile(Path.of(named))) {
             throw new CommandFailure(
@@ -88,7 +88,7 @@ public final class ScheduleCommand implements Callable<Integer> {
             @Mixin ClusterOptions cluster)
             throws IOException, InterruptedException {
         Manifests manifests = compiled(file);
-        return cluster.open().run(session -> {
+        return cluster.open(console).run(session -> {
             session.argo().apply(manifests.inOrder(), false);
             ScheduleTable.of(find(session, manifests.pipeline()), Clock.systemUTC())
                     .sentences()
@@ -103,14 +103,14 @@ public final class ScheduleCommand implements Callable<Integer> {
     int suspend(
             @Parameters(paramLabel = "PIPELINE", description = PIPELINE) String pipeline, @Mixin ClusterOptions cluster)
             throws InterruptedException {
-        return cluster.open().run(session -> suspend(session, pipeline, true));
+        return cluster.open(console).run(session -> suspend(session, pipeline, true));
     }
 
     @Command(mixinStandardHelpOptions = true, description = "Resume a suspended schedule.")
     int resume(
             @Parameters(paramLabel = "PIPELINE", description = PIPELINE) String pipeline, @Mixin ClusterOptions cluster)
             throws InterruptedException {
-        return cluster.open().run(session -> suspend(session, pipeline, false));
+        return cluster.open(console).run(session -> suspend(session, pipeline, false));
     }
 
     @Command(
@@ -119,7 +119,7 @@ public final class ScheduleCommand implements Callable<Integer> {
     int delete(
             @Parameters(paramLabel = "PIPELINE", description = PIPELINE) String pipeline, @Mixin ClusterOptions cluster)
             throws InterruptedException {
-        return cluster.open().run(session -> {
+        return cluster.open(console).run(session -> {
             find(session, pipeline);
             resource(session, pipeline).delete();
             console.err().println("deleted the schedule of pipeline `%s`".formatted(pipeline));

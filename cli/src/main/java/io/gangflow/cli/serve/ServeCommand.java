@@ -68,9 +68,12 @@ public final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        if (drainDelay < 0) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "--drain-delay is 0 or more, not %d".formatted(drainDelay));
+        }
         ServerOptions options = listen.options();
         Supplier<List<ImportProblem>> problems = problems();
-        try (ClusterSession session = cluster.open();
+        try (ClusterSession session = cluster.configured();
                 ApiServer server = start(session, options, problems)) {
             String url = "%s://%s:%d".formatted(listen.scheme(), listen.host(), server.port());
             console.out().println(url);

@@ -119,7 +119,9 @@ public final class WalkthroughCommand implements Callable<Integer> {
                     "--attempts (%d) and --lock-stands (%d) must be at least 1".formatted(attempts, lockStands));
         }
         if (options.isNamed()) {
-            options.open().close(); // fails for a cluster that is not configured, before anything is written
+            options.open(console)
+                    .close(); // fails for a cluster that is not configured or does not answer, before anything is
+            // written
         }
     }
 
@@ -133,7 +135,7 @@ public final class WalkthroughCommand implements Callable<Integer> {
     private boolean onCluster(
             GangflowHome home, List<Section> sections, Walkthrough walkthrough, Walkthrough.Plans plans)
             throws InterruptedException {
-        return options.open().run(cluster -> {
+        return options.open(console).run(cluster -> {
             SignalGuard guard = new SignalGuard();
             try {
                 return walkthrough.run(found(home, sections, cluster, plans), plans);

@@ -127,6 +127,7 @@ final class VirtualEnvironmentsTest {
                     .withMessageEndingWith("failed:%nno matching distribution".formatted())
                     .satisfies(failure -> assertThat(failure.exitCode()).isEqualTo(3));
             assertThat(calls(bin)).hasSize(2 * attempt);
+            assertThat(cache).as("incomplete environments").isDirectoryNotContaining(Files::isDirectory);
         }
     }
 

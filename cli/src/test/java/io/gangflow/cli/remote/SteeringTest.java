@@ -117,7 +117,7 @@ final class SteeringTest {
 
         ok("retry", "steered/tried", "--from-step", "last", "--watch");
         assertThat(work()).endsWith("last", "last").hasSize(7);
-        assertThat(commands.run("retry", "steered/tried").err()).contains("nothing of workflow", "is to run again");
+        assertThat(commands.run("retry", "steered/tried").err()).contains("has no failed stage to retry");
 
         ok("submit", file.toString(), "--run-id", "later", "--from-step", "gate", "--watch");
         assertThat(work().subList(7, 10)).containsExactly("gate", "gate", "last");

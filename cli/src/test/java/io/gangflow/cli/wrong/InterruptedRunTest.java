@@ -132,6 +132,40 @@ final class InterruptedRunTest {
     }
 
     @Test
+    void aRunIsInterruptedWhileItInstallsPackages() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("own.yaml"), PIPELINE.replace("trust: true", "python: requirements.txt"));
+        Files.writeString(folder.resolve("requirements.txt"), "numpy\n");
+        Path bin = Files.createDirectory(folder.resolve("bin"));
+        Path python = Files.writeString(bin.resolve("python3"), """
+                #!/bin/sh
+                [ "$2" != venv ] || { mkdir -p "$4/bin" && cp "$0" "$4/bin/python"; exit; }
+                touch "$(dirname "$0")/started"
+                exec sleep %s
+                """.formatted(NAP));
+        assertThat(python.toFile().setExecutable(true)).isTrue();
+        String path = "PATH=%s:/usr/bin:/bin".formatted(bin);
+        CommandProcess run = CommandProcess.start(
+                folder,
+                List.of("env", "--default-signal=INT,TERM", path),
+                "run",
+                "own.yaml",
+                "-o",
+                "out",
+                "--cluster",
+                "cluster.yaml");
+        run.await(text -> text.contains("installing the packages"));
+        while (run.isAlive() && CommandProcess.files(folder).stream().noneMatch(file -> file.endsWith("bin/started"))) {
+            Thread.sleep(Duration.ofMillis(5).toMillis());
+        }
+
+        run.signal("INT");
+
+        assertThat(run.end()).isEqualTo(130);
+        assertThat(run.sentences()).containsExactly("error: interrupted by SIGINT");
+        assertThat(folder.resolve("state/environments")).isDirectoryNotContaining(Files::isDirectory);
+    }
+
+    @Test
     void aRunIsInterruptedBeforeItStarts() throws IOException, InterruptedException {
         CommandProcess run = run("-p", "wait=" + NAP);
         run.signal("INT");

@@ -76,7 +76,7 @@ final class TwoAtOnceTest {
                 .anySatisfy(end -> assertThat(end)
                         .isIn(
                                 "2 [error: run `%s` is still running]".formatted(id),
-                                "2 [error: nothing of workflow `%s` is to run again]".formatted(id)));
+                                "2 [error: workflow `%s` has no failed stage to retry]".formatted(id)));
         assertThat(LocalRun.list(folder.resolve("out")))
                 .singleElement()
                 .satisfies(again -> assertThat(again.record().parameters()).isEmpty());

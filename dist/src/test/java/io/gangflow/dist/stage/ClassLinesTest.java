@@ -20,6 +20,8 @@ class ClassLinesTest {
                 .isFalse();
         assertThat(ClassLines.isSteady("@lambda-proxy io/gangflow/cli/view/TreeText accept ()V"))
                 .isFalse();
+        assertThat(ClassLines.isSteady("@lambda-proxy io/gangflow/minicluster/control/DecisionWriter test ()Z"))
+                .isFalse();
         assertThat(ClassLines.isSteady("@lambda-proxy sun/net/httpserver/ServerImpl$IdleTimeoutTask accept (JJL)V"))
                 .isFalse();
         assertThat(ClassLines.isSteady("@lambda-form-invoker [LF_RESOLVE] java.lang.invoke.Holder link LJJLL_V"))

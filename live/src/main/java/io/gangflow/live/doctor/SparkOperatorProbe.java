@@ -19,7 +19,7 @@ final class SparkOperatorProbe implements Probe {
     public List<Finding> look(KubernetesClient client, String namespace) {
         Optional<List<String>> flags = Flags.of(client, IMAGE);
         if (flags.isEmpty()) {
-            return List.of(Finding.good(subject(), "not installed (only needed for `mode: operator`)"));
+            return List.of(Finding.good(subject(), "not installed (only needed for `mode: spark-operator`)"));
         }
         return List.of(
                 flags.get().contains("--enable-batch-scheduler=true")

@@ -20,10 +20,10 @@ record ClassifierOptions(
 
               --output    s3://bucket/prefix or folder to publish the model to
               --data      s3://bucket/prefix or folder with samples.csv: numbers, the last column the label 0 or 1
-              --name      of the model (classifier)
-              --features  of a generated sample, where no --data is given (20)
-              --samples   generated samples (2000); every fifth sample is kept for the test
-              --seed      of the generated samples (0)
+              --name      name of the model (default classifier)
+              --features  features of a generated sample, without --data (default 20)
+              --samples   generated samples (default 2000); every fifth is for the test
+              --seed      seed of the generated samples (default 0)
               --c         inverse strength of the penalty, as scikit-learn's C (1.0)""";
 
     private static final Set<String> NAMES =

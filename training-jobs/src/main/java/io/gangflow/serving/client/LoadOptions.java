@@ -9,7 +9,7 @@ import java.util.Set;
 /**
  * The arguments of the load test.
  *
- * @param connections that each send one request after the other
+ * @param connections connections that each send one request at a time
  * @param warmUp seconds before those that count
  * @param rows samples of a request
  */
@@ -18,12 +18,12 @@ record LoadOptions(URI url, int connections, int seconds, int warmUp, int rows, 
     static final String USAGE = """
             load-test URL [--connections N] [--seconds N] [--warm-up N] [--rows N] [--features N] [--output text|json]
 
-              URL            of the service: http://host:port
-              --connections  that each send one request after the other (16)
-              --seconds      that are measured (10)
-              --warm-up      seconds before (2)
-              --rows         samples of a request (1)
-              --features     of a sample (20)""";
+              URL            address of the service, such as http://host:8000
+              --connections  connections that each send one request at a time (default 16)
+              --seconds      length of the measurement (default 10)
+              --warm-up      seconds before the measurement (default 2)
+              --rows         samples in a request (default 1)
+              --features     features of a sample (default 20)""";
 
     private static final Set<String> NAMES =
             Set.of("--connections", "--seconds", "--warm-up", "--rows", "--features", "--output");

@@ -19,8 +19,8 @@ public final class TestService {
     static final String USAGE = """
             test-service URL [--wait SECONDS]
 
-              URL     of the service: http://host:port
-              --wait  until it is ready, at most (0)""";
+              URL     address of the service, such as http://host:8000
+              --wait  longest time until it is ready (default 0)""";
 
     private static final int LONGEST_WAIT_SECONDS = 86_400;
     private static final long PAUSE_MILLIS = 100;

@@ -25,12 +25,12 @@ public record MpiOptions(String program, List<Integer> sizes, int rounds, Algori
             mpi-hello [--timeout SECONDS]
             mpi-allreduce [--sizes N,N,...] [--rounds N] [--algorithm auto|ring|halving] [--timeout SECONDS]
 
-              --sizes      numbers of floats to be added up over the ranks (431080,10000000)
-              --rounds     of which the median is shown (41)
-              --algorithm  auto (default): by size
-              --timeout    until when all ranks have to be there (300)
+              --sizes      numbers of floats to sum over the ranks (default 431080,10000000)
+              --rounds     rounds; the median is printed (default 41)
+              --algorithm  ring, halving, or auto: by size (default)
+              --timeout    seconds in which all ranks must connect (default 300)
 
-            Which rank this is says the environment, as in "train"; or VC_MASTER_HOSTS, VC_WORKER_HOSTS and
+            The rank comes from the environment, as in "train"; or VC_MASTER_HOSTS, VC_WORKER_HOSTS and
             VC_TASK_INDEX, with MPI_HOST on the master.""";
 
     private static final int MAX_SIZE = 100_000_000;

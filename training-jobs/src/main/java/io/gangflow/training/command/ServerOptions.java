@@ -17,11 +17,11 @@ public record ServerOptions(int staleness, Duration timeout, Duration patience) 
             ps [--staleness N] [--timeout SECONDS] [--patience SECONDS]
             worker ARGUMENTS OF train
 
-              --staleness  steps that a worker may be ahead of the slowest (4)
-              --timeout    until when all workers have to be there (300)
-              --patience   how long a worker may stay silent (300)
+              --staleness  steps that a worker may be ahead of the slowest (default 4)
+              --timeout    seconds in which all workers must connect (default 300)
+              --patience   seconds that a worker may be silent (default 300)
 
-            Who takes part says the environment: TF_CONFIG; or VC_PS_HOSTS, VC_WORKER_HOSTS and VC_TASK_INDEX.""";
+            The members come from the environment: TF_CONFIG; or VC_PS_HOSTS, VC_WORKER_HOSTS and VC_TASK_INDEX.""";
 
     /** Reads the words after the program's name. */
     public static ServerOptions parse(List<String> words) {

@@ -46,30 +46,30 @@ public record TrainOptions(
                   [--log text|json] [--metrics-port N] [--timeout SECONDS] [--patience SECONDS]
 
               --model      digits: optical digits, 8 x 8 (default); cnn: 28 x 28 images as in FashionMNIST;
-                           regression: targets that are random, trained by Adam
+                           regression: random targets, trained with Adam
               --epochs     passes over the training samples (digits 10, cnn 3, regression 5)
               --batch      samples of one rank in one step (digits 16, cnn 128, regression 16)
               --global-batch  samples of all ranks in one step, instead of --batch
-              --micro-batch   samples whose gradient is computed at once; those of a step are added up
+              --micro-batch   samples in one computation of the gradient; a step sums its parts
               --lr         learning rate (digits 0.1, cnn 0.01, regression 0.001)
-              --schedule   of the learning rate (digits linear, others constant)
-              --momentum   of the gradient descent (digits 0.9, cnn 0.5)
-              --seed       of split, order and initial parameters (0)
-              --compress   gradients are rounded to 16 bits on their way between ranks (not at all)
-              --device     auto (default): the GPU of LOCAL_RANK where the engine sees GPUs; or cpu, or gpu
-              --samples    generated training samples, where no --data is given (cnn 6000, regression 10000)
+              --schedule   schedule of the learning rate (digits linear, others constant)
+              --momentum   momentum of gradient descent (digits 0.9, cnn 0.5)
+              --seed       seed of the split, the order and the initial parameters (default 0)
+              --compress   round gradients to 16 bits between ranks (default: no)
+              --device     auto (default): GPU number LOCAL_RANK if the engine finds GPUs; cpu; or gpu
+              --samples    generated training samples without --data (cnn 6000, regression 10000)
               --data       s3://bucket/prefix or folder with the four IDX files of cnn
               --output     s3://bucket/prefix or folder for metrics.json, training.jsonl, rank-N.json, metadata-N.json
-              --checkpoints  s3://bucket/prefix or folder; a training that finds one there goes on from it
-              --checkpoint-every  steps from one to the next (at the end of each epoch)
-              --keep       checkpoints that are kept (3)
-              --log        text (default), or json for a line of JSON for every step
-              --metrics-port  where GET /metrics is answered for Prometheus (not at all)
-              --timeout    until when all ranks have to be there (300)
-              --patience   how long a rank may stay silent in the middle of a training (300)
+              --checkpoints  s3://bucket/prefix or folder; a training resumes from the checkpoint there
+              --checkpoint-every  steps between checkpoints (default: at the end of each epoch)
+              --keep       checkpoints to keep (default 3)
+              --log        text (default), or json: a line of JSON for each step
+              --metrics-port  port of GET /metrics for Prometheus (default: none)
+              --timeout    seconds in which all ranks must connect (default 300)
+              --patience   seconds that a rank may be silent during the training (default 300)
 
-            Which rank this is says the environment: RANK, WORLD_SIZE, MASTER_ADDR, MASTER_PORT; or PET_*;
-            or JOB_COMPLETION_INDEX; or VC_TASK_INDEX and VC_*_HOSTS. Without them it trains alone.""";
+            The rank comes from the environment: RANK, WORLD_SIZE, MASTER_ADDR, MASTER_PORT; or PET_*;
+            or JOB_COMPLETION_INDEX; or VC_TASK_INDEX and VC_*_HOSTS. Without them the process trains alone.""";
 
     private static final Set<String> NAMES = Set.of(
             "--model",

@@ -42,7 +42,7 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
      * @param ended failed, or succeeded with {@code again} choosing a node; it is not changed
      * @param again nodes that run again though they did not fail, with all that comes after them
      * @param now when the workflow goes on, as RFC 3339
-     * @throws IllegalStateException when the workflow has not ended, or nothing of it is to run again
+     * @throws IllegalStateException when the workflow has not ended, or none of its stages can be retried
      * @throws UnreadableNodesException when its nodes can't be read
      */
     public static RetryPlan of(Workflow ended, Predicate<NodeStatus> again, String now) {
@@ -63,7 +63,7 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
         }
         boolean failedExit = graph.all().stream().anyMatch(node -> isOfExit(ended, node) && node.failed());
         if (deleted.isEmpty() && !failedExit) {
-            throw new IllegalStateException("nothing of workflow `%s` is to run again"
+            throw new IllegalStateException("workflow `%s` has no failed stage to retry"
                     .formatted(ended.getMetadata().getName()));
         }
         Set<StagePart> parts = parts(ended, graph, deleted);

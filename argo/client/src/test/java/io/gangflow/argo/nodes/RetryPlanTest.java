@@ -187,7 +187,7 @@ final class RetryPlanTest {
                 .hasMessage("workflow `wf` has not ended: it is Running");
         assertThatThrownBy(() -> retry(
                         Failed.dag("a").node("a", "Pod", "Succeeded", "wf").workflow("Succeeded")))
-                .hasMessage("nothing of workflow `wf` is to run again");
+                .hasMessage("workflow `wf` has no failed stage to retry");
     }
 
     @Test

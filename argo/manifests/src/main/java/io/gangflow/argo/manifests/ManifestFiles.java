@@ -3,6 +3,7 @@ package io.gangflow.argo.manifests;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.file.AtomicFile;
 import io.gangflow.file.NewFolders;
+import io.gangflow.file.WriteGuard;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,16 +54,20 @@ public final class ManifestFiles {
      */
     public static List<Path> write(Manifests manifests, Path folder) throws IOException {
         Map<String, String> contents = contents(manifests);
+        return WriteGuard.finish(() -> write(manifests.pipeline(), folder, contents));
+    }
+
+    private static List<Path> write(String pipeline, Path folder, Map<String, String> contents) throws IOException {
         NewFolders folders = NewFolders.create(folder);
         try {
-            return write(manifests.pipeline(), contents, folder);
+            return writeAll(pipeline, folder, contents);
         } catch (IOException e) {
             folders.removeEmpty();
             throw e;
         }
     }
 
-    private static List<Path> write(String pipeline, Map<String, String> contents, Path folder) throws IOException {
+    private static List<Path> writeAll(String pipeline, Path folder, Map<String, String> contents) throws IOException {
         List<Path> written = new ArrayList<>();
         for (String kind : KINDS) {
             String name = fileName(pipeline, kind);
