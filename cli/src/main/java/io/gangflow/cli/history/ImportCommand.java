@@ -79,7 +79,7 @@ final class ImportCommand implements Callable<Integer> {
             if (named != null) {
                 return KubernetesPods.of(
                         "cluster `%s`".formatted(named),
-                        LiveClusters.named(named, console.err()::println).list(Pod.class));
+                        LiveClusters.named(named, console::notice).list(Pod.class));
             }
             return format.read(files.stream()
                     .map(Documents::readable)
