@@ -29,7 +29,11 @@ final class CheckWatch {
 
     /** One pass; the result is what it found, as text. */
     interface Look {
-        /** @throws CommandFailure when the cluster does not answer */
+        /**
+         * What is found now.
+         *
+         * @throws CommandFailure when the cluster does not answer
+         */
         String look() throws IOException, InterruptedException;
     }
 
