@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -62,16 +63,30 @@ public final class AtomicFile {
             fill(temporary, content.read(), modes);
             return Files.move(temporary, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            undo(temporary, folders);
-            throw FileTrouble.named(file, e);
+            undo(temporary, folders, e);
+            throw ofFile(file, temporary, e);
         }
     }
 
-    private static void undo(Path temporary, NewFolders folders) throws IOException {
+    /** The failure with the file that the user named, in place of the temporary one. */
+    private static FileSystemException ofFile(Path file, Path temporary, IOException failure) {
+        if (failure instanceof FileSystemException names
+                && names.getOtherFile() == null
+                && temporary.toString().equals(names.getFile())) {
+            FileSystemException named = new FileSystemException(file.toString(), null, FileTrouble.reason(failure));
+            named.initCause(failure);
+            return named;
+        }
+        return FileTrouble.named(file, failure);
+    }
+
+    private static void undo(Path temporary, NewFolders folders, IOException failure) throws IOException {
         try {
             Files.deleteIfExists(temporary);
+        } catch (IOException again) {
+            failure.addSuppressed(again); // a name that no file can have
         } finally {
-            folders.removeEmpty(); // also where the name is one that no file can have
+            folders.removeEmpty();
         }
     }
 

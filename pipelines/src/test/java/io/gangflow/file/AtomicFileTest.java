@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
@@ -40,6 +41,17 @@ class AtomicFileTest {
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files).containsExactly(file);
         }
+    }
+
+    @Test
+    void aFailureNamesTheFileAndNotTheTemporaryOne() {
+        Path file = folder.resolve("x".repeat(250)); // with the beginning and end of a temporary name it is too long
+
+        assertThatThrownBy(() -> AtomicFile.write(file, "text"))
+                .isInstanceOfSatisfying(
+                        FileSystemException.class,
+                        failure -> assertThat(FileTrouble.sentence(failure))
+                                .startsWith("cannot use `%s`: ".formatted(file)));
     }
 
     @Test
