@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Puts a strange text or number somewhere into a document: what {@code check} lets pass, a cluster has to take. */
 final class Strange {
@@ -84,6 +85,11 @@ final class Strange {
     private Strange(Dice dice, int left) {
         this.dice = dice;
         this.left = left;
+    }
+
+    /** Those that can be keys of a Secret. */
+    static Stream<String> keys() {
+        return VALUES.stream().map(String::valueOf).filter(text -> text.matches("(?!\\.\\.)[-._a-zA-Z0-9]{1,253}")).distinct();
     }
 
     /** The document in an order that depends on the seed alone. */
