@@ -39,6 +39,7 @@ public final class LiveLock implements LockSource {
 
     /** Every run on a cluster at hand looks at all of its objects; a lock has to stand for longer than this. */
     private static final long VIEW_PERIOD_MILLIS = 500;
+
     private static final Duration STUCK = Duration.ofMinutes(2);
 
     private final Supplier<? extends ClusterObjects> cluster;

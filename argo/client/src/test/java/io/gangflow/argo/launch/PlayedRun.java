@@ -99,9 +99,9 @@ record PlayedRun(String end, Optional<String> problem) {
         }
 
         private void approve() {
-            for (RunEvent event : events.subList(approved, events.size())) {
-                approved++;
-                if (event instanceof RunEvent.ApprovalAsked asked) {
+            // A part of a list that grows is not to be iterated over.
+            for (; approved < events.size(); approved++) {
+                if (events.get(approved) instanceof RunEvent.ApprovalAsked asked) {
                     cluster.argo().decide(run, Optional.of(asked.stage()), true, "");
                 }
             }
