@@ -31,16 +31,20 @@ final class NodeRulesAreReadable implements PodRule {
                         ObjectNames.VALUE.checkValue(type, "a node label", at.value("placement", "gpuType")).stream());
         return Stream.concat(
                 types,
-                placement.nodeSelector().entrySet().stream().flatMap(label -> Stream.concat(
-                        ObjectNames.KEY
-                                .check(label.getKey(), "a node label", at.key("placement", "nodeSelector", label.getKey()))
-                                .stream(),
-                        ObjectNames.VALUE
-                                .checkValue(
-                                        label.getValue(),
-                                        "a node label",
-                                        at.value("placement", "nodeSelector", label.getKey()))
-                                .stream())));
+                placement.nodeSelector().entrySet().stream()
+                        .flatMap(label -> Stream.concat(
+                                ObjectNames.KEY
+                                        .check(
+                                                label.getKey(),
+                                                "a node label",
+                                                at.key("placement", "nodeSelector", label.getKey()))
+                                        .stream(),
+                                ObjectNames.VALUE
+                                        .checkValue(
+                                                label.getValue(),
+                                                "a node label",
+                                                at.value("placement", "nodeSelector", label.getKey()))
+                                        .stream())));
     }
 
     private static Stream<Diagnostic> rules(StagePlace at, String field, List<NodeRule> rules) {
