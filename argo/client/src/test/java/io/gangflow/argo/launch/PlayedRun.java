@@ -91,7 +91,8 @@ record PlayedRun(String end, Optional<String> problem) {
                 quiet = events.size() == seen ? quiet + LOOK_MILLIS : 0;
                 seen = events.size();
             }
-            if (!launched.isDone()) {
+            // The objects of a run that is locked are being deleted.
+            if (!launched.isDone() && events.stream().noneMatch(RunEvent.Locked.class::isInstance)) {
                 ended = true;
                 cluster.argo().terminate(run);
             }

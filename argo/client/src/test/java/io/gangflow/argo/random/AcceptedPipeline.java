@@ -62,7 +62,8 @@ public record AcceptedPipeline(long seed, String text, Pipeline pipeline, Plan p
     public boolean waits() {
         return works().anyMatch(work -> work instanceof Work.Manifest manifest
                 && manifest.successCondition().isPresent()
-                && !"Job".equals(manifest.document().get("kind")));
+                && !(manifest.successCondition().get().startsWith("status.")
+                        && "Job".equals(manifest.document().get("kind"))));
     }
 
     /** Whether its way depends on what is different in virtual time: the results of programs, and the day. */

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -85,8 +86,12 @@ public final class OpenApiTypes {
         String[] path = schema.split("\\.");
         String name = names.containsValue(simple) ? simple + "_" + path[path.length - 3] : simple;
         names.put(schema, name);
-        lines.put(name, fields(schemas.get(schema)));
+        lines.put(name, fields(schema(schema)));
         return name;
+    }
+
+    private JsonNode schema(String name) {
+        return Objects.requireNonNull(schemas.get(name), name);
     }
 
     private String fields(JsonNode schema) {
@@ -168,7 +173,7 @@ public final class OpenApiTypes {
         String best = null;
         int least = Integer.MAX_VALUE;
         for (Map.Entry<String, String> known : List.copyOf(names.entrySet())) {
-            JsonNode own = schemas.get(known.getKey());
+            JsonNode own = schema(known.getKey());
             JsonNode properties = own.path("properties");
             boolean copy = known.getKey().startsWith(KUBERNETES)
                     && fields.size() > 1
@@ -186,8 +191,7 @@ public final class OpenApiTypes {
     /** Whether a type has all fields of a schema, and its fields theirs. */
     private boolean isWithin(JsonNode schema, JsonNode type) {
         JsonNode own = type.has("allOf") ? type.get("allOf").get(0) : type;
-        JsonNode resolved =
-                own.has("$ref") ? schemas.get(own.get("$ref").asText().substring(REF.length())) : own;
+        JsonNode resolved = own.has("$ref") ? schema(own.get("$ref").asText().substring(REF.length())) : own;
         return schema.path("properties").properties().stream()
                         .allMatch(field -> resolved.path("properties").has(field.getKey())
                                 && isWithin(
