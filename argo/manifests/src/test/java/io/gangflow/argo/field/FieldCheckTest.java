@@ -8,6 +8,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.gangflow.argo.json.Misfit;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -67,7 +68,7 @@ final class FieldCheckTest {
             })
     void oneWrongValueIsFoundAtItsPlace(String sound, String wrong, String problem) {
         assertThat(JOB).contains(sound);
-        assertThat(check("batch/v1/Job", JOB.replaceFirst(java.util.regex.Pattern.quote(sound), wrong)))
+        assertThat(check("batch/v1/Job", JOB.replaceFirst(Pattern.quote(sound), wrong)))
                 .containsExactly(problem);
     }
 

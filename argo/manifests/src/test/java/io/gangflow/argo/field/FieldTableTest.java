@@ -43,7 +43,7 @@ final class FieldTableTest {
                 .kinds()
                 .forEach(kind -> open.add(FieldTable.get().kind(kind).orElseThrow()));
         while (!open.isEmpty()) {
-            open.poll().fields().values().forEach(field -> named(field.type(), seen, open));
+            open.remove().fields().values().forEach(field -> named(field.type(), seen, open));
         }
 
         assertThat(seen).contains("PodSpec", "Container", "Volume");

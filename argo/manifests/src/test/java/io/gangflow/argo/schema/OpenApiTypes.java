@@ -83,7 +83,7 @@ public final class OpenApiTypes {
             return known;
         }
         String simple = schema.substring(schema.lastIndexOf('.') + 1);
-        String[] path = schema.split("\\.");
+        String[] path = schema.split("\\.", -1);
         String name = names.containsValue(simple) ? simple + "_" + path[path.length - 3] : simple;
         names.put(schema, name);
         lines.put(name, fields(schema(schema)));
