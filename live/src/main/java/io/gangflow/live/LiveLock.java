@@ -36,6 +36,10 @@ import java.util.stream.Collectors;
 public final class LiveLock implements LockSource {
 
     private static final long REQUEST_PERIOD_MILLIS = 2_000;
+
+    /** Every run on a cluster at hand looks at all of its objects; a lock has to stand for longer than this. */
+    private static final long VIEW_PERIOD_MILLIS = 500;
+
     private static final Duration STUCK = Duration.ofMinutes(2);
 
     private final Supplier<? extends ClusterObjects> cluster;
@@ -59,7 +63,7 @@ public final class LiveLock implements LockSource {
 
     /** The same on a cluster whose objects are at hand. */
     public LiveLock(ClusterObjects view, Clock clock, Duration confirmation) {
-        this(() -> view, 0, clock, confirmation);
+        this(() -> view, VIEW_PERIOD_MILLIS, clock, confirmation);
     }
 
     private LiveLock(

@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 
 /**
  * Whether this machine has what the pods of a pipeline need: a program for every image (GF0701), and every key of a Secret
- * and ConfigMap (GF0702, GF0703). Asked before anything starts.
+ * and ConfigMap (GF0702, GF0703); and whether it needs no operator (GF0704). Asked before anything starts.
  */
 final class LocalCheck {
 
@@ -51,13 +51,15 @@ final class LocalCheck {
                 PipelineWork.of(plan.unconditional(), Durations.NONE).work().podSets();
         Stream<Diagnostic> ofStages = Stream.concat(plan.stages().stream(), plan.onExit().stream())
                 .flatMap(stage -> Stream.concat(
-                        sets.stream()
-                                .map(PodSet::pod)
-                                .filter(pod ->
-                                        ObjectView.label(pod, Label.STAGE).equals(stage.name()))
-                                .filter(pod -> !Dependencies.isFollower(ObjectView.labels(pod)))
-                                .flatMap(pod -> findings(at(stage), pod)),
-                        volumes(at(stage))));
+                        OperatorStages.finding(at(stage)).stream(),
+                        Stream.concat(
+                                sets.stream()
+                                        .map(PodSet::pod)
+                                        .filter(pod -> ObjectView.label(pod, Label.STAGE)
+                                                .equals(stage.name()))
+                                        .filter(pod -> !Dependencies.isFollower(ObjectView.labels(pod)))
+                                        .flatMap(pod -> findings(at(stage), pod)),
+                                volumes(at(stage)))));
         return Stream.concat(ofStages, receivers()).distinct().sorted().toList();
     }
 

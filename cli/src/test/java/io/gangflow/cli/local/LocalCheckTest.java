@@ -235,6 +235,34 @@ final class LocalCheckTest {
                 .containsExactly("6 GF0701", "8 GF0702", "9 GF0702", "12 GF0701", "13 GF0702");
     }
 
+    @Test
+    void aStageThatNeedsAnOperatorIsFoundBeforeAnythingStarts() {
+        assertThat(findings("""
+                  train:
+                    ddp: { image: "acme/ddp:1", command: [train], workers: 3, backend: pytorch-job, resources: { cpu: 1, memory: 1Gi } }
+                  count:
+                    spark: { image: "gangflow/spark:0.1.0", mode: spark-operator, mainClass: x.Y, application: "local:///a.jar", executors: { count: 1 } }
+                  jobset:
+                    manifest: { apiVersion: jobset.x-k8s.io/v1alpha2, kind: JobSet, metadata: { name: a } }
+                """, KNOWN.trusting(true)))
+                .allSatisfy(finding -> assertThat(finding.hint().orElse("")).contains("`gangflow submit`"))
+                .extracting(finding -> finding.span().line() + " " + finding.code() + " " + finding.message())
+                .containsExactly(
+                        "6 GF0704 stage `train` needs Kubeflow's training operator, which runs on a cluster only",
+                        "8 GF0704 stage `count` needs the Spark operator, which runs on a cluster only",
+                        "10 GF0704 stage `jobset` needs JobSet's controller, which runs on a cluster only");
+    }
+
+    @Test
+    void workWithoutAnOperatorHasNoSuchFinding() {
+        assertThat(findings("""
+                  train:
+                    ddp: { image: "acme/ddp:1", command: [train], workers: 3, resources: { cpu: 1, memory: 1Gi } }
+                  settings:
+                    manifest: { apiVersion: v1, kind: ConfigMap, metadata: { name: a } }
+                """, KNOWN.trusting(true))).isEmpty();
+    }
+
     private static ImageCatalogue own(LocalProgram program) {
         return KNOWN.with(new LocalPrograms(Map.of("acme/etl*", program), Path.of("/work"), Map.of()));
     }

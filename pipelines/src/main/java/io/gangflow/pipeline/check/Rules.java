@@ -1,6 +1,7 @@
 package io.gangflow.pipeline.check;
 
 import io.gangflow.pipeline.check.cache.CacheRules;
+import io.gangflow.pipeline.check.condition.SidesCompare;
 import io.gangflow.pipeline.check.pods.PodRules;
 import io.gangflow.pipeline.check.run.RunRules;
 import io.gangflow.pipeline.check.spark.SparkRules;
@@ -47,6 +48,7 @@ public final class Rules {
             (StageRule) at -> TrainingRules.check(at, at.scheduler()),
             (StageRule) PodRules::check,
             (StageRule) CacheRules::check,
+            (StageRule) SidesCompare::check,
             (StageRule) SparkRules::check);
 
     /** Rules for the pipeline as a whole, what it includes taken in. */

@@ -83,6 +83,7 @@ public enum DiagnosticCode {
     GF0307(Severity.ERROR, "stages compile to templates with the same name"),
     GF0308(Severity.ERROR, "failureCondition requires a successCondition"),
     GF0309(Severity.ERROR, "name of an item is reserved"),
+    GF0310(Severity.ERROR, "sides of a comparison never compare"),
 
     GF0401(Severity.ERROR, "minAvailable exceeds the size of the gang"),
     GF0402(Severity.WARNING, "failed ranks are not detected"),
@@ -191,7 +192,8 @@ public enum DiagnosticCode {
     // What this machine lacks for a run as its processes.
     GF0701(Severity.ERROR, "unknown image"),
     GF0702(Severity.ERROR, "key of a Secret has no value"),
-    GF0703(Severity.ERROR, "ConfigMap has no value");
+    GF0703(Severity.ERROR, "ConfigMap has no value"),
+    GF0704(Severity.ERROR, "kind of stage needs a cluster");
 
     private final Severity severity;
     private final String title;

@@ -42,8 +42,10 @@ public final class TextFindings {
         if (quotes != 0 && quotes != 2) {
             return span;
         }
-        int before = value.codePointCount(0, offset);
-        int inside = value.codePointCount(offset, offset + length);
+        // A value that is missing at the end has a length as well, which is not in the text.
+        int start = Math.min(offset, value.length());
+        int before = value.codePointCount(0, start);
+        int inside = value.codePointCount(start, Math.min(start + length, value.length()));
         return new SourceSpan(span.file(), span.line(), span.column() + quotes / 2 + before, inside);
     }
 }

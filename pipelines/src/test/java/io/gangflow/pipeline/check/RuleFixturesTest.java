@@ -48,7 +48,8 @@ final class RuleFixturesTest {
             DiagnosticCode.GF0420,
             DiagnosticCode.GF0701,
             DiagnosticCode.GF0702,
-            DiagnosticCode.GF0703);
+            DiagnosticCode.GF0703,
+            DiagnosticCode.GF0704);
 
     /** Codes about manifests that others wrote; their fixtures are with the module that reads those. */
     private static final String FOREIGN = "GF06";

@@ -91,7 +91,8 @@ record PlayedRun(String end, Optional<String> problem) {
                 quiet = events.size() == seen ? quiet + LOOK_MILLIS : 0;
                 seen = events.size();
             }
-            if (!launched.isDone()) {
+            // The objects of a run that is locked are being deleted.
+            if (!launched.isDone() && events.stream().noneMatch(RunEvent.Locked.class::isInstance)) {
                 ended = true;
                 cluster.argo().terminate(run);
             }
@@ -99,9 +100,9 @@ record PlayedRun(String end, Optional<String> problem) {
         }
 
         private void approve() {
-            for (RunEvent event : events.subList(approved, events.size())) {
-                approved++;
-                if (event instanceof RunEvent.ApprovalAsked asked) {
+            // A part of a list that grows is not to be iterated over.
+            for (; approved < events.size(); approved++) {
+                if (events.get(approved) instanceof RunEvent.ApprovalAsked asked) {
                     cluster.argo().decide(run, Optional.of(asked.stage()), true, "");
                 }
             }

@@ -1,5 +1,6 @@
 package io.gangflow.argo.launch;
 
+import com.sun.net.httpserver.HttpServer;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.api.model.ServiceAccountBuilder;
@@ -7,12 +8,13 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.argo.random.AcceptedPipeline;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
-import io.gangflow.minicluster.Guest;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.image.LocalPrograms;
 import io.gangflow.minicluster.launch.MiniClusterOptions;
 import io.gangflow.pipeline.model.LocalProgram;
 import java.io.IOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -22,7 +24,8 @@ import java.util.stream.Collectors;
 
 /**
  * A cluster with room for every random pipeline, the objects that they name, and one program in place of every other: it leaves a
- * result, and it answers probes where it is called to serve.
+ * result, or sleeps where it is called to serve. One server in this process answers the probes of all of those: a JVM for each
+ * took most of the time.
  */
 final class StandInCluster {
 
@@ -30,7 +33,7 @@ final class StandInCluster {
             "roomy", Cluster.pool("worker", 40, new Resources(64_000, 256L << 30, Map.of("nvidia.com/gpu", 8L))));
 
     private static final String PROGRAM = """
-            if [ "$1" = %s ]; then exec "$JAVA_HOME/bin/java" -Xmx16m -XX:TieredStopAtLevel=1 -cp '%s' %s serve "$2"; fi
+            if [ "$1" = %s ]; then exec sleep 3600; fi
             if [ -n "$GANGFLOW_RESULT" ]; then printf '["de","fr"]' > "$GANGFLOW_RESULT"; fi
             """;
 
@@ -38,11 +41,8 @@ final class StandInCluster {
 
     static LocalArgo start(Path folder) throws IOException {
         Files.createDirectories(folder);
-        String classes =
-                Guest.class.getProtectionDomain().getCodeSource().getLocation().getPath();
-        Path program = Files.writeString(
-                folder.resolve("stand-in.sh"),
-                PROGRAM.formatted(AcceptedPipeline.SERVE, classes, Guest.class.getName()));
+        Path program = Files.writeString(folder.resolve("stand-in.sh"), PROGRAM.formatted(AcceptedPipeline.SERVE));
+        answerProbes();
         Map<String, LocalProgram> images =
                 Map.of("*", new LocalProgram.Command(List.of("/bin/sh", program.toString())));
         ImageCatalogue catalogue = ImageCatalogue.empty().with(new LocalPrograms(images, folder, Map.of()));
@@ -51,9 +51,23 @@ final class StandInCluster {
         return cluster;
     }
 
+    /** On every address of this machine, as those of pods are its own. */
+    private static void answerProbes() throws IOException {
+        try {
+            HttpServer server = HttpServer.create(new InetSocketAddress(AcceptedPipeline.PORT), 0);
+            server.createContext("/", exchange -> {
+                exchange.sendResponseHeaders(200, -1);
+                exchange.close();
+            });
+            server.start();
+        } catch (BindException taken) {
+            // Another cluster of these tests has one.
+        }
+    }
+
     /** What the pipelines name and do not create. */
     private static void objects(KubernetesClient client) {
-        secret(client, "db.x", "pass_word");
+        secret(client, "db.x", AcceptedPipeline.secretKeys().toArray(String[]::new));
         secret(client, "tls", "tls.crt");
         for (String receiver : List.of("alerts", "a.b-c")) {
             secret(client, receiver, "url", "web_hook.URL");

@@ -27,9 +27,15 @@ public record AcceptedPipeline(long seed, String text, Pipeline pipeline, Plan p
     /** The word that servers are called with, before their port. */
     public static final String SERVE = "serve";
 
+    /** Where servers are expected to listen. */
+    public static final int PORT = Integer.getInteger("gangflow.serve.port", 18_080);
+
     private static final Set<SparkMode> OPERATORS = Set.of(SparkMode.SPARK_OPERATOR, SparkMode.APACHE_OPERATOR);
 
-    private static final int PORT = 18_080;
+    /** Keys of Secrets that pipelines name. */
+    public static List<String> secretKeys() {
+        return Stream.concat(Stream.of("pass_word"), Strange.keys()).toList();
+    }
 
     /** Empty where {@code check} refuses it. */
     public static Optional<AcceptedPipeline> of(long seed, Path folder) throws IOException {
@@ -56,7 +62,8 @@ public record AcceptedPipeline(long seed, String text, Pipeline pipeline, Plan p
     public boolean waits() {
         return works().anyMatch(work -> work instanceof Work.Manifest manifest
                 && manifest.successCondition().isPresent()
-                && !"Job".equals(manifest.document().get("kind")));
+                && !(manifest.successCondition().get().startsWith("status.")
+                        && "Job".equals(manifest.document().get("kind"))));
     }
 
     /** Whether its way depends on what is different in virtual time: the results of programs, and the day. */

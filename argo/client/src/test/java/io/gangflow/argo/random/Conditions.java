@@ -10,11 +10,15 @@ final class Conditions {
     private final List<String> references;
     private final List<String> lists;
     private final List<String> statuses;
+    private final List<String> numbers;
 
     Conditions(Dice dice, Scope scope) {
         this.dice = dice;
         references = scope.inConditions();
         lists = scope.names.ofType("array").stream()
+                .map("${parameters.%s}"::formatted)
+                .toList();
+        numbers = scope.names.ofType("string", "integer", "number").stream()
                 .map("${parameters.%s}"::formatted)
                 .toList();
         statuses = new ArrayList<>();
@@ -23,6 +27,12 @@ final class Conditions {
                 statuses.add("${stages.%s.status}".formatted(stage.name()));
             }
         }
+    }
+
+    /** What a reference may be compared with by order: a number, if its values can be some, or a date. */
+    private List<String> ordered(String reference) {
+        boolean number = numbers.contains(reference) || reference.endsWith(".result}");
+        return number ? List.of("3", "-0.5", "2026-01-01") : List.of("2026-01-01", "x");
     }
 
     String condition() {
@@ -51,7 +61,7 @@ final class Conditions {
             case 0 -> reference + " in [de, \"a b\", '']";
             case 1 -> reference + (lists.isEmpty() ? " not in [x]" : " not in " + dice.pick(lists));
             case 2 -> reference;
-            case 3 -> reference + dice.pick(" > ", " <= ", " >= ", " < ") + dice.pick("3", "-0.5", "2026-01-01");
+            case 3 -> reference + dice.pick(" > ", " <= ", " >= ", " < ") + dice.pick(ordered(reference));
             case 4 -> reference + " == " + dice.pick(references);
             default ->
                 reference + dice.pick(" == ", " != ") + dice.pick("full", "\"it's\"", "3", "true", "''", "\u00e9");

@@ -49,6 +49,9 @@ final class Objects {
     }
 
     static Map<String, Object> manifest(Dice dice, String name) {
+        if (dice.oneIn(2)) {
+            return OwnObjects.any(dice, name);
+        }
         return dice.pick(
                 Map.of(
                         "apiVersion",

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Puts a strange text or number somewhere into a document: what {@code check} lets pass, a cluster has to take. */
 final class Strange {
@@ -54,7 +55,7 @@ final class Strange {
 
     /** Texts of programs, which take anything. */
     private static final List<String> SOUND =
-            List.of("apiVersion", "kind", "manifest", "description", "title", "command", "arguments");
+            List.of("apiVersion", "kind", "description", "title", "command", "arguments");
 
     /** Keys of mappings whose names are chosen freely. */
     private static final Set<String> NAMED = Set.of(
@@ -76,7 +77,12 @@ final class Strange {
             "images",
             "matrix",
             "conf",
-            "after");
+            "after",
+            "matchLabels",
+            "requests",
+            "limits",
+            "data",
+            "stringData");
 
     private final Dice dice;
     private int left;
@@ -84,6 +90,14 @@ final class Strange {
     private Strange(Dice dice, int left) {
         this.dice = dice;
         this.left = left;
+    }
+
+    /** Those that can be keys of a Secret. */
+    static Stream<String> keys() {
+        return VALUES.stream()
+                .map(String::valueOf)
+                .filter(text -> text.matches("(?!\\.\\.)[-._a-zA-Z0-9]{1,253}"))
+                .distinct();
     }
 
     /** The document in an order that depends on the seed alone. */

@@ -3,6 +3,7 @@ package io.gangflow.argo.foreign;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.argo.field.FieldCheck;
 import io.gangflow.argo.json.Misfit;
 import io.gangflow.argo.json.ModelJson;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
@@ -109,6 +110,9 @@ final class ObjectReader {
     static List<Diagnostic> check(ObjectNode tree, String type, SourceMap source, SourceSpan begin) {
         List<Diagnostic> found = new ArrayList<>();
         if (checked(tree, type, source, begin, found).isPresent()) {
+            FieldCheck.object(tree, type).forEach(misfit -> found.add(misfit(misfit, type, source, begin)));
+        }
+        if (found.isEmpty()) {
             read(tree, type, KnownKinds.exactClassOf(type), source, begin, found);
         }
         return found;
@@ -121,6 +125,9 @@ final class ObjectReader {
         if (KnownKinds.isUnderstood(type)) {
             found.addAll(QuantityCheck.of(tree, type, source, begin));
             found.addAll(CountCheck.of(tree, source, begin));
+        }
+        if (found.size() == before) {
+            FieldCheck.values(tree, type).forEach(misfit -> found.add(misfit(misfit, type, source, begin)));
         }
         if (found.size() > before) {
             return Optional.empty();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.gangflow.argo.field.FieldCheck;
 import io.gangflow.argo.json.Misfit;
 import io.gangflow.argo.json.ModelJson;
 import io.gangflow.argo.workflow.ResourceCondition;
@@ -53,7 +54,7 @@ public final class StageManifests {
             condition(manifest.failureCondition(), source.value(below(path, "failureCondition")))
                     .ifPresent(found::add);
         }
-        podTemplate(stage, source, below(path, "podTemplate")).ifPresent(found::add);
+        found.addAll(podTemplate(stage, source, below(path, "podTemplate")));
     }
 
     /** As a manifest's text is read: a small number is an `int`, which fields such as a port's require. */
@@ -82,16 +83,23 @@ public final class StageManifests {
     }
 
     /** A patch has the fields of a pod, whatever they are merged into. */
-    private static Optional<Diagnostic> podTemplate(Stage stage, SourceMap source, String[] path) {
-        try {
-            ModelJson.MAPPER.treeToValue(tree(stage.pods().podTemplate()), PodTemplateSpec.class);
-            return Optional.empty();
-        } catch (JsonProcessingException exception) {
-            Misfit misfit = Misfit.of(exception);
-            String[] place =
-                    Stream.concat(Arrays.stream(path), misfit.path().stream()).toArray(String[]::new);
-            return Optional.of(misfit.finding(source.value(place), place[place.length - 1]));
+    private static List<Diagnostic> podTemplate(Stage stage, SourceMap source, String[] path) {
+        JsonNode patch = tree(stage.pods().podTemplate());
+        List<Misfit> misfits = new ArrayList<>(FieldCheck.patch(patch, "PodTemplateSpec"));
+        if (misfits.isEmpty()) {
+            try {
+                ModelJson.MAPPER.treeToValue(patch, PodTemplateSpec.class);
+            } catch (JsonProcessingException exception) {
+                misfits.add(Misfit.of(exception));
+            }
         }
+        return misfits.stream().map(misfit -> finding(misfit, source, path)).toList();
+    }
+
+    private static Diagnostic finding(Misfit misfit, SourceMap source, String[] path) {
+        String[] place =
+                Stream.concat(Arrays.stream(path), misfit.path().stream()).toArray(String[]::new);
+        return misfit.finding(source.value(place), place[place.length - 1]);
     }
 
     private static String[] below(String[] path, String key) {

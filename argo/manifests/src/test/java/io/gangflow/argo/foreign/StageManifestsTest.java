@@ -39,7 +39,7 @@ final class StageManifestsTest {
             """;
 
     private static final String CLAIM =
-            "    manifest: { apiVersion: v1, kind: PersistentVolumeClaim, metadata: { name: a }, spec: { accessModes: [%s] } }\n";
+            "    manifest: { apiVersion: v1, kind: PersistentVolumeClaim, metadata: { name: a }, spec: { accessModes: [%s], resources: { requests: { storage: 1Gi } } } }\n";
 
     @ParameterizedTest
     @ValueSource(strings = {"status.succeeded > 0", "data.ready", "status.phase in (A, B), !spec.paused"})

@@ -13,7 +13,7 @@ final class NodeRulesAreReadable implements PodRule {
     @Override
     public Stream<Diagnostic> check(StagePlace at) {
         Placement placement = at.stage().placement();
-        return Stream.concat(
+        Stream<Diagnostic> rules = Stream.concat(
                 rules(at, "require", placement.require()),
                 rules(
                         at,
@@ -21,6 +21,30 @@ final class NodeRulesAreReadable implements PodRule {
                         placement.prefer().stream()
                                 .map(NodeRule.Preference::rule)
                                 .toList()));
+        return Stream.concat(selectors(at, placement), rules);
+    }
+
+    /** Labels that a node has to have, which are those of its GPU as well. */
+    private static Stream<Diagnostic> selectors(StagePlace at, Placement placement) {
+        Stream<Diagnostic> types = placement.gpuTypes().stream()
+                .flatMap(type ->
+                        ObjectNames.VALUE.checkValue(type, "a node label", at.value("placement", "gpuType")).stream());
+        return Stream.concat(
+                types,
+                placement.nodeSelector().entrySet().stream()
+                        .flatMap(label -> Stream.concat(
+                                ObjectNames.KEY
+                                        .check(
+                                                label.getKey(),
+                                                "a node label",
+                                                at.key("placement", "nodeSelector", label.getKey()))
+                                        .stream(),
+                                ObjectNames.VALUE
+                                        .checkValue(
+                                                label.getValue(),
+                                                "a node label",
+                                                at.value("placement", "nodeSelector", label.getKey()))
+                                        .stream())));
     }
 
     private static Stream<Diagnostic> rules(StagePlace at, String field, List<NodeRule> rules) {

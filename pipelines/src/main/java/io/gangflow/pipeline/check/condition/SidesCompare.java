@@ -1,0 +1,103 @@
+package io.gangflow.pipeline.check.condition;
+
+import io.gangflow.pipeline.check.StageAt;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.Condition;
+import io.gangflow.pipeline.model.Text;
+import io.gangflow.pipeline.shape.TextFindings;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Both sides of a comparison by order can be numbers, or one is a literal text; and what {@code in} looks into can be a list. Argo
+ * ends a stage with another condition in an error each time.
+ */
+public final class SidesCompare {
+
+    private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
+
+    private SidesCompare() {}
+
+    /** What is wrong with the condition of a stage. */
+    public static Stream<Diagnostic> check(StageAt at) {
+        ReferenceTypes types = new ReferenceTypes(at.pipeline());
+        return at.stage().when().stream()
+                .flatMap(SidesCompare::parts)
+                .flatMap(part -> problem(part, types).stream().map(problem -> finding(at, problem)));
+    }
+
+    private record Problem(Text.Reference reference, String message, String hint) {}
+
+    private static Stream<Condition> parts(Condition condition) {
+        if (condition instanceof Condition.Not not) {
+            return parts(not.of());
+        }
+        return condition instanceof Condition.Joined joined
+                ? joined.of().stream().flatMap(SidesCompare::parts)
+                : Stream.of(condition);
+    }
+
+    private static Optional<Problem> problem(Condition part, ReferenceTypes types) {
+        if (part instanceof Condition.ItemOf itemOf) {
+            return single(itemOf.list())
+                    .flatMap(list -> types.neverList(list)
+                            .map(type -> new Problem(
+                                    list,
+                                    "`%s` is %s, not a list".formatted(Excerpt.of(list.toString()), type),
+                                    "write the values in brackets: `in [a, b]`")));
+        }
+        if (!(part instanceof Condition.Comparison comparison)
+                || !comparison.operator().isOfOrder()
+                || isWord(comparison.left())
+                || isWord(comparison.right())) {
+            return Optional.empty();
+        }
+        return Stream.of(comparison.left(), comparison.right())
+                .flatMap(side -> single(side).stream())
+                .flatMap(side -> types.neverNumber(side).stream()
+                        .map(type -> new Problem(
+                                side,
+                                "`%s` is %s, which `%s` does not compare with a number"
+                                        .formatted(
+                                                Excerpt.of(side.toString()),
+                                                type,
+                                                comparison.operator().symbol()),
+                                hint(side))))
+                .findFirst();
+    }
+
+    private static String hint(Text.Reference side) {
+        if (side.time().isPresent()) {
+            return "compare it with a time such as `2026-01-01`, or write it as a number: `${run.scheduledTime:yyyyMMdd}`";
+        }
+        return "compare it with a text by `==`, `!=` or `in`, or by order with a literal such as `2026-01-01`";
+    }
+
+    /** Whether the author wrote a text that is no number: then texts are compared. */
+    private static boolean isWord(Text side) {
+        return side.isLiteral() && !NUMBER.matcher(side.toString()).matches();
+    }
+
+    /** The reference that a side consists of. */
+    private static Optional<Text.Reference> single(Text side) {
+        List<Text.Part> parts = side.parts();
+        return parts.size() == 1 && parts.get(0) instanceof Text.Reference reference
+                ? Optional.of(reference)
+                : Optional.empty();
+    }
+
+    private static Diagnostic finding(StageAt at, Problem problem) {
+        SourceSpan span = at.value("when");
+        String written = at.stage().when().map(Condition::toString).orElse("");
+        String reference = problem.reference().toString();
+        int offset = written.indexOf(reference);
+        SourceSpan exact = offset < 0 ? span : TextFindings.within(span, written, offset, reference.length());
+        return Diagnostic.of(DiagnosticCode.GF0310, exact, problem.message(), "the stage would end with an error")
+                .withHint(problem.hint());
+    }
+}

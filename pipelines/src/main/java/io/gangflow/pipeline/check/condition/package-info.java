@@ -1,0 +1,5 @@
+/** Rules of conditions. */
+@NullMarked
+package io.gangflow.pipeline.check.condition;
+
+import org.jspecify.annotations.NullMarked;
