@@ -83,7 +83,11 @@ public final class Documents {
                 .orElseThrow(() -> new CommandFailure(ExitCode.BAD_INPUT, "the input has errors; nothing was done"));
     }
 
-    /** @throws CommandFailure when the path leads to no file and no pipe */
+    /**
+     * The file itself, if it can be read.
+     *
+     * @throws CommandFailure when the path leads to no file and no pipe
+     */
     public static Path readable(Path file) {
         if (Files.isDirectory(file)) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "`%s` is a directory; name a file".formatted(file));

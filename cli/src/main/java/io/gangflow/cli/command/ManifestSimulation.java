@@ -101,7 +101,11 @@ public final class ManifestSimulation {
         return beside(pipeline, manifests);
     }
 
-    /** @throws CommandFailure when both have a pod of the same name */
+    /**
+     * A pipeline's work and what a cluster has.
+     *
+     * @throws CommandFailure when both have a pod of the same name
+     */
     public static ResultingWork beside(ResultingWork pipeline, ResultingWork there) {
         try {
             return pipeline.beside(there);

@@ -191,7 +191,7 @@ public final class RunLogs {
         return all.stream()
                 .filter(pod -> !isLauncher(pod)
                         || (PodStatusView.hasEnded(pod)
-                                && work.stream().noneMatch(other -> isOfSameInstance(other, pod))))
+                                && work.stream().noneMatch(other -> isOfSameInstance(pod, other))))
                 .toList();
     }
 

@@ -32,7 +32,11 @@ public final class ReplayTable {
                         clock(waits.p90Seconds()));
     }
 
-    /** @param reports of the same history; at least one */
+    /**
+     * The table.
+     *
+     * @param reports of the same history; at least one
+     */
     public static List<String> of(List<ReplayReport> reports) {
         ReplayReport first = reports.get(0);
         List<String> lines = new ArrayList<>();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class CheckWatchTest {
 
-    private static final CommandFailure AWAY = new CommandFailure(ExitCode.ENVIRONMENT, "the cluster does not answer");
+    private final CommandFailure away = new CommandFailure(ExitCode.ENVIRONMENT, "the cluster does not answer");
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -57,7 +57,7 @@ class CheckWatchTest {
 
     @Test
     void aClusterThatStopsAnsweringIsSaidOnceAndAskedAgain() {
-        watch(true, "cannot lock\n", AWAY, AWAY, "cannot lock\n");
+        watch(true, "cannot lock\n", away, away, "cannot lock\n");
 
         assertThat(err.toString().lines()).containsExactly("note: the cluster does not answer; still watching");
         assertThat(out.toString().lines().filter("cannot lock"::equals)).hasSize(2);
@@ -65,7 +65,7 @@ class CheckWatchTest {
 
     @Test
     void aClusterThatNeverAnsweredEndsIt() {
-        watch(true, AWAY, "cannot lock\n");
+        watch(true, away, "cannot lock\n");
 
         assertThat(out.toString()).isEmpty();
         assertThat(err.toString()).isEmpty();

@@ -36,7 +36,11 @@ public final class LabContext implements AutoCloseable {
                     .build())
             .build();
 
-    /** @param folder for the kubeconfig */
+    /**
+     * Starts it.
+     *
+     * @param folder for the kubeconfig
+     */
     public LabContext(Path folder) throws IOException {
         Path file = folder.resolve("kubeconfig");
         Files.writeString(file, """
@@ -102,7 +106,11 @@ public final class LabContext implements AutoCloseable {
         client.resource(made).updateStatus();
     }
 
-    /** @param node empty for a pod that waits */
+    /**
+     * A pod that works for 100 seconds.
+     *
+     * @param node empty for a pod that waits
+     */
     public void pod(String name, String cpu, String node) {
         pod(name, cpu, node, "Never");
     }

@@ -23,7 +23,11 @@ public record HistoricalJob(
         boolean gang,
         List<Role> roles) {
 
-    /** @throws IllegalArgumentException when times run backwards or nothing is requested */
+    /**
+     * Checks it.
+     *
+     * @throws IllegalArgumentException when times run backwards or it has no pods
+     */
     public HistoricalJob {
         roles = List.copyOf(roles);
         if (!(startedSeconds >= submittedSeconds)

@@ -5,7 +5,11 @@ public final class HistoryException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    /** @param place the file, with the line where it is known */
+    /**
+     * Says what is wrong where.
+     *
+     * @param place the file, with the line where it is known
+     */
     public HistoryException(String place, String problem) {
         super(place + ": " + problem);
     }

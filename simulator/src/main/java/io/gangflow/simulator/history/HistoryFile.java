@@ -73,7 +73,11 @@ public final class HistoryFile {
         return node;
     }
 
-    /** @throws HistoryException when it is no such file */
+    /**
+     * Reads what {@link #write} wrote.
+     *
+     * @throws HistoryException when it is no such file
+     */
     public static History read(Path file) throws IOException, HistoryException {
         int number = 1;
         try (BufferedReader lines = new BufferedReader(new HistorySource(file).open())) {

@@ -6,26 +6,25 @@ import java.util.List;
 /** Where histories come from. */
 public enum HistoryFormat {
     /** Rows of {@link JobRows}: one job, or one role of a job, each. */
-    CSV(JobRows::read),
+    CSV,
     /** Alibaba's GPU cluster of 2023, {@code openb_pod_list_*.csv}. */
-    OPENB(OpenbPods::read),
+    OPENB,
     /** Alibaba's PAI of 2020: {@code pai_job_table.csv} and {@code pai_task_table.csv}. */
-    PAI(PaiTables::read),
+    PAI,
     /** Microsoft's Philly, {@code cluster_job_log}. */
-    PHILLY(PhillyLog::read);
+    PHILLY;
 
-    private final Reader reader;
-
-    HistoryFormat(Reader reader) {
-        this.reader = reader;
-    }
-
-    private interface Reader {
-        History read(List<HistorySource> sources) throws IOException, HistoryException;
-    }
-
-    /** @throws HistoryException when the sources are not of this format */
+    /**
+     * Reads all sources as one history.
+     *
+     * @throws HistoryException when they are not of this format
+     */
     public History read(List<HistorySource> sources) throws IOException, HistoryException {
-        return reader.read(sources);
+        return switch (this) {
+            case CSV -> JobRows.read(sources);
+            case OPENB -> OpenbPods.read(sources);
+            case PAI -> PaiTables.read(sources);
+            case PHILLY -> PhillyLog.read(sources);
+        };
     }
 }

@@ -33,6 +33,8 @@ public final class KubernetesPods {
     private KubernetesPods() {}
 
     /**
+     * The jobs of all pods.
+     *
      * @param source what an error calls the cluster
      * @throws HistoryException when no pod of a job has ended
      */

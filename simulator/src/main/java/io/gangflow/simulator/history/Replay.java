@@ -51,7 +51,11 @@ public final class Replay {
         }
     }
 
-    /** @param source what findings call the history */
+    /**
+     * The work that a history comes to.
+     *
+     * @param source what findings call the history
+     */
     public static ResultingWork of(History history, String source) {
         return new Replay(history, source).work();
     }

@@ -54,7 +54,11 @@ public record ReplayReport(
     /** Mean shares over the span, from 0; the actual one is above 1 if the cluster is smaller than the real one was. */
     public record Shares(double actual, double predicted) {}
 
-    /** @param timeline of {@link Replay#of} of this history */
+    /**
+     * Compares.
+     *
+     * @param timeline of {@link Replay#of} of this history
+     */
     public static ReplayReport of(History history, Timeline timeline) {
         double[] starts = starts(history, timeline);
         Map<String, List<Integer>> jobsOfQueues = new TreeMap<>();

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Objects of several kinds, as people bring them in {@code manifest} stages. */
 final class OwnObjects {
@@ -81,7 +82,7 @@ final class OwnObjects {
         try {
             Map<String, Object> object = YAML.readValue(dice.pick(DOCUMENTS), new TypeReference<>() {});
             @SuppressWarnings("unchecked") // the documents are above
-            Map<String, Object> metadata = (Map<String, Object>) object.get("metadata");
+            Map<String, Object> metadata = (Map<String, Object>) Objects.requireNonNull(object.get("metadata"));
             metadata.put("name", name);
             return object;
         } catch (JsonProcessingException exception) {
