@@ -75,14 +75,15 @@ final class ObjectReader {
         } else {
             String version = KnownKinds.readAs(apiVersion.get(), kind.get());
             tree.put("apiVersion", version);
-            object(tree, source, mapping.span(), version + "/" + kind.get());
+            boolean asWritten = version.equals(apiVersion.get());
+            object(tree, source, mapping.span(), version + "/" + kind.get(), asWritten);
         }
     }
 
     /** Reads an object that is at hand as fields. */
     void tree(ObjectNode tree) {
         String type = tree.path("apiVersion").asText() + "/" + tree.path("kind").asText();
-        object(tree, SourceMap.empty(file), SourceSpan.startOf(file), type);
+        object(tree, SourceMap.empty(file), SourceSpan.startOf(file), type, true);
     }
 
     private void items(Node.Sequence items, int depth) {
@@ -93,13 +94,14 @@ final class ObjectReader {
         items.items().forEach(item -> read(item, depth + 1));
     }
 
-    private void object(ObjectNode tree, SourceMap source, SourceSpan begin, String type) {
+    /** @param asWritten whether it is read as the version that it names; an older one has fields of its own */
+    private void object(ObjectNode tree, SourceMap source, SourceSpan begin, String type, boolean asWritten) {
         if (text(tree.path("metadata"), "name").isEmpty()
                 && text(tree.path("metadata"), "generateName").isEmpty()) {
             found.add(notAnObject(begin, "the `%s` has no name".formatted(Excerpt.of(type))));
             return;
         }
-        checked(tree, type, source, begin, found).ifPresent(object -> {
+        checked(tree, type, source, begin, asWritten, found).ifPresent(object -> {
             ForeignObject foreign = new ForeignObject(object, tree, source, begin);
             notModelled(foreign).ifPresent(found::add);
             objects.add(foreign);
@@ -109,7 +111,7 @@ final class ObjectReader {
     /** What is wrong with the values of an object, whoever read it. */
     static List<Diagnostic> check(ObjectNode tree, String type, SourceMap source, SourceSpan begin) {
         List<Diagnostic> found = new ArrayList<>();
-        if (checked(tree, type, source, begin, found).isPresent()) {
+        if (checked(tree, type, source, begin, true, found).isPresent()) {
             FieldCheck.object(tree, type).forEach(misfit -> found.add(misfit(misfit, type, source, begin)));
         }
         if (found.isEmpty()) {
@@ -120,13 +122,18 @@ final class ObjectReader {
 
     /** The object of its model class; empty when anything was found, so that nothing unchecked goes any further. */
     private static Optional<HasMetadata> checked(
-            ObjectNode tree, String type, SourceMap source, SourceSpan begin, List<Diagnostic> found) {
+            ObjectNode tree,
+            String type,
+            SourceMap source,
+            SourceSpan begin,
+            boolean asWritten,
+            List<Diagnostic> found) {
         int before = found.size();
         if (KnownKinds.isUnderstood(type)) {
             found.addAll(QuantityCheck.of(tree, type, source, begin));
             found.addAll(CountCheck.of(tree, source, begin));
         }
-        if (found.size() == before) {
+        if (found.size() == before && asWritten) {
             FieldCheck.values(tree, type).forEach(misfit -> found.add(misfit(misfit, type, source, begin)));
         }
         if (found.size() > before) {

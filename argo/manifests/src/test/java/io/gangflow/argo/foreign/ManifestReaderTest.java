@@ -93,7 +93,7 @@ class ManifestReaderTest {
     @Test
     void aWrongTypeIsFoundWhereItStands() {
         assertThat(findings(POD.formatted("one").replace("[{ name: main, image: work }]", "main")))
-                .containsExactly("GF0603 a.yaml:4:21 `spec.containers` has a value of the wrong type");
+                .containsExactly("GF0603 a.yaml:4:21 `spec.containers` must be a list");
     }
 
     @Test
@@ -110,7 +110,7 @@ class ManifestReaderTest {
                     metadata: { labels: { app: web } }
                     spec:
                       terminationGracePeriodSeconds: 30
-                      securityContext: { runAsUser: 1000, fsGroup: 4000000000 }
+                      securityContext: { runAsUser: 1000, fsGroup: 2000000000 }
                       tolerations: [{ key: gpu, operator: Exists, effect: NoExecute, tolerationSeconds: 60 }]
                       containers:
                         - name: main

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.argo.foreign.ForeignManifests;
 import io.gangflow.argo.foreign.ManifestReader;
-import io.gangflow.pipeline.diagnostic.Diagnostic;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -30,13 +28,13 @@ final class OlderVersionsTest {
                 spec:
                   type: Scala
                   mode: cluster
-                  driver: { %s: 0.1, memory: 512m }
+                  driver: { %s, memory: 512m }
                   executor: { cores: 2, instances: 3, memory: 512m }
                 """;
-        ManifestWork older = work(application.formatted("v1beta1", "cores"));
+        ManifestWork older = work(application.formatted("v1beta1", "cores: 0.1"));
 
         assertThat(older.diagnostics()).isEmpty();
-        assertThat(pods(older)).isEqualTo(pods(work(application.formatted("v1beta2", "coreRequest"))));
+        assertThat(pods(older)).isEqualTo(pods(work(application.formatted("v1beta2", "coreRequest: \"0.1\""))));
         assertThat(older.work().podSets()).hasSize(2);
     }
 
@@ -93,16 +91,15 @@ final class OlderVersionsTest {
 
     @Test
     void aJobTemplateThatCannotBeReadIsFoundWhereItStands() {
-        List<Diagnostic> found = new ArrayList<>();
-        found.addAll(work("""
-                apiVersion: batch.volcano.sh/v1alpha1
-                kind: CronJob
-                metadata: { name: nightly }
-                spec: { jobTemplate: { spec: { tasks: lots } } }
-                """).diagnostics());
+        ForeignManifests manifests = new ManifestReader().text("a.yaml", """
+                        apiVersion: batch.volcano.sh/v1alpha1
+                        kind: CronJob
+                        metadata: { name: nightly }
+                        spec: { jobTemplate: { spec: { tasks: lots } } }
+                        """).manifests();
 
-        assertThat(found).singleElement().satisfies(finding -> {
-            assertThat(finding.message()).contains("the job template of `nightly` cannot be read");
+        assertThat(manifests.diagnostics()).singleElement().satisfies(finding -> {
+            assertThat(finding.message()).isEqualTo("`spec.jobTemplate.spec.tasks` must be a list");
             assertThat(finding.span().line()).isEqualTo(4);
         });
     }
