@@ -19,6 +19,15 @@ final class WorkSources {
                 .from("image", () -> dice.pick(IMAGES))
                 .from("command", () -> Texts.command(dice, scope.inWork()))
                 .from("resources", () -> resources(dice))
+                .from(
+                        "runtimeEnv",
+                        () -> dice.pick(
+                                Map.of(
+                                        "pip",
+                                        List.of("numpy==2.1.0"),
+                                        "env_vars",
+                                        Map.of("MODE", "a: ${HOME} $(X) {b}")),
+                                Map.of("working_dir", "https://example.com/code.zip")))
                 .from("a service stage.port", () -> dice.pick(1, 8_000, 65_535))
                 .from("ready", () -> "/ready?x=1")
                 .from("live", () -> "/")
