@@ -7,7 +7,8 @@ final class ClassLines {
 
     /**
      * Beginnings of the others: comments; what the HTTP client, its timeouts, an interrupted read and the idle timeout of the
-     * HTTP server link in certain moments; lambdas of the minicluster, whose threads meet in another order in each run; what
+     * HTTP server link in certain moments; lambdas of the minicluster and of what looks
+     * for its locks, whose threads meet in another order in each run; what
      * draws a run, which depends on what it sees; Flight Recorder; what a time zone or the JDK's search for a security
      * provider needs; and the superinterface that those load.
      */
@@ -16,6 +17,7 @@ final class ClassLines {
             "@lambda-proxy jdk/internal/net/http/",
             "@lambda-proxy sun/net/httpserver/",
             "@lambda-proxy io/gangflow/cli/view/",
+            "@lambda-proxy io/gangflow/live/",
             "@lambda-proxy io/gangflow/minicluster/",
             "jdk/jfr/internal/handlers/EventHandler",
             "java/util/concurrent/CompletableFuture$Canceller",
