@@ -48,7 +48,7 @@ public final class Rules {
             (StageRule) at -> TrainingRules.check(at, at.scheduler()),
             (StageRule) PodRules::check,
             (StageRule) CacheRules::check,
-            (StageRule) SidesCompare::check,
+            (StageRule) at -> SidesCompare.check(at, at.pipeline()),
             (StageRule) SparkRules::check);
 
     /** Rules for the pipeline as a whole, what it includes taken in. */

@@ -188,11 +188,15 @@ public final class OpenApiTypes {
         return Optional.ofNullable(best);
     }
 
-    /** Whether a type has all fields of a schema, and its fields theirs. */
+    /** Whether a type has all fields of a schema, of the same types, and its fields theirs. */
     private boolean isWithin(JsonNode schema, JsonNode type) {
         JsonNode own = type.has("allOf") ? type.get("allOf").get(0) : type;
         JsonNode resolved = own.has("$ref") ? schema(own.get("$ref").asText().substring(REF.length())) : own;
-        return schema.path("properties").properties().stream()
+        boolean sameType = !schema.has("type")
+                || !resolved.has("type")
+                || schema.get("type").equals(resolved.get("type"));
+        return sameType
+                && schema.path("properties").properties().stream()
                         .allMatch(field -> resolved.path("properties").has(field.getKey())
                                 && isWithin(
                                         field.getValue(),

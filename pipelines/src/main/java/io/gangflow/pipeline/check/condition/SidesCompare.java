@@ -1,10 +1,11 @@
 package io.gangflow.pipeline.check.condition;
 
-import io.gangflow.pipeline.check.StageAt;
+import io.gangflow.pipeline.check.pods.StagePlace;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.Condition;
+import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.shape.TextFindings;
 import io.gangflow.pipeline.source.SourceSpan;
@@ -24,8 +25,8 @@ public final class SidesCompare {
     private SidesCompare() {}
 
     /** What is wrong with the condition of a stage. */
-    public static Stream<Diagnostic> check(StageAt at) {
-        ReferenceTypes types = new ReferenceTypes(at.pipeline());
+    public static Stream<Diagnostic> check(StagePlace at, Pipeline pipeline) {
+        ReferenceTypes types = new ReferenceTypes(pipeline);
         return at.stage().when().stream()
                 .flatMap(SidesCompare::parts)
                 .flatMap(part -> problem(part, types).stream().map(problem -> finding(at, problem)));
@@ -91,7 +92,7 @@ public final class SidesCompare {
                 : Optional.empty();
     }
 
-    private static Diagnostic finding(StageAt at, Problem problem) {
+    private static Diagnostic finding(StagePlace at, Problem problem) {
         SourceSpan span = at.value("when");
         String written = at.stage().when().map(Condition::toString).orElse("");
         String reference = problem.reference().toString();
