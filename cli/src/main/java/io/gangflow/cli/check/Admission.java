@@ -1,5 +1,6 @@
 package io.gangflow.cli.check;
 
+import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.simulator.inquiry.LockInquiry;
 import io.gangflow.simulator.inquiry.StageWork;
@@ -8,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What new work changes on a cluster that runs other work: the verdict without it beside the verdict with it.
@@ -29,9 +32,10 @@ record Admission(String cluster, LockInquiry without, LockInquiry with, List<Str
      */
     static Admission of(
             String cluster, ResultingWork there, LockInquiry without, LockInquiry with, List<StageWork> locking) {
+        Set<String> known = there.podSets().stream().map(PodSet::id).collect(Collectors.toSet());
         List<String> takingPart = locking.stream()
                 .flatMap(stage -> stage.parties().stream())
-                .filter(id -> there.podSet(id).isPresent())
+                .filter(known::contains)
                 .distinct()
                 .sorted()
                 .toList();

@@ -38,7 +38,7 @@ final class CheckWatch {
     }
 
     /**
-     * Goes on until the thread is interrupted. A cluster that stops answering is reported once and asked again; one that
+     * Checks until the thread is interrupted. If the cluster stops answering, a note says so once and the checks continue; a cluster that
      * does not answer the first time ends the command.
      *
      * @throws InterruptedException in the end

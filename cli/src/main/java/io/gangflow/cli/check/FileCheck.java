@@ -3,9 +3,6 @@ package io.gangflow.cli.check;
 import io.gangflow.argo.foreign.ForeignManifests;
 import io.gangflow.argo.foreign.IgnoreComment;
 import io.gangflow.argo.foreign.StageManifests;
-import io.gangflow.argo.pods.Durations;
-import io.gangflow.argo.pods.ManifestWork;
-import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.InputFiles;
 import io.gangflow.cli.command.ManifestOptions;
@@ -38,6 +35,7 @@ final class FileCheck {
     private final ManifestOptions options;
     private final Optional<Cluster> cluster;
     private final LockOptions lockOptions;
+    private final RunningWork running;
     private final List<Diagnostic> found = new ArrayList<>();
     private final List<LockFinding> verdicts = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
@@ -48,6 +46,7 @@ final class FileCheck {
         this.options = options;
         this.cluster = cluster;
         this.lockOptions = lockOptions;
+        this.running = new RunningWork(options);
     }
 
     List<Diagnostic> found() {
@@ -147,7 +146,7 @@ final class FileCheck {
         boolean sound = objects.diagnostics().stream().noneMatch(FileCheck::isError)
                 && work.diagnostics().stream().noneMatch(FileCheck::isError);
         if (cluster.isPresent() && sound && !work.work().podSets().isEmpty()) {
-            LockCheck locks = new LockCheck(cluster.get(), lockOptions, there());
+            LockCheck locks = new LockCheck(cluster.get(), lockOptions, running);
             found.addAll(locks.check(work.work(), work.work().podSets().get(0).span()));
             verdicts.addAll(locks.findings());
         }
@@ -177,15 +176,10 @@ final class FileCheck {
         ManifestCheck.Compiled compiled = new ManifestCheck(options, cluster).compiled(planned);
         found.addAll(compiled.diagnostics());
         if (cluster.isPresent() && compiled.sound()) {
-            LockCheck locks = new LockCheck(cluster.get(), lockOptions, there());
+            LockCheck locks = new LockCheck(cluster.get(), lockOptions, running);
             found.addAll(locks.check(pipeline.value().get(), planned));
             verdicts.addAll(locks.findings());
         }
-    }
-
-    /** What a cluster has already; findings about it belong to no pipeline. */
-    private ResultingWork there() throws IOException {
-        return ManifestWork.of(options.contextOnly().objects(), Durations.NONE).work();
     }
 
     private static boolean isError(Diagnostic finding) {

@@ -46,17 +46,17 @@ final class LockCheck {
     private final Cluster cluster;
     private final int orders;
     private final List<SchedulerName> asked;
-    private final ResultingWork there;
+    private final RunningWork running;
     private final boolean admission;
     private final LockDecider decider = new LockDecider();
     private final List<LockFinding> findings = new ArrayList<>();
 
-    /** @param there what the cluster already runs; a pipeline's work comes beside it, manifests are given with it */
-    LockCheck(Cluster cluster, LockOptions options, ResultingWork there) {
+    /** @param running what the cluster already runs; a pipeline's work comes beside it, manifests are given with it */
+    LockCheck(Cluster cluster, LockOptions options, RunningWork running) {
         this.cluster = cluster;
         this.orders = options.orders();
         this.asked = options.schedulers();
-        this.there = there;
+        this.running = running;
         this.admission = options.admission();
     }
 
@@ -92,7 +92,7 @@ final class LockCheck {
         SourceMap source = planned.plan().pipeline().source();
         return check(
                 new Checked(
-                        ManifestSimulation.beside(planned.work().work(), there),
+                        ManifestSimulation.beside(planned.work().work(), running.work()),
                         scheduler,
                         source.key("stages").file()),
                 stage -> source.key("stages", stage.name()));
@@ -145,8 +145,8 @@ final class LockCheck {
         if (!admission) {
             return Optional.empty();
         }
-        LockInquiry without = LockInquiry.of(decider, LockQuestion.of(there, cluster), orders, SEED);
-        return Optional.of(Admission.of(cluster.name(), there, without, with, locking));
+        LockInquiry without = running.inquiry(cluster, orders);
+        return Optional.of(Admission.of(cluster.name(), running.work(), without, with, locking));
     }
 
     private List<Cure> cures(StageWork stage, LockInquiry inquiry) throws InterruptedException {

@@ -16,6 +16,6 @@ public final class HistoryCommand {
 
     /** The command with its subcommands. */
     public static CommandLine of(Console console) {
-        return new CommandLine(new HistoryCommand()).addSubcommand(new ImportCommand(console));
+        return new CommandLine(new HistoryCommand()).addSubcommand(new ImportHistoryCommand(console));
     }
 }

@@ -90,7 +90,7 @@ record Gang(List<Role> roles) {
      * A Ray cluster: a head and workers with a size each.
      *
      * @param command of the program that runs on the head
-     * @param runtimeEnv of the program; empty or missing where there is none
+     * @param runtimeEnv of the program; an empty or missing node if it has none
      */
     Attempt ray(StageDraft stage, List<String> command, JsonNode runtimeEnv) {
         Field head = roles.get(0).spec();

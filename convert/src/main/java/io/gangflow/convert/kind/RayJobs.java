@@ -50,7 +50,7 @@ final class RayJobs {
         return attempt;
     }
 
-    /** Missing where there is none, or the text is no mapping in YAML, which then stays a leftover. */
+    /** A missing node if the field is absent or its text is not a YAML mapping; such a text is listed as not carried over. */
     private static JsonNode runtimeEnv(Field text) {
         JsonNode env = text.peek()
                 .flatMap(yaml -> YamlTree.read(text.path(), yaml).value())
@@ -95,7 +95,7 @@ final class RayJobs {
     /**
      * The work of a stage: its head is a mapping with the resources of its pod.
      *
-     * @param runtimeEnv empty or missing where there is none
+     * @param runtimeEnv an empty or missing node if the job has no runtime environment
      */
     static ObjectNode work(
             String image, List<String> command, JsonNode head, int workers, ObjectNode worker, JsonNode runtimeEnv) {

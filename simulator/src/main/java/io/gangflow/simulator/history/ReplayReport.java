@@ -4,6 +4,7 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.run.PodTrack;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.Timeline;
+import io.gangflow.run.Utilisation;
 import io.gangflow.simulator.queues.Fairness;
 import io.gangflow.simulator.queues.QueueReport;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 
 /**
  * What a played history predicts beside what happened.
@@ -80,8 +82,8 @@ public record ReplayReport(
                 queues,
                 history.spanSeconds(),
                 timeline.endMillis() / MILLIS,
-                shares(history, timeline, true),
-                shares(history, timeline, false),
+                shares(history, timeline, Resources::milliCpu, timeline.cpu()),
+                shares(history, timeline, Resources::gpuUnits, timeline.gpus()),
                 timeline.usd(),
                 QueueReport.of(timeline).fairness());
     }
@@ -124,22 +126,12 @@ public record ReplayReport(
                 .toArray());
     }
 
-    private static Shares shares(History history, Timeline timeline, boolean cpu) {
-        double all = amount(timeline.allocatable(), cpu);
+    private static Shares shares(
+            History history, Timeline timeline, ToLongFunction<Resources> dimension, Utilisation played) {
+        double all = dimension.applyAsLong(timeline.allocatable()) * Math.max(history.spanSeconds(), 1);
         double held = history.jobs().stream()
-                .mapToDouble(job -> amount(job.requests(), cpu) * job.runSeconds())
+                .mapToDouble(job -> dimension.applyAsLong(job.requests()) * job.runSeconds())
                 .sum();
-        double played = timeline.pods().stream()
-                .mapToDouble(pod -> amount(pod.requests(), cpu) * pod.boundMillis(timeline.endMillis()) / MILLIS)
-                .sum();
-        return all == 0
-                ? new Shares(0, 0)
-                : new Shares(
-                        held / (all * Math.max(history.spanSeconds(), 1)),
-                        played / (all * Math.max(timeline.endMillis() / MILLIS, 1)));
-    }
-
-    private static double amount(Resources resources, boolean cpu) {
-        return cpu ? resources.milliCpu() : resources.gpuUnits();
+        return new Shares(all == 0 ? 0 : held / all, played.bound());
     }
 }

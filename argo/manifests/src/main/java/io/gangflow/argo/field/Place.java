@@ -53,7 +53,7 @@ record Place(List<String> path, List<Misfit> found) {
         add("must be %s".formatted(expected), "found %s".formatted(noun(value)));
     }
 
-    /** A text that is none of the values of the field. */
+    /** A text that is not one of the allowed values of its field. */
     void noChoice(String text, List<String> choices) {
         found.add(new Misfit(
                 path,

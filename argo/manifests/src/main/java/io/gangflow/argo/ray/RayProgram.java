@@ -57,7 +57,7 @@ public final class RayProgram {
     private RayProgram() {}
 
     /**
-     * The runtime environment as JSON, which is YAML; empty where there is none. Braces that would begin one of Argo's tags, and dollar
+     * The runtime environment as JSON, which is also valid YAML; an empty string if the stage has none. Braces that would begin one of Argo's tags, and dollar
      * signs, occur in strings alone and are escaped there.
      */
     public static String runtimeEnv(Work.Ray ray) {

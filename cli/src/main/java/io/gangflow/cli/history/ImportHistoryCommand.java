@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
         name = "import",
         mixinStandardHelpOptions = true,
         description = "Write the jobs of a trace, or of the ended pods of a cluster, to one compact file.")
-final class ImportCommand implements Callable<Integer> {
+final class ImportHistoryCommand implements Callable<Integer> {
 
     private final Console console;
 
@@ -54,7 +54,7 @@ final class ImportCommand implements Callable<Integer> {
             description = "File to write (default: ${DEFAULT-VALUE}).")
     private Path target = Path.of("history.jsonl.gz");
 
-    ImportCommand(Console console) {
+    ImportHistoryCommand(Console console) {
         this.console = console;
     }
 
