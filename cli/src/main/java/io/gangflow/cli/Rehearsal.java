@@ -26,18 +26,34 @@ final class Rehearsal {
 
     private Rehearsal() {}
 
-    /** Arguments: the shipped pipelines, the shipped clusters, and a folder for what is written. */
+    /**
+     * Arguments: {@code answers} or {@code run}, the shipped pipelines, the shipped clusters, and a folder for what is
+     * written. Two processes, because what the answers load is the same each time, and what a run loads depends on its threads.
+     */
     public static void main(String[] arguments) throws IOException {
-        Path pipelines = Path.of(arguments[0]);
-        Path cluster = Path.of(arguments[1], "article.yaml");
-        Path folder = Path.of(arguments[2]);
+        Path pipelines = Path.of(arguments[1]);
+        Path folder = Path.of(arguments[3]);
         Files.createDirectories(folder);
+        System.setProperty("gangflow.home", pipelines.resolve("../..").toString());
+        List<List<String>> commands = arguments[0].equals("run")
+                ? run(folder)
+                : answers(pipelines, Path.of(arguments[2], "article.yaml"), folder);
+        Console console = new Console(nowhere(), nowhere(), true, true, 80);
+        for (List<String> command : commands) {
+            Gangflow.execute(console, command.toArray(String[]::new));
+        }
+    }
+
+    private static List<List<String>> run(Path folder) throws IOException {
+        Path hello = Files.writeString(folder.resolve("hello.yaml"), HELLO);
+        return List.of(List.of("run", hello.toString(), "--trust", "-o", folder.resolve("run").toString()));
+    }
+
+    private static List<List<String>> answers(Path pipelines, Path cluster, Path folder) throws IOException {
         String article = pipelines.resolve("article.yaml").toString();
         String wrong = Files.writeString(folder.resolve("wrong.yaml"), "kind: Pipelin\n")
                 .toString();
-        String hello = Files.writeString(folder.resolve("hello.yaml"), HELLO).toString();
-        System.setProperty("gangflow.home", pipelines.resolve("../..").toString());
-        List<List<String>> commands = List.of(
+        return List.of(
                 List.of("--version"),
                 List.of("--help"),
                 List.of("check", article),
@@ -48,12 +64,7 @@ final class Rehearsal {
                 List.of("check", folder.toString()),
                 List.of("explain", article, "--cluster", cluster.toString()),
                 List.of("simulate", article, "--cluster", cluster.toString()),
-                List.of("run", hello, "--trust", "-o", folder.resolve("run").toString()),
                 List.of("list", "--help"));
-        Console console = new Console(nowhere(), nowhere(), true, true, 80);
-        for (List<String> command : commands) {
-            Gangflow.execute(console, command.toArray(String[]::new));
-        }
     }
 
     private static PrintWriter nowhere() {

@@ -1,49 +1,57 @@
 package io.gangflow.dist.stage;
 
 import java.util.List;
+import java.util.Locale;
 
-/** Lines of the JVM's class lists that two runs of one program have in common. */
-final class ClassLines {
-
+/**
+ * What a release takes from the JVM's class lists of the two programs of the command line's rehearsal, so that two builds
+ * take the same.
+ */
+enum ClassLines {
+    /** Commands that answer in one thread. They load the same each time, but for what the time zone needs. */
+    ANSWERS {
+        @Override
+        boolean keeps(String line) {
+            return isClass(line) && TIME_ZONE.stream().noneMatch(line::startsWith);
+        }
+    },
     /**
-     * Beginnings of the others: comments; what the HTTP client, its timeouts, an interrupted read and the idle timeout of the
-     * HTTP server link in certain moments; lambdas of the minicluster and of what looks
-     * for its locks, whose threads meet in another order in each run; what
-     * draws a run, which depends on what it sees; Flight Recorder; what a time zone or the JDK's search for a security
-     * provider needs; and the superinterface that those load.
+     * A run, whose threads meet in another order each time, and whose watch for locks sees another state each time. Their
+     * lambdas differ, and some classes of what they call; the classes of the packages themselves do not.
      */
-    private static final List<String> UNSTEADY = List.of(
-            "#",
-            "@lambda-proxy jdk/internal/net/http/",
-            "@lambda-proxy sun/net/httpserver/",
-            "@lambda-proxy io/gangflow/cli/view/",
-            "@lambda-proxy io/gangflow/live/",
-            "@lambda-proxy io/gangflow/minicluster/",
-            "jdk/jfr/internal/handlers/EventHandler",
-            "java/util/concurrent/CompletableFuture$Canceller",
-            "java/util/concurrent/CompletableFuture$Delay",
-            "java/time/zone/",
-            "sun/util/calendar/ZoneInfoFile",
-            "java/nio/channels/AsynchronousCloseException",
-            "java/nio/channels/ClosedByInterruptException",
-            "java/io/Externalizable",
-            "java/security/AuthProvider",
-            "javax/security/auth/",
-            "com/sun/security/sasl/gsskerb/",
-            "sun/security/jgss/",
-            "sun/security/pkcs11/",
-            "sun/security/smartcardio/",
-            "org/jcp/xml/dsig/",
-            "sun/net/ConnectionResetException");
+    RUN {
+        @Override
+        boolean keeps(String line) {
+            return isClass(line) && PACKAGES_OF_RUNS.stream().anyMatch(line::startsWith);
+        }
+    };
 
-    /** Forms with two longs are linked by the HTTP server's idle timeout, and hardly by anything else. */
-    private static final String INVOKER = "@lambda-form-invoker ";
+    private static final List<String> TIME_ZONE =
+            List.of("java/time/zone/", "sun/util/calendar/ZoneInfoFile", "java/io/Externalizable");
 
-    private ClassLines() {}
+    private static final List<String> PACKAGES_OF_RUNS = List.of(
+            "com/fasterxml/",
+            "com/sun/net/httpserver/",
+            "io/fabric8/",
+            "io/gangflow/cli/",
+            "io/gangflow/minicluster/",
+            "java/net/",
+            "jdk/internal/net/http/",
+            "org/slf4j/",
+            "sun/net/httpserver/",
+            "sun/security/ssl/",
+            "sun/security/x509/");
 
-    static boolean isSteady(String line) {
-        return !line.contains(" source: ")
-                && !(line.startsWith(INVOKER) && line.contains("JJ"))
-                && UNSTEADY.stream().noneMatch(line::startsWith);
+    /** Whether a line of the program's list is the same in each build. */
+    abstract boolean keeps(String line);
+
+    /** As the build names its list. */
+    String program() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Not a comment, and not of a loader of the application's own. */
+    private static boolean isClass(String line) {
+        return !line.startsWith("#") && !line.contains(" source: ");
     }
 }

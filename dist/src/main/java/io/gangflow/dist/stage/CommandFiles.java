@@ -54,9 +54,13 @@ public final class CommandFiles {
 
     /** Sorted, because threads load classes in any order; without the comment that holds the time. */
     private SortedSet<String> classes() throws IOException {
-        Path list = release.project().resolve("cli/target/rehearsal.classes");
-        try (Stream<String> lines = Files.lines(list)) {
-            return new TreeSet<>(lines.filter(ClassLines::isSteady).toList());
+        SortedSet<String> classes = new TreeSet<>();
+        for (ClassLines lines : ClassLines.values()) {
+            Path list = release.project().resolve("cli/target/rehearsal-" + lines.program() + ".classes");
+            try (Stream<String> read = Files.lines(list)) {
+                read.filter(lines::keeps).forEach(classes::add);
+            }
         }
+        return classes;
     }
 }

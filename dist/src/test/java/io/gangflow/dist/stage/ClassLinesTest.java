@@ -7,32 +7,30 @@ import org.junit.jupiter.api.Test;
 class ClassLinesTest {
 
     @Test
-    void classesOfTheProgramAreSteady() {
-        assertThat(ClassLines.isSteady("io/gangflow/cli/Gangflow id: 700")).isTrue();
-        assertThat(ClassLines.isSteady("@lambda-proxy io/gangflow/cli/Gangflow run ()V"))
+    void classesAndLambdasOfAnswersAreTaken() {
+        assertThat(ClassLines.ANSWERS.keeps("io/gangflow/cli/Gangflow id: 700")).isTrue();
+        assertThat(ClassLines.ANSWERS.keeps("@lambda-proxy io/gangflow/cli/Gangflow run ()V"))
                 .isTrue();
     }
 
     @Test
-    void commentsAndWhatDependsOnTimeOrTimeZoneAreNot() {
-        assertThat(ClassLines.isSteady("# NOTE: Do not modify this file.")).isFalse();
-        assertThat(ClassLines.isSteady("@lambda-proxy jdk/internal/net/http/Exchange run ()V"))
-                .isFalse();
-        assertThat(ClassLines.isSteady("@lambda-proxy io/gangflow/cli/view/TreeText accept ()V"))
-                .isFalse();
-        assertThat(ClassLines.isSteady("@lambda-proxy io/gangflow/minicluster/control/DecisionWriter test ()Z"))
-                .isFalse();
-        assertThat(ClassLines.isSteady("@lambda-proxy sun/net/httpserver/ServerImpl$IdleTimeoutTask accept (JJL)V"))
-                .isFalse();
-        assertThat(ClassLines.isSteady("@lambda-form-invoker [LF_RESOLVE] java.lang.invoke.Holder link LJJLL_V"))
-                .isFalse();
-        assertThat(ClassLines.isSteady("@lambda-form-invoker [LF_RESOLVE] java.lang.invoke.Holder link LL_V"))
+    void commentsTimeZonesAndOtherLoadersAreNot() {
+        for (ClassLines lines : ClassLines.values()) {
+            assertThat(lines.keeps("# NOTE: Do not modify this file.")).isFalse();
+            assertThat(lines.keeps("java/time/zone/TzdbZoneRulesProvider")).isFalse();
+            assertThat(lines.keeps("io/fabric8/B id: 7 super: 1 source: /tmp/x.jar"))
+                    .isFalse();
+        }
+    }
+
+    @Test
+    void ofARunOnlyClassesOfItsOwnPackagesAreTaken() {
+        assertThat(ClassLines.RUN.keeps("io/gangflow/minicluster/MiniCluster id: 9"))
                 .isTrue();
-        assertThat(ClassLines.isSteady("java/util/concurrent/CompletableFuture$Delayer"))
+        assertThat(ClassLines.RUN.keeps("@lambda-proxy io/gangflow/minicluster/MiniCluster run ()V"))
                 .isFalse();
-        assertThat(ClassLines.isSteady("java/util/concurrent/CompletableFuture"))
-                .isTrue();
-        assertThat(ClassLines.isSteady("java/time/zone/TzdbZoneRulesProvider")).isFalse();
-        assertThat(ClassLines.isSteady("a/B id: 7 super: 1 source: /tmp/x.jar")).isFalse();
+        assertThat(ClassLines.RUN.keeps("io/gangflow/simulator/lock/Scene id: 8"))
+                .isFalse();
+        assertThat(ClassLines.RUN.keeps("sun/net/ConnectionResetException")).isFalse();
     }
 }
