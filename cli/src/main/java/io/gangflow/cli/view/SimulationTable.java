@@ -39,9 +39,7 @@ public final class SimulationTable {
     private List<String> lines() {
         row("", timeline -> timeline.start().scheduler());
         row("outcome", SimulationTable::outcome);
-        row(
-                "makespan",
-                timeline -> timeline.makespanMillis().map(Durations::clock).orElse("∞"));
+        row("makespan", SimulationTable::makespan);
         Set<String> stages = new LinkedHashSet<>();
         timelines.forEach(timeline -> timeline.stages().forEach(stage -> stages.add(stage.stage())));
         stages.forEach(this::stageRows);
@@ -105,6 +103,13 @@ public final class SimulationTable {
                 .map(timeline -> padded(cell.apply(timeline), COLUMN))
                 .collect(Collectors.joining(" "));
         lines.add((padded(label, LABEL) + " " + cells).stripTrailing());
+    }
+
+    /** What was cancelled might have ended; anything else without a makespan never ends. */
+    private static String makespan(Timeline timeline) {
+        boolean cancelled =
+                timeline.outcome().filter(Outcome.CANCELLED::equals).isPresent();
+        return timeline.makespanMillis().map(Durations::clock).orElse(cancelled ? "not known" : "∞");
     }
 
     private static String outcome(Timeline timeline) {
