@@ -21,7 +21,7 @@ final class ApiImage {
                 "-Dgangflow.terminal=false",
                 "-Dgangflow.terminal.out=false");
         Image.Rehearsal rehearsal = new Image.Rehearsal(
-                List.of(Step.of("io.gangflow.cli.Rehearsal", "/tmp/definitions", "/tmp/clusters", "/tmp/rehearsal")),
+                List.of(step("answers"), step("run")),
                 Map.of("definitions", "pipelines/definitions", "clusters", "pipelines/clusters"));
         return Image.of(
                         "gangflow/api",
@@ -30,5 +30,9 @@ final class ApiImage {
                         List.of(JarSet.of("cli")),
                         rehearsal)
                 .listeningOn(8_080);
+    }
+
+    private static Step step(String program) {
+        return Step.of("io.gangflow.cli.Rehearsal", program, "/tmp/definitions", "/tmp/clusters", "/tmp/rehearsal");
     }
 }
