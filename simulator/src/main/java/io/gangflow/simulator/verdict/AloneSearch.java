@@ -1,5 +1,6 @@
 package io.gangflow.simulator.verdict;
 
+import io.gangflow.simulator.verdict.Placements.Effort;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,19 +19,30 @@ final class AloneSearch {
     private final int kind;
     private final UnitKind type;
     private final HoldingMoves moves;
+    private final Effort effort;
     private final Set<State> seen = new HashSet<>();
     private final ArrayDeque<State> open = new ArrayDeque<>();
     private boolean firstOnly;
 
-    AloneSearch(WorkModel model, int kind) {
+    /** @param effort for placing pods */
+    AloneSearch(WorkModel model, int kind, Effort effort) {
         this.kind = kind;
         this.type = model.kinds().get(kind);
         this.model = model.forOne(type);
-        this.moves = new HoldingMoves(this.model);
+        this.moves = new HoldingMoves(this.model, effort);
+        this.effort = effort;
     }
 
     /** Empty when it takes too long to find out. */
     Optional<Boolean> canFinish() {
+        try {
+            return found();
+        } catch (Effort.Exceeded e) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Boolean> found() {
         if (finishes(true).filter(can -> can).isPresent()) {
             return Optional.of(true);
         }
@@ -108,7 +120,7 @@ final class AloneSearch {
             taker.take(Arrays.stream(counts).map(int[]::clone).toArray(int[][]::new));
             return firstOnly;
         }
-        Placements places = new Placements(model, type.sets());
+        Placements places = new Placements(model, type.sets(), effort);
         Set<List<Object>> tried = new HashSet<>();
         for (int node = next == set ? from : 0; node < free.length; node++) {
             List<Object> alike =

@@ -67,7 +67,8 @@ final class BlockadeAttempt {
 
     private List<Integer> kinds() {
         List<Integer> kinds = new ArrayList<>(IntStream.range(0, model.kinds().size())
-                .filter(kind -> states.ofState().get(kind).stream().anyMatch(this::isGood))
+                .filter(kind ->
+                        IntStream.range(0, states.ofState().get(kind).size()).anyMatch(number -> isGood(kind, number)))
                 .boxed()
                 .toList());
         if (order == 0) {
@@ -86,10 +87,12 @@ final class BlockadeAttempt {
                 .sum();
     }
 
-    private boolean isGood(BitSet needs) {
-        BitSet others = (BitSet) needs.clone();
+    /** Whether a unit in a state holds resources and waits for nothing but what is to be blocked, or runs for good. */
+    private boolean isGood(int kind, int number) {
+        UnitKind type = model.kinds().get(kind);
+        BitSet others = (BitSet) states.ofState().get(kind).get(number).clone();
         others.andNot(blocked);
-        return !needs.isEmpty() && others.isEmpty();
+        return others.isEmpty() && type.state(number).holdsRoom();
     }
 
     private boolean mayBegin(int kind) {
@@ -142,7 +145,7 @@ final class BlockadeAttempt {
             path.add(next.get());
             UnitState state = type.rules().after(next.get().before(), next.get().step());
             int number = type.number(state);
-            if (state.holdsRoom() && isGood(states.ofState().get(kind).get(number))) {
+            if (isGood(kind, number)) {
                 good = number;
                 steps = path.size();
             }
@@ -158,13 +161,14 @@ final class BlockadeAttempt {
         return steps > 0;
     }
 
-    /** The first step that is possible, does not finish the unit and ends nothing that holds resources. */
+    /** The first step that is possible, does not make the unit leave and ends nothing that holds resources. */
     private Optional<Blockade.Placed> next(int kind, int number) {
         UnitKind type = model.kinds().get(kind);
         UnitState before = type.state(number);
         for (UnitStep step : steps(kind, number)) {
             UnitState after = type.rules().after(before, step);
-            if (!type.rules().finished(after) && !shrinks(before, after) && allowed(kind, number, step)) {
+            boolean leaves = type.rules().finished(after) && !after.holdsRoom();
+            if (!leaves && !shrinks(before, after) && allowed(kind, number, step)) {
                 Optional<List<Blockade.On>> pods = place(type, step);
                 if (pods.isPresent()) {
                     return Optional.of(new Blockade.Placed(

@@ -23,30 +23,32 @@ final class CounterExamples {
 
     private final WorkModel model;
     private final ResultingWork work;
+    private final HoldingMoves moves;
     private final long[][] free;
     private final Map<Integer, List<Named>> units = new LinkedHashMap<>();
     private final Map<String, Integer> created = new HashMap<>();
     private final List<Event> events = new ArrayList<>();
 
-    private CounterExamples(WorkModel model, ResultingWork work) {
+    private CounterExamples(WorkModel model, ResultingWork work, HoldingMoves moves) {
         this.model = model;
         this.work = work;
+        this.moves = moves;
         free = model.nodes().stream().map(node -> node.allocatable().clone()).toArray(long[][]::new);
     }
 
     static CounterExample of(WorkModel model, ResultingWork work, Locked locked, HoldingMoves moves) {
-        CounterExamples names = new CounterExamples(model, work);
+        CounterExamples names = new CounterExamples(model, work, moves);
         names.begin();
         locked.moves().forEach(names::play);
         return new CounterExample(
-                names.before(locked.holding()), names.events, names.waiting(locked.holding(), moves), names.freeRoom());
+                names.before(locked.holding()), names.events, names.waiting(locked.holding()), names.freeRoom());
     }
 
     static CounterExample of(WorkModel model, ResultingWork work, Blockade.Found found, HoldingMoves moves) {
-        CounterExamples names = new CounterExamples(model, work);
+        CounterExamples names = new CounterExamples(model, work, moves);
         found.events().forEach(names::play);
         return new CounterExample(
-                names.before(found.holding()), names.events, names.waiting(found.holding(), moves), names.freeRoom());
+                names.before(found.holding()), names.events, names.waiting(found.holding()), names.freeRoom());
     }
 
     private void play(Blockade.Placed placed) {
@@ -123,7 +125,7 @@ final class CounterExamples {
             staying[set] = next.held(set) - move.unit().state().held(set);
         }
         long[][] wanted = move.after().free();
-        boolean found = new Placements(model, move.unit().sets()).each(free, staying, after -> {
+        boolean found = moves.placements(move.unit()).each(free, staying, after -> {
             if (!sameRoom(after, wanted)) {
                 return false;
             }
@@ -227,7 +229,7 @@ final class CounterExamples {
         return List.copyOf(before);
     }
 
-    private List<Waiting> waiting(Holding holding, HoldingMoves moves) {
+    private List<Waiting> waiting(Holding holding) {
         List<Waiting> waiting = new ArrayList<>();
         units.forEach((kind, alike) ->
                 alike.forEach(unit -> waiting.addAll(waiting(holding.unit(kind, unit.number), unit.podSets))));

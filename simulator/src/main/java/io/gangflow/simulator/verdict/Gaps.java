@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** What bears on placement and the proof does not follow; then it says that it does not know. */
 final class Gaps {
@@ -52,8 +53,7 @@ final class Gaps {
 
     private static List<String> of(PodSpec spec) {
         List<String> gaps = new ArrayList<>();
-        Affinity affinity = spec.getAffinity();
-        if (affinity != null && (affinity.getPodAffinity() != null || affinity.getPodAntiAffinity() != null)) {
+        if (requiresOtherPods(spec.getAffinity())) {
             gaps.add("have affinity to other pods");
         }
         if (spec.getTopologySpreadConstraints().stream()
@@ -75,6 +75,19 @@ final class Gaps {
             gaps.add("wait for a scheduling gate");
         }
         return gaps;
+    }
+
+    /** What is preferred only chooses among nodes that are possible without it. */
+    private static boolean requiresOtherPods(@Nullable Affinity affinity) {
+        return affinity != null
+                && ((affinity.getPodAffinity() != null
+                                && !affinity.getPodAffinity()
+                                        .getRequiredDuringSchedulingIgnoredDuringExecution()
+                                        .isEmpty())
+                        || (affinity.getPodAntiAffinity() != null
+                                && !affinity.getPodAntiAffinity()
+                                        .getRequiredDuringSchedulingIgnoredDuringExecution()
+                                        .isEmpty()));
     }
 
     private static Set<String> volcano(VolcanoConfiguration volcano) {

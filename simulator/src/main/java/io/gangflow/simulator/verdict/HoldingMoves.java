@@ -1,5 +1,6 @@
 package io.gangflow.simulator.verdict;
 
+import io.gangflow.simulator.verdict.Placements.Effort;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,11 +10,22 @@ import java.util.function.Predicate;
 /** What may, and what is sure to, go on in a state. */
 final class HoldingMoves {
 
+    /** What it takes to make and remember a state, for each number of it, and the numbers of one that has none. */
+    private static final long COST_OF_STATE = 20;
+
+    private static final int SMALLEST_STATE = 20;
+
+    /** What it takes to look at a step, for each set of pods. */
+    private static final long COST_OF_STEP = 200;
+
     private final WorkModel model;
+    private final Effort effort;
     private boolean complete = true;
 
-    HoldingMoves(WorkModel model) {
+    /** @param effort what all its methods may spend; they throw {@link Effort.Exceeded} */
+    HoldingMoves(WorkModel model, Effort effort) {
         this.model = model;
+        this.effort = effort;
     }
 
     /** Whether every move could be offered so far: see {@link #each(Holding, Predicate)}. */
@@ -53,6 +65,7 @@ final class HoldingMoves {
 
     private boolean each(Holding holding, Holding.Unit unit, boolean isNew, Predicate<Move> taker) {
         for (UnitStep step : unit.type().steps(unit.number())) {
+            effort.spend(COST_OF_STEP * step.pods().length);
             UnitState next = unit.rules().after(unit.state(), step);
             if ((unit.rules().finished(next) && !next.holdsRoom()) || !allowed(holding, unit, step, false)) {
                 continue;
@@ -75,12 +88,17 @@ final class HoldingMoves {
             staying[set] = next.held(set) - unit.state().held(set);
             ending[set] = step.pods()[set] - staying[set];
         }
-        Placements places = new Placements(model, unit.sets());
+        Placements places = placements(unit);
         return places.each(
                 holding.free(),
                 staying,
                 free -> places.anyWay(free, ending)
-                        && taker.test(new Move(unit, step, isNew, holding.with(unit, number, isNew, free))));
+                        && taker.test(new Move(unit, step, isNew, after(holding, unit, number, isNew, free))));
+    }
+
+    private Holding after(Holding holding, Holding.Unit unit, int number, boolean isNew, long[][] free) {
+        effort.spend(COST_OF_STATE * (holding.size() + SMALLEST_STATE));
+        return holding.with(unit, number, isNew, free);
     }
 
     private static boolean endsOlder(Holding.Unit unit, UnitState next) {
@@ -90,6 +108,10 @@ final class HoldingMoves {
             }
         }
         return false;
+    }
+
+    Placements placements(Holding.Unit unit) {
+        return new Placements(model, unit.sets(), effort);
     }
 
     /** New units of every kind that may begin now. */
@@ -149,17 +171,21 @@ final class HoldingMoves {
         if (!allowed(holding, unit, step, sure)) {
             return false;
         }
-        Placements places = new Placements(model, unit.sets());
+        Placements places = placements(unit);
         if (!sure) {
             return places.anyWay(holding.free(), step.pods());
         }
-        boolean onlyChoice = step.group() < 0
-                || Arrays.stream(step.pods()).sum() <= 1
-                || unit.type().steps(unit.number()).stream()
-                                .filter(other -> other.group() == step.group())
-                                .count()
-                        == 1;
-        return onlyChoice && places.everyWay(holding.free(), step.pods());
+        List<UnitStep> choices = step.group() < 0 || Arrays.stream(step.pods()).sum() <= 1
+                ? List.of(step)
+                : unit.type().steps(unit.number()).stream()
+                        .filter(other -> other.group() == step.group())
+                        .toList();
+        return choices.size() == 1
+                ? places.everyWay(holding.free(), step.pods())
+                : choices.stream().allMatch(choice -> allowed(holding, unit, choice, true))
+                        && places.everyMix(
+                                holding.free(),
+                                choices.stream().map(UnitStep::pods).toList());
     }
 
     boolean allowed(Holding holding, Holding.Unit unit, UnitStep step, boolean sure) {

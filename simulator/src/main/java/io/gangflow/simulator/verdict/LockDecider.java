@@ -3,9 +3,11 @@ package io.gangflow.simulator.verdict;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.simulator.verdict.LockSearch.Locked;
 import io.gangflow.simulator.verdict.LockSearch.Result;
+import io.gangflow.simulator.verdict.Placements.Effort;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -18,6 +20,9 @@ public final class LockDecider {
 
     private static final long DEFAULT_BUDGET = 2_000_000;
     private static final int SMALL_BUDGET = 10;
+
+    /** Of each part of a decision: a few seconds. */
+    private static final long MOST_EFFORT = 1_000_000_000;
 
     /** Kinds of units times nodes, up to which the shortest example is looked for. */
     private static final int MOST_SEARCHED = 2_000;
@@ -55,12 +60,15 @@ public final class LockDecider {
 
         private final ResultingWork work;
         private final WorkModel model;
-        private final HoldingMoves moves;
 
         Decision(ResultingWork work, WorkModel model) {
             this.work = work;
             this.model = model;
-            this.moves = new HoldingMoves(model);
+        }
+
+        /** Each part of a decision has an effort of its own, so that one that exceeds it does not end the others. */
+        private HoldingMoves moves() {
+            return new HoldingMoves(model, new Effort(MOST_EFFORT));
         }
 
         LockVerdict verdict() {
@@ -80,6 +88,14 @@ public final class LockDecider {
                     .orElseGet(() -> searched(proof));
         }
 
+        private static <T> Optional<T> attempt(Supplier<Optional<T>> part) {
+            try {
+                return part.get();
+            } catch (Effort.Exceeded e) {
+                return Optional.empty();
+            }
+        }
+
         private static LockVerdict locked(CounterExample example, long states) {
             return new LockVerdict(
                     LockAnswer.CAN_LOCK,
@@ -91,21 +107,24 @@ public final class LockDecider {
 
         /** Work that can't end although it has the cluster to itself locks it in every order. */
         private Optional<LockVerdict> neverFinishes() {
+            Effort effort = new Effort(MOST_EFFORT);
             for (int kind = 0; kind < model.kinds().size(); kind++) {
                 if (!mayEvict(model.kinds().get(kind))
-                        && new AloneSearch(model, kind)
+                        && new AloneSearch(model, kind, effort)
                                 .canFinish()
                                 .filter(can -> !can)
                                 .isPresent()) {
                     UnitKind type = model.kinds().get(kind);
-                    Optional<Locked> locked = new GreedySearch(model, moves).find(OptionalInt.of(kind), 1);
+                    OptionalInt only = OptionalInt.of(kind);
+                    Optional<CounterExample> locked = attempt(() -> new GreedySearch(model, moves()).find(only, 1))
+                            .flatMap(this::example);
                     return Optional.of(new LockVerdict(
                             LockAnswer.WILL_LOCK,
                             (model.served().lowestPriority().isEmpty()
                                             ? "`%s` cannot end even when it is alone"
                                             : "`%s` cannot end even when only what serves is beside it")
                                     .formatted(type.members().get(0).get(0)),
-                            locked.map(this::example),
+                            locked,
                             0));
                 }
             }
@@ -121,17 +140,17 @@ public final class LockDecider {
         }
 
         private LockVerdict searched(Optional<RoomProof> proof) {
-            Optional<Locked> quick = isSmall() ? quick() : Optional.empty();
-            Optional<CounterExample> known = quick.filter(this::isStuck)
-                    .map(this::example)
-                    .or(() -> proof.flatMap(left -> new Blockade(model, moves, left).find())
-                            .map(found -> CounterExamples.of(model, work, found, moves)));
+            Optional<Locked> quick = isSmall() ? attempt(this::quick) : Optional.empty();
+            Optional<CounterExample> known = quick.flatMap(this::example).or(() -> blockade(proof));
             if (known.isPresent() && !isSmall()) {
                 return locked(known.get(), 0);
             }
-            Result result = new LockSearch(model, moves, known.isPresent() ? budget / SMALL_BUDGET : budget).run();
+            HoldingMoves moves = moves();
+            LockSearch search = new LockSearch(model, moves, known.isPresent() ? budget / SMALL_BUDGET : budget);
+            Result result = attempt(() -> Optional.of(search.run()))
+                    .orElseGet(() -> new Result(Optional.empty(), Optional.empty(), false, search.states()));
             Optional<CounterExample> example =
-                    result.lock().filter(this::isStuck).map(this::example).or(() -> known);
+                    result.lock().flatMap(this::example).or(() -> known);
             if (example.isPresent()) {
                 return locked(example.get(), result.states());
             }
@@ -162,8 +181,10 @@ public final class LockDecider {
             return (long) model.kinds().size() * model.nodes().size() <= MOST_SEARCHED;
         }
 
-        private boolean isStuck(Locked locked) {
-            return Stuck.isStuck(moves, locked.holding(), false);
+        private Optional<CounterExample> blockade(Optional<RoomProof> proof) {
+            HoldingMoves moves = moves();
+            return attempt(() -> proof.flatMap(left -> new Blockade(model, moves, left).find())
+                    .map(found -> CounterExamples.of(model, work, found, moves)));
         }
 
         /** What would decide it. */
@@ -182,7 +203,7 @@ public final class LockDecider {
         }
 
         private Optional<Locked> quick() {
-            GreedySearch greedy = new GreedySearch(model, moves);
+            GreedySearch greedy = new GreedySearch(model, moves());
             return Stream.concat(
                             IntStream.range(0, model.kinds().size()).mapToObj(OptionalInt::of),
                             Stream.of(OptionalInt.empty()))
@@ -190,8 +211,8 @@ public final class LockDecider {
                     .findFirst();
         }
 
-        private CounterExample example(Locked locked) {
-            return CounterExamples.of(model, work, locked, moves);
+        private Optional<CounterExample> example(Locked locked) {
+            return attempt(() -> Optional.of(CounterExamples.of(model, work, locked, moves())));
         }
 
         private LockVerdict undecided(String reason, long states) {

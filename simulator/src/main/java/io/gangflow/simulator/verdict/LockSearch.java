@@ -53,6 +53,11 @@ final class LockSearch {
         }
     }
 
+    /** How many states were visited. */
+    long states() {
+        return seen.size();
+    }
+
     Result run() {
         Holding initial = Holding.initial(model);
         begin(initial);

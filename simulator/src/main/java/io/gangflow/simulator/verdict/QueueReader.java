@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** The limits of the queues that work uses (plugins/proportion: realCapability, and the least that it deserves). */
 final class QueueReader {
@@ -55,13 +56,47 @@ final class QueueReader {
         return Arrays.copyOf(dimensions.amounts(resources), dimensions.size() + 1);
     }
 
-    /** To be asked once every queue has its place. */
-    Reservations reservations() {
-        List<QueueLimits> limits = used.stream().map(this::limits).toList();
+    /**
+     * To be asked once every queue has its place.
+     *
+     * @param kinds all units that there are
+     */
+    Reservations reservations(List<UnitKind> kinds) {
+        long[][] requested = new long[used.size()][total.length];
+        for (UnitKind type : kinds) {
+            for (UnitSet pods : type.sets()) {
+                int queue =
+                        pods.group() < 0 ? -1 : type.groups().get(pods.group()).queue();
+                for (int i = 0; i < total.length && queue >= 0; i++) {
+                    requested[queue][i] += pods.request()[i] * pods.count() * type.size();
+                }
+            }
+        }
+        for (int queue = 0; queue < requested.length; queue++) {
+            for (int i = 0; i < total.length - 1; i++) {
+                requested[queue][i] = Math.max(
+                        requested[queue][i], amount(state(used.get(queue)).guarantee(), i));
+            }
+        }
+        List<QueueLimits> limits = IntStream.range(0, used.size())
+                .mapToObj(queue -> limits(used.get(queue), others(requested, queue)))
+                .toList();
         return new Reservations(limits, total, overcommit());
     }
 
-    private QueueLimits limits(String name) {
+    /** By dimension, the most that the other queues can request, or are guaranteed. */
+    private static long[] others(long[][] requested, int queue) {
+        long[] others = new long[requested[queue].length];
+        for (int other = 0; other < requested.length; other++) {
+            for (int i = 0; i < others.length && other != queue; i++) {
+                others[i] += requested[other][i];
+            }
+        }
+        return others;
+    }
+
+    /** A queue deserves its part by weight, and, of what other queues do not request, as much as it requests. */
+    private QueueLimits limits(String name, long[] others) {
         QueueState queue = state(name);
         long[] capability = new long[total.length];
         long[] deserved = new long[total.length];
@@ -77,7 +112,7 @@ final class QueueReader {
             capability[i] = plugin("proportion").isEmpty() ? Long.MAX_VALUE : limit > 0 ? Math.min(real, limit) : real;
             long share =
                     used.size() == 1 ? capability[i] : (long) Math.floor((double) total[i] * queue.weight() / weights);
-            deserved[i] = Math.min(capability[i], Math.max(own, share));
+            deserved[i] = Math.min(capability[i], Math.max(Math.max(own, share), total[i] - others[i]));
         }
         return new QueueLimits(name, capability, deserved);
     }

@@ -41,20 +41,25 @@ final class QueueShares {
         return most;
     }
 
-    /** Whether the queue of a PodGroup deserves all of its pods beside what any others of the queue hold. */
+    /**
+     * Whether the queue of a PodGroup deserves all of its pods beside what any others of the queue hold. A queue that deserves all there is
+     * of a resource allows whatever finds room.
+     */
     boolean surelyAllow(UnitKind type, int group) {
         int queue = type.groups().get(group).queue();
         if (queue < 0) {
             return false;
         }
         long[] wanted = held[queue].clone();
+        add(wanted, mostHeld(type, group), -1);
         for (UnitSet pods : type.sets()) {
             if (pods.group() == group) {
                 add(wanted, pods.request(), pods.count());
             }
         }
         long[] deserved = model.reservations().queues().get(queue).deserved();
-        return IntStream.range(0, wanted.length - 1).allMatch(i -> wanted[i] <= deserved[i]);
+        long[] total = model.reservations().total();
+        return IntStream.range(0, wanted.length - 1).allMatch(i -> wanted[i] <= deserved[i] || deserved[i] >= total[i]);
     }
 
     private static void add(long[] sum, long[] amounts, int times) {

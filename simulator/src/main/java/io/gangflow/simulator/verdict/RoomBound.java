@@ -97,7 +97,10 @@ final class RoomBound {
     private boolean slotsRemain(int need, Room room, int[] classes, long[] slots, long all) {
         double spare = (all - room.pods() + 1) * UNIT;
         return worst.most(need, pods -> lostByPod(pods, room, classes)) < spare
-                || worst.most(need, pods -> lostByAmount(pods, room, classes, slots)) < spare;
+                || worst.most(need, pods -> lostByAmount(pods, room, classes, slots)) < spare
+                || worst.most(need, pods -> lostByPart(pods, room, classes, slots))
+                                + lostByRounding(room, classes, slots)
+                        < spare;
     }
 
     private double lostByPod(UnitSet pods, Room room, int[] classes) {
@@ -125,6 +128,57 @@ final class RoomBound {
             }
         }
         return lost == 0 ? 0 : Math.ceil(lost * UNIT) + 1;
+    }
+
+    /**
+     * A node with {@code used} of a resource loses at most {@code (used - unneeded) / request} places, where {@code unneeded} is what its
+     * places leave, less what rounding may cost. If that is positive, {@code used / request - used * unneeded / allocatable} is no less,
+     * because {@code used} is {@code allocatable} at most.
+     */
+    private double lostByPart(UnitSet pods, Room room, int[] classes, long[] slots) {
+        double lost = 0;
+        for (int each = 0; each < classes.length; each++) {
+            for (int i = 0; i < pods.request().length && mayHold(classes[each], pods); i++) {
+                long request = room.request().get(i);
+                if (request > 0 && pods.request()[i] > 0) {
+                    double unneeded = Math.max(0, unneeded(classes[each], i, request, slots[each]));
+                    double part = 1 - unneeded / Math.max(1, grains(classes[each], i));
+                    lost = Math.max(lost, part * pods.request()[i] / request);
+                }
+            }
+        }
+        return lost == 0 ? 0 : Math.ceil(lost * UNIT) + 1;
+    }
+
+    /** What {@link #lostByPart} leaves out: of each node, less than one place. */
+    private double lostByRounding(Room room, int[] classes, long[] slots) {
+        double lost = 0;
+        for (int each = 0; each < classes.length; each++) {
+            double most = 0;
+            for (int i = 0; i < grain.length; i++) {
+                long request = room.request().get(i);
+                if (request > 0 && isHeld(classes[each], i)) {
+                    most = Math.max(most, -(double) unneeded(classes[each], i, request, slots[each]) / request);
+                }
+            }
+            lost += (most == 0 ? 0 : Math.ceil(most * UNIT) + 1) * count[classes[each]];
+        }
+        return lost;
+    }
+
+    private boolean isHeld(int nodeClass, int dimension) {
+        return held.stream().anyMatch(pods -> pods.request()[dimension] > 0 && mayHold(nodeClass, pods));
+    }
+
+    /** What may be used of a resource before a place is lost for certain; negative where less than a request may lose one. */
+    private long unneeded(int nodeClass, int dimension, long request, long slots) {
+        return grains(nodeClass, dimension) - (slots + 1) * request + grain[dimension];
+    }
+
+    /** What pods can use of a resource on an empty node. */
+    private long grains(int nodeClass, int dimension) {
+        long amount = allocatable.get(nodeClass)[dimension];
+        return amount - amount % grain[dimension];
     }
 
     /** Weights of classes of nodes that may show that one remains: each class alone, all equal, by pods, by the use of a resource. */

@@ -1,5 +1,6 @@
 package io.gangflow.simulator.verdict;
 
+import io.gangflow.simulator.verdict.Placements.Effort;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.stream.IntStream;
 final class UnitStates {
 
     private static final int MOST_STATES = 5_000;
+    private static final long MOST_EFFORT = 300_000_000;
 
     private final WorkModel model;
 
@@ -26,10 +28,15 @@ final class UnitStates {
 
     /** Whether each unit that holds nothing is certain to continue on a cluster with nothing but running servers. */
     boolean goOnAlone() {
-        return IntStream.range(0, model.kinds().size()).allMatch(this::goesOnAlone);
+        Effort effort = new Effort(MOST_EFFORT);
+        try {
+            return IntStream.range(0, model.kinds().size()).allMatch(kind -> goesOnAlone(kind, effort));
+        } catch (Effort.Exceeded e) {
+            return false;
+        }
     }
 
-    private boolean goesOnAlone(int kind) {
+    private boolean goesOnAlone(int kind, Effort effort) {
         UnitKind type = model.kinds().get(kind);
         boolean reservesInParts = type.groups().size() > 1
                 && type.groups().stream().anyMatch(group -> group.minResources().isPresent());
@@ -37,7 +44,7 @@ final class UnitStates {
             return false;
         }
         WorkModel own = model.forOne(type);
-        HoldingMoves ownMoves = new HoldingMoves(own);
+        HoldingMoves ownMoves = new HoldingMoves(own, effort);
         Holding nothing = Holding.nothing(own);
         for (int number = 0; number < type.states(); number++) {
             Holding alone = nothing.with(nothing.unit(kind, 0), number, true, nothing.free());

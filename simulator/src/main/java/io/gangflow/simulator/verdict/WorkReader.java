@@ -81,7 +81,8 @@ final class WorkReader {
             names.add(reader.dimensions.name(i));
         }
         names.add("pods");
-        return new WorkModel(kinds, reader.nodes, names, units.limits(), queues.reservations(), units.served(), gaps);
+        return new WorkModel(
+                kinds, reader.nodes, names, units.limits(), queues.reservations(kinds), units.served(), gaps);
     }
 
     /** Whether it can run where the cluster is described. */

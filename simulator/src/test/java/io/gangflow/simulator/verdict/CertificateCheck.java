@@ -1,8 +1,11 @@
 package io.gangflow.simulator.verdict;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.gangflow.simulator.verdict.RoomBound.Certainty;
 import io.gangflow.simulator.verdict.RoomNeed.Room;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -21,11 +24,15 @@ import java.util.stream.IntStream;
  */
 final class CertificateCheck {
 
+    /** Amounts that are tried of each resource of a node. */
+    private static final int MOST_TRIED = 2_000;
+
     private static final MathContext UP = new MathContext(40, RoundingMode.CEILING);
 
     private final WorkModel model;
     private final Set<Room> ruledOut = new HashSet<>();
     private final Map<List<Long>, Long> leastSums = new HashMap<>();
+    private final Map<List<Object>, BigDecimal[]> lines = new HashMap<>();
 
     CertificateCheck(WorkModel model) {
         this.model = model;
@@ -97,7 +104,78 @@ final class CertificateCheck {
                                                 room.request().get(i))))
                                 .compareTo(spare)
                         <= 0
-                || held(pods -> perPlace(pods, room, large)).compareTo(spare.add(BigDecimal.ONE)) < 0;
+                || held(pods -> perPlace(pods, room, large)).compareTo(spare.add(BigDecimal.ONE)) < 0
+                || held(pods -> slope(pods, room, large))
+                                .add(rounding(room, large))
+                                .compareTo(spare.add(BigDecimal.ONE))
+                        < 0;
+    }
+
+    /**
+     * Of a node, in each resource, the places that are lost lie below a line through (0, offset) and (all that can be used, all places):
+     * the slope is that of the line whose offset is the least that is no less than 0.
+     */
+    private BigDecimal slope(UnitSet pods, Room room, BitSet large) {
+        BigDecimal most = BigDecimal.ZERO;
+        for (WorkModel.ModelNode node : nodesOf(large, pods)) {
+            for (int i = 0; i < pods.request().length; i++) {
+                long request = room.request().get(i);
+                if (request > 0) {
+                    BigDecimal[] line = line(node, room, i);
+                    most = most.max(line[1].multiply(BigDecimal.valueOf(pods.request()[i])));
+                }
+            }
+        }
+        return most;
+    }
+
+    private BigDecimal rounding(Room room, BitSet large) {
+        BigDecimal sum = BigDecimal.ZERO;
+        for (WorkModel.ModelNode node : model.nodes()) {
+            BigDecimal most = BigDecimal.ZERO;
+            for (int i = 0; large.get(node.kind()) && i < node.allocatable().length; i++) {
+                if (room.request().get(i) > 0 && leastSum(node, i, 0) > 0) {
+                    most = most.max(line(node, room, i)[0]);
+                }
+            }
+            sum = sum.add(most);
+        }
+        return sum;
+    }
+
+    /** Offset and slope. Every amount that can be used is tried: no place more is lost than the line says. */
+    private BigDecimal[] line(WorkModel.ModelNode node, Room room, int dimension) {
+        return lines.computeIfAbsent(List.of(node.kind(), dimension, room.request()), missing -> {
+            long request = room.request().get(dimension);
+            long grain = grain(dimension);
+            long usable = node.allocatable()[dimension] - node.allocatable()[dimension] % grain;
+            long slots = slots(node, room, new long[node.allocatable().length]);
+            long free = usable - (slots + 1) * request + grain;
+            BigDecimal offset = BigDecimal.valueOf(Math.max(0, -free)).divide(BigDecimal.valueOf(request), UP);
+            BigDecimal slope = BigDecimal.valueOf(usable - Math.max(0, free))
+                    .divide(BigDecimal.valueOf(usable).multiply(BigDecimal.valueOf(request)), UP);
+            long step = grain * Math.max(1, usable / grain / MOST_TRIED);
+            for (long used = 0; used <= usable; used += step) {
+                long[] all = new long[node.allocatable().length];
+                all[dimension] = used;
+                BigDecimal lost = BigDecimal.valueOf(slots - slots(node, room, all));
+                assertThat(lost)
+                        .as("places lost on `%s` with %d used", node.name(), used)
+                        .isLessThanOrEqualTo(offset.add(slope.multiply(BigDecimal.valueOf(used))));
+            }
+            return new BigDecimal[] {offset, slope};
+        });
+    }
+
+    private long grain(int dimension) {
+        return model.kinds().stream()
+                .flatMap(type -> type.sets().stream())
+                .mapToLong(pods -> pods.request()[dimension])
+                .filter(request -> request > 0)
+                .mapToObj(BigInteger::valueOf)
+                .reduce(BigInteger::gcd)
+                .orElse(BigInteger.ONE)
+                .longValueExact();
     }
 
     /** What all units weigh at most. */

@@ -88,7 +88,9 @@ class LockDeciderPropertyTest {
         return proof.map(each -> new Large(
                 seed,
                 each.cannotLock().isPresent(),
-                new Blockade(model, new HoldingMoves(model), each).find().isPresent(),
+                new Blockade(model, new HoldingMoves(model, new Placements.Effort(Long.MAX_VALUE)), each)
+                        .find()
+                        .isPresent(),
                 tried.locks));
     }
 

@@ -3,6 +3,10 @@ package io.gangflow.simulator.verdict;
 import static io.gangflow.simulator.verdict.WorkFixture.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.PodAffinityTerm;
+import io.fabric8.kubernetes.api.model.PodAffinityTermBuilder;
+import io.fabric8.kubernetes.api.model.PodAntiAffinity;
+import io.fabric8.kubernetes.api.model.PodAntiAffinityBuilder;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.PodSet.Creation;
@@ -177,14 +181,39 @@ class LockDeciderTest {
 
     @Test
     void whatIsNotModelledIsNotDecided() {
+        LockVerdict verdict = decide(apart(true), cpus(8));
+
+        assertThat(verdict.answer()).isEqualTo(LockAnswer.UNDECIDED);
+        assertThat(verdict.reason()).contains("pods of `a` have affinity to other pods");
+    }
+
+    @Test
+    void whatIsPreferredDecidesNothing() {
+        assertThat(decide(apart(false), cpus(8)).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
+    }
+
+    /** Two gangs whose pods must be, or had better be, on nodes of their own. */
+    private static WorkFixture apart(boolean required) {
         WorkFixture work = work().gang("a", 3, 1).gang("b", 3, 1);
+        PodAffinityTerm nodes = new PodAffinityTermBuilder()
+                .withTopologyKey("kubernetes.io/hostname")
+                .build();
+        PodAntiAffinity affinity = required
+                ? new PodAntiAffinityBuilder()
+                        .withRequiredDuringSchedulingIgnoredDuringExecution(nodes)
+                        .build()
+                : new PodAntiAffinityBuilder()
+                        .addNewPreferredDuringSchedulingIgnoredDuringExecution()
+                        .withWeight(100)
+                        .withPodAffinityTerm(nodes)
+                        .endPreferredDuringSchedulingIgnoredDuringExecution()
+                        .build();
         work.sets.replaceAll(set -> new PodSet(
                 set.id(),
                 new PodBuilder(set.pod())
                         .editSpec()
                         .withNewAffinity()
-                        .withNewPodAntiAffinity()
-                        .endPodAntiAffinity()
+                        .withPodAntiAffinity(affinity)
                         .endAffinity()
                         .endSpec()
                         .build(),
@@ -195,11 +224,7 @@ class LockDeciderTest {
                 set.ends(),
                 set.podGroup(),
                 set.span()));
-
-        LockVerdict verdict = decide(work, cpus(8));
-
-        assertThat(verdict.answer()).isEqualTo(LockAnswer.UNDECIDED);
-        assertThat(verdict.reason()).contains("pods of `a` have affinity to other pods");
+        return work;
     }
 
     @Test

@@ -24,23 +24,36 @@ final class MixedWork {
     /** CPUs, GiB and GPUs of a node. */
     private static final int[][] MACHINES = {{8, 32, 0}, {16, 64, 0}, {32, 128, 0}, {64, 512, 0}, {48, 192, 4}};
 
+    private static final int QUEUES = 3;
+
     private final Random random;
     private final StringBuilder yaml = new StringBuilder();
     private final List<NodePool> pools = new ArrayList<>();
     private final List<Boolean> gpuPools = new ArrayList<>();
     private final double load;
     private final boolean gangs;
+    private final boolean shared;
     private final int[] sizes;
     private long cpus;
     private long gpus;
 
+    /** Without what teams share. */
+    MixedWork(long seed, int objects, double load) {
+        this(seed, objects, load, false);
+    }
+
     /**
      * @param objects how many
      * @param load how much their pods request together, as a part of what the nodes have
+     * @param shared whether there are queues, Jobs with several tasks, gangs of PyTorch under Volcano and preferences as well
      */
-    MixedWork(long seed, int objects, double load) {
+    MixedWork(long seed, int objects, double load, boolean shared) {
         this.random = new Random(seed);
         this.load = load;
+        this.shared = shared;
+        if (shared) {
+            queues();
+        }
         this.gangs = random.nextInt(3) == 0;
         this.sizes = random.nextInt(3) == 0 ? new int[] {4} : new int[] {1, 1, 2, 2, 4, 6, 8};
         int kinds = 1 + random.nextInt(4);
@@ -119,7 +132,54 @@ final class MixedWork {
         }
     }
 
+    private void queues() {
+        for (int queue = 0; queue < QUEUES; queue++) {
+            yaml.append("""
+                    ---
+                    apiVersion: scheduling.volcano.sh/v1beta1
+                    kind: Queue
+                    metadata: { name: q%d }
+                    spec: { weight: %d, reclaimable: true }
+                    """.formatted(queue, 1 + random.nextInt(4)));
+        }
+    }
+
+    private String queue() {
+        return shared ? "  queue: q%d%n".formatted(random.nextInt(QUEUES)) : "";
+    }
+
+    /** Parameter servers and workers, some of which are enough, or wait for the servers. */
+    private void tasks(String name) {
+        int servers = 1 + random.nextInt(2);
+        int workers = 1 + random.nextInt(8);
+        int least = servers + (random.nextBoolean() ? workers : 1 + random.nextInt(workers));
+        yaml.append("""
+                ---
+                apiVersion: batch.volcano.sh/v1alpha1
+                kind: Job
+                metadata: { name: %s }
+                spec:
+                  schedulerName: volcano
+                %s  minAvailable: %d
+                  tasks:
+                    - { name: ps, replicas: %d, template: { spec: { restartPolicy: Never, containers: [%s] } } }
+                    - { name: wk, replicas: %d, %stemplate: { spec: { restartPolicy: Never, containers: [%s] } } }
+                """.formatted(
+                        name,
+                        queue(),
+                        least,
+                        servers,
+                        container("main", servers, false),
+                        workers,
+                        random.nextInt(3) == 0 ? "dependsOn: { name: [ps] }, " : "",
+                        container("main", workers, false)));
+    }
+
     private void volcano(String name, boolean elastic) {
+        if (shared && random.nextInt(3) == 0) {
+            tasks(name);
+            return;
+        }
         int replicas = 2 + random.nextInt(7);
         int least = elastic ? 1 + random.nextInt(replicas) : replicas;
         yaml.append("""
@@ -129,27 +189,42 @@ final class MixedWork {
                 metadata: { name: %s }
                 spec:
                   schedulerName: volcano
-                  minAvailable: %d
+                %s  minAvailable: %d
                   tasks:
                     - { name: t, replicas: %d, template: { spec: { restartPolicy: Never%s, containers: [%s] } } }
-                """.formatted(name, least, replicas, selector(), container("main", replicas, false)));
+                """.formatted(name, queue(), least, replicas, selector(), container("main", replicas, false)));
     }
 
     private void pytorch(String name) {
         int workers = 1 + random.nextInt(gangs ? 15 : 7);
         boolean gpu = gpuPools.contains(true) && random.nextBoolean();
-        String selector = selector(gpu);
+        boolean gang = shared && random.nextBoolean();
+        String selector = selector(gpu) + (gang ? ", schedulerName: volcano" : "") + preference();
         yaml.append("""
                 ---
                 apiVersion: kubeflow.org/v1
                 kind: PyTorchJob
                 metadata: { name: %s }
                 spec:
-                  pytorchReplicaSpecs:
+                %s  pytorchReplicaSpecs:
                     Master: { replicas: 1, restartPolicy: Never, template: { spec: { containers: [%s]%s } } }
                     Worker: { replicas: %d, restartPolicy: Never, template: { spec: { containers: [%s]%s } } }
                 """.formatted(
-                name, container("pytorch", 1, gpu), selector, workers, container("pytorch", workers, gpu), selector));
+                        name,
+                        gang ? "  runPolicy: { schedulingPolicy: { minAvailable: %d } }%n".formatted(workers + 1) : "",
+                        container("pytorch", 1, gpu),
+                        selector,
+                        workers,
+                        container("pytorch", workers, gpu),
+                        selector));
+    }
+
+    /** Rather on nodes of their own. */
+    private String preference() {
+        return shared && random.nextInt(3) == 0
+                ? ", affinity: { podAntiAffinity: { preferredDuringSchedulingIgnoredDuringExecution: [{ weight: 100,"
+                        + " podAffinityTerm: { topologyKey: kubernetes.io/hostname, labelSelector: {} } }] } }"
+                : "";
     }
 
     private void mpi(String name) {

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.LongFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +37,17 @@ class MixedWorkTest {
 
         assertThat(undecided).as("of %s", answers).hasSizeLessThanOrEqualTo(1);
         assertThat(answers.get(LockAnswer.CAN_LOCK)).as("%s", answers).isPositive();
+        assertThat(answers.get(LockAnswer.CANNOT_LOCK)).as("%s", answers).isPositive();
+    }
+
+    @Test
+    void soIsAlmostAllWorkOfTeamsWithQueuesTasksAndPreferences() throws InterruptedException {
+        for (int objects : List.of(5, 10, 30)) {
+            decide(objects, 20, true, seed -> mixed(seed, objects, true));
+        }
+        decide(100, 5, false, seed -> mixed(seed, 100, true));
+
+        assertThat(undecided).as("of %s", answers).hasSizeLessThanOrEqualTo(2);
         assertThat(answers.get(LockAnswer.CANNOT_LOCK)).as("%s", answers).isPositive();
     }
 
@@ -81,15 +93,24 @@ class MixedWorkTest {
 
     /** Work that requests 0.1 to 3 times what the nodes have. */
     private static LockQuestion mixed(long seed, int objects) {
+        return mixed(seed, objects, false);
+    }
+
+    private static LockQuestion mixed(long seed, int objects, boolean shared) {
         Random random = new Random(seed * 0x9E3779B97F4A7C15L + objects);
-        return new MixedWork(random.nextLong(), objects, 0.1 * Math.pow(30, random.nextDouble())).question();
+        return new MixedWork(random.nextLong(), objects, 0.1 * Math.pow(30, random.nextDouble()), shared).question();
     }
 
     /** Milliseconds that each took, the shortest first. */
     private List<Long> decide(int objects, int works, boolean tried) throws InterruptedException {
+        return decide(objects, works, tried, seed -> mixed(seed, objects));
+    }
+
+    private List<Long> decide(int objects, int works, boolean tried, LongFunction<LockQuestion> work)
+            throws InterruptedException {
         List<Long> millis = new ArrayList<>();
         for (long seed = 0; seed < works; seed++) {
-            LockQuestion question = mixed(seed, objects);
+            LockQuestion question = work.apply(seed);
             long start = System.nanoTime();
             LockVerdict verdict = decider.decide(question);
             millis.add((System.nanoTime() - start) / 1_000_000);
