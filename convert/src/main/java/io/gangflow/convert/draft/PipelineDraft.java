@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.json.TreeTexts;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -80,7 +81,7 @@ public final class PipelineDraft {
 
     /** Goes back to earlier notes. */
     public void forgetAllBut(List<Note> before) {
-        notes.retainAll(before);
+        notes.retainAll(new HashSet<>(before)); // a list would be searched for each note
     }
 
     public List<Note> notes() {
