@@ -28,6 +28,7 @@ public final class PipelineDraft {
     private @Nullable StageDraft exit;
     private final Map<String, Optional<ObjectNode>> schedules = new LinkedHashMap<>();
     private final List<ForeignObject> inputs;
+    private final List<ObjectNode> notifications = new ArrayList<>();
     private int parallelism;
     private int numbers;
 
@@ -143,6 +144,11 @@ public final class PipelineDraft {
         return Optional.empty();
     }
 
+    /** Adds a notification. */
+    public void notify(ObjectNode notification) {
+        notifications.add(notification);
+    }
+
     public void parallelism(int most) {
         parallelism = most;
     }
@@ -164,6 +170,9 @@ public final class PipelineDraft {
             root.put("parallelism", parallelism);
         }
         schedule().ifPresent(schedule -> root.set("schedule", schedule));
+        if (!notifications.isEmpty()) {
+            root.putArray("notify").addAll(notifications);
+        }
         ObjectNode all = root.putObject("stages");
         trees.forEach((stage, tree) -> {
             if (stage.equals(exit)) {
