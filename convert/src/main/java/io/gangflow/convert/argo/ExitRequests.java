@@ -27,9 +27,10 @@ final class ExitRequests {
             spec.at("onExit").text();
             notify(templates, http, "always", draft);
         });
+        boolean hasExit = spec.at("onExit").isGiven(); // which goes before the hook `exit`
         spec.at("hooks")
                 .fields()
-                .forEach((name, hook) -> event(name, hook.at("expression"))
+                .forEach((name, hook) -> event(hasExit ? "" : name, hook.at("expression"))
                         .ifPresent(event -> request(templates, hook.at("template"))
                                 .ifPresent(http -> {
                                     List.of("template", "expression")
