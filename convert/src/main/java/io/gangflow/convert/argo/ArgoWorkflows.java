@@ -1,5 +1,6 @@
 package io.gangflow.convert.argo;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
@@ -52,6 +53,7 @@ public final class ArgoWorkflows {
             own.root().take();
             return;
         }
+        containerSets(object.tree(), own);
         schedule(object, own);
         describe(own.root().at("metadata", "annotations"));
         Field reference = spec.at("workflowTemplateRef");
@@ -81,19 +83,42 @@ public final class ArgoWorkflows {
                 : templates.spec().at("entrypoint");
         templates.spec().at("entrypoint").text();
         Leaves leaves = new Leaves(draft);
-        entry.text()
-                .ifPresent(name -> new WorkflowWalk(draft, leaves, false)
-                        .template(name, new Scope(templates, values, List.of(), List.of(), Optional.empty())));
+        entry.text().ifPresent(name -> {
+            WorkflowWalk walk = new WorkflowWalk(draft, leaves, false);
+            walk.template(name, new Scope(templates, values, List.of(), List.of(), Optional.empty()));
+            walk.finish();
+        });
         leaves.finish().forEach(draft::add);
         own.spec().at("parallelism").number().ifPresent(draft::parallelism);
         exit(templates, values);
     }
 
+    private void containerSets(JsonNode tree, Templates own) {
+        JsonNode spec = tree.path("spec").has("workflowSpec") ? tree.at("/spec/workflowSpec") : tree.path("spec");
+        for (JsonNode template : spec.path("templates")) {
+            if (ContainerSets.isChain(template.path(ContainerSets.SET))) {
+                draft.note(new Note(
+                        Note.Kind.CHANGED,
+                        own.label(),
+                        "spec.templates[%s].%s".formatted(template.path("name").asText(), ContainerSets.SET),
+                        "all but the last of its containers are init containers, so the pod requests what the largest needs, not all together",
+                        ""));
+            }
+        }
+    }
+
     /** A pipeline has one exit stage. */
     private void exit(Templates templates, Map<String, String> values) {
-        Field onExit = templates.spec().at("onExit");
+        ExitRequests.take(templates, draft);
+        Field hook = templates.spec().at("hooks", "exit");
+        boolean always = hook.at("template").isGiven()
+                && !templates.spec().at("onExit").isGiven()
+                && !hook.at("template").isTaken()
+                && !hook.at("expression").isGiven()
+                && !hook.at("arguments").isGiven();
+        Field onExit = always ? hook.at("template") : templates.spec().at("onExit");
         Optional<String> name = onExit.peek();
-        if (name.isEmpty()) {
+        if (name.isEmpty() || onExit.isTaken()) {
             return;
         }
         List<Note> before = draft.notes();

@@ -64,6 +64,9 @@ final class LeafStage {
         if (template.at("resource").isGiven()) {
             return resource(template.at("resource"));
         }
+        if (template.at(ContainerSets.SET).isGiven()) {
+            return ContainerSets.stage(templates, template, manifest(), draft);
+        }
         Optional<StageDraft> approval = template.tree().has("suspend")
                 ? Suspension.approval(template.at("suspend"), new StageDraft(name(), templates.label()))
                 : Optional.empty();

@@ -21,7 +21,7 @@ import java.util.Set;
 /** The stages of one workflow, in the order in which they were found, with names that tell them apart. Not thread-safe. */
 final class Leaves {
 
-    private static final EndConditions POD = EndConditions.of("status.phase = Succeeded", "status.phase = Failed");
+    static final EndConditions POD = EndConditions.of("status.phase = Succeeded", "status.phase = Failed");
     private static final EndConditions DAEMON = EndConditions.of("status.phase = Running", "status.phase = Failed");
 
     private final PipelineDraft draft;
@@ -49,6 +49,15 @@ final class Leaves {
 
     List<StageDraft> since(Mark mark) {
         return List.copyOf(stages.subList(mark.size(), stages.size()));
+    }
+
+    List<StageDraft> all() {
+        return List.copyOf(stages);
+    }
+
+    void remove(List<StageDraft> gone) {
+        gone.forEach(paths::remove);
+        stages.removeAll(gone);
     }
 
     boolean hasRefusedSince(Mark mark) {

@@ -34,7 +34,11 @@ record PodManifest(Templates templates, Field template, ArgoText text) {
             List.of("container", "script", "initContainers", "sidecars", "volumes", "daemon", "priorityClassName");
 
     Optional<ObjectNode> object() {
-        Field main = template.at(template.at("script").isGiven() ? "script" : "container");
+        ArrayNode together =
+                ContainerSets.together(template.at(ContainerSets.SET).tree());
+        Field main = !together.isEmpty()
+                ? template.at(ContainerSets.SET)
+                : template.at(template.at("script").isGiven() ? "script" : "container");
         if (!main.tree().isObject()) {
             return Optional.empty();
         }
@@ -65,7 +69,7 @@ record PodManifest(Templates templates, Field template, ArgoText text) {
         if (!first.isEmpty()) {
             spec.set("initContainers", first);
         }
-        spec.putArray("containers").add(main(main));
+        spec.set("containers", together.isEmpty() ? together.add(main(main)) : together);
         JsonNode constant = constants(pod);
         return text.needsRun() ? Optional.empty() : Optional.of((ObjectNode) constant);
     }

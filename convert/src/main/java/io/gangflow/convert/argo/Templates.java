@@ -1,5 +1,6 @@
 package io.gangflow.convert.argo;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.convert.field.Field;
 import io.gangflow.convert.kind.Source;
@@ -48,8 +49,10 @@ record Templates(String label, Field root, Field spec, Index index) {
 
         Templates of(ForeignObject object) {
             return known.computeIfAbsent(object, each -> {
-                Source source = Source.of(new ForeignObject(
-                        each.object(), PodSpecPatches.applied(each.tree()), each.source(), each.begin()));
+                JsonNode tree = PodSpecPatches.applied(each.tree());
+                ContainerSets.inOrder(
+                        tree.path("spec").has("workflowSpec") ? tree.at("/spec/workflowSpec") : tree.path("spec"));
+                Source source = Source.of(new ForeignObject(each.object(), tree, each.source(), each.begin()));
                 Field spec = each.kind().equals("CronWorkflow") ? source.spec().at("workflowSpec") : source.spec();
                 return new Templates(source.label(), source.root(), spec, this);
             });

@@ -19,6 +19,7 @@ final class WorkflowWalk {
     private final PipelineDraft draft;
     private final boolean exit;
     private final Leaves leaves;
+    private final StepHooks hooks;
 
     /** What the template leaves that was walked last, by Argo's name: {@code result}, {@code parameters.rows}. */
     private Map<String, String> outputs = Map.of();
@@ -27,6 +28,12 @@ final class WorkflowWalk {
         this.draft = draft;
         this.leaves = leaves;
         this.exit = exit;
+        this.hooks = new StepHooks(draft, leaves, exit);
+    }
+
+    /** After the last template: leaves out what would change how the run ends. */
+    void finish() {
+        hooks.finish();
     }
 
     /** Adds what a template is; gives the stages whose success is its own. */
@@ -96,6 +103,7 @@ final class WorkflowWalk {
                                 onlyAfter(end, task, scope);
                             }));
             results.putAll(result("tasks", task, mark));
+            hooks.add(task, now, own, this::hook);
             return own.isEmpty() ? now.before() : own;
         });
     }
@@ -155,8 +163,10 @@ final class WorkflowWalk {
             Map<String, String> results = new TreeMap<>();
             for (Field step : parallel) {
                 Leaves.Mark mark = leaves.mark();
-                ends.addAll(call(step, now));
+                List<StageDraft> own = call(step, now);
+                ends.addAll(own);
                 results.putAll(result("steps", step, mark));
+                hooks.add(step, now, own, this::hook);
             }
             now = now.after(ends).with(results);
             Optional<String> wait = parallel.size() == 1 ? Suspension.wait(parallel.get(0), scope) : Optional.empty();
@@ -265,6 +275,12 @@ final class WorkflowWalk {
         }
         reference.take();
         return template(reference.at("template").peek().orElse(""), scope.among(other.get()));
+    }
+
+    private void hook(Field hook, Scope scope) {
+        Map<String, String> before = outputs;
+        called(hook, scope, Instances.ONE);
+        outputs = before;
     }
 
     private void note(Scope scope, Field field, String reason) {

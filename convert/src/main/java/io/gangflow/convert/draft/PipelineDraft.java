@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.json.TreeTexts;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,6 +28,7 @@ public final class PipelineDraft {
     private @Nullable StageDraft exit;
     private final Map<String, Optional<ObjectNode>> schedules = new LinkedHashMap<>();
     private final List<ForeignObject> inputs;
+    private final List<ObjectNode> notifications = new ArrayList<>();
     private int parallelism;
     private int numbers;
 
@@ -80,7 +82,7 @@ public final class PipelineDraft {
 
     /** Goes back to earlier notes. */
     public void forgetAllBut(List<Note> before) {
-        notes.retainAll(before);
+        notes.retainAll(new HashSet<>(before)); // a list would be searched for each note
     }
 
     public List<Note> notes() {
@@ -142,6 +144,11 @@ public final class PipelineDraft {
         return Optional.empty();
     }
 
+    /** Adds a notification. */
+    public void notify(ObjectNode notification) {
+        notifications.add(notification);
+    }
+
     public void parallelism(int most) {
         parallelism = most;
     }
@@ -163,6 +170,9 @@ public final class PipelineDraft {
             root.put("parallelism", parallelism);
         }
         schedule().ifPresent(schedule -> root.set("schedule", schedule));
+        if (!notifications.isEmpty()) {
+            root.putArray("notify").addAll(notifications);
+        }
         ObjectNode all = root.putObject("stages");
         trees.forEach((stage, tree) -> {
             if (stage.equals(exit)) {

@@ -120,7 +120,7 @@ public final class Field {
         whole.removeIf(each -> each.equals(path) || each.startsWith(below) || each.startsWith(item));
     }
 
-    boolean isTaken() {
+    public boolean isTaken() {
         return taken.contains(path) || whole.contains(path);
     }
 }

@@ -30,6 +30,11 @@ public record FieldRule(Pattern path, Optional<Pattern> value, Effect effect, St
         return new FieldRule(Pattern.compile(path), Optional.empty(), effect, reason, advice);
     }
 
+    /** The same rule for some values only. */
+    FieldRule withValue(String values) {
+        return new FieldRule(path, Optional.of(Pattern.compile(values)), effect, reason, advice);
+    }
+
     /** Whether it is one of the last rules, which are about everything. */
     boolean isGeneral() {
         return reason.equals(FieldRules.UNKNOWN);

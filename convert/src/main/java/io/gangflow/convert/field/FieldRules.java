@@ -208,10 +208,12 @@ final class FieldRules {
                 "set `when`, or decide in the program");
         listed(of + "templates\\[[^]]*]", "nothing calls this template", "");
         listed(of + "(templates\\[[^]]*]\\.)?serviceAccountName", "pods have an account without permissions", "");
-        listed(
-                ANY + "artifacts?(\\[.*|\\..*)?|" + ANY + "(artifactRepositoryRef|artifactGC).*",
-                "files are passed by places in the object store",
-                "name the place in `outputs` of one stage and `inputs` of the other");
+        String files = "files are passed by places in the object store";
+        String place =
+                "name the place in `outputs` of one stage and `inputs` of the other; the programs read and write it";
+        listed(ANY + "artifacts?(\\[.*|\\..*)?|" + ANY + "(artifactRepositoryRef|artifactGC).*", files, place);
+        rules.add(FieldRule.of(Effect.LISTED, ANY + "(inputs|outputs|arguments)", files, place)
+                .withValue("(?s)(?!.*\"parameters\":)\\{\"artifacts\":.*"));
         listed(
                 ANY + "(inputs|outputs)\\.(parameters|result).*|" + ANY + "(outputs|inputs)",
                 "a stage passes one result to others",

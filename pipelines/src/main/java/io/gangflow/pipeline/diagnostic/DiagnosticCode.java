@@ -157,7 +157,7 @@ public enum DiagnosticCode {
     GF0655(Severity.WARNING, "preemptionPolicy does not protect"),
     GF0656(Severity.WARNING, "ranks share a GPU"),
     GF0657(Severity.WARNING, "success condition holds without a status"),
-    GF0658(Severity.ERROR, "condition is not a selector"),
+    GF0658(Severity.ERROR, "condition never holds"),
     GF0659(Severity.WARNING, "object can be deleted before Argo sees its end"),
     GF0660(Severity.WARNING, "work is not deleted with its workflow"),
     GF0661(Severity.WARNING, "owner is not set"),
@@ -186,6 +186,7 @@ public enum DiagnosticCode {
     GF0684(Severity.ERROR, "scheduler rejects its configuration"),
     GF0685(Severity.ERROR, "gang is larger than its quota"),
     GF0686(Severity.ERROR, "GPU cannot be partitioned"),
+    GF0687(Severity.WARNING, "unknown field of an object"),
     GF0690(Severity.WARNING, "ignored finding has no reason"),
     GF0691(Severity.WARNING, "ignored finding does not exist"),
 

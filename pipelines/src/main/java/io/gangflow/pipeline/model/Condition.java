@@ -3,6 +3,7 @@ package io.gangflow.pipeline.model;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -44,7 +45,7 @@ public sealed interface Condition {
             return symbol;
         }
 
-        /** Whether it compares by order: of numbers, or of texts if a side is a literal other than a number. */
+        /** Whether it compares by order, see {@link Comparison#isOfNumbers}. */
         public boolean isOfOrder() {
             return this != EQUAL && this != DIFFERENT;
         }
@@ -68,6 +69,39 @@ public sealed interface Condition {
 
     /** {@code left operator right}. */
     record Comparison(Text left, Operator operator, Text right) implements Condition {
+
+        private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
+
+        /** Whether it compares numbers: by order, unless a side is a literal other than a number, or both sides are dates. */
+        public boolean isOfNumbers(List<Parameter> parameters) {
+            return operator.isOfOrder()
+                    && !isWord(left)
+                    && !isWord(right)
+                    && !(isDate(left, parameters) && isDate(right, parameters));
+        }
+
+        private static boolean isWord(Text text) {
+            return text.isLiteral() && !NUMBER.matcher(text.toString()).matches();
+        }
+
+        /** Dates and times that begin with one are in order as texts. */
+        private static boolean isDate(Text text, List<Parameter> parameters) {
+            List<Text.Reference> references = text.references();
+            return text.parts().size() == 1
+                    && references.size() == 1
+                    && (references
+                                    .get(0)
+                                    .time()
+                                    .filter(TimeText::beginsWithDate)
+                                    .isPresent()
+                            || parameters.stream()
+                                    .anyMatch(parameter -> parameter.type() == Parameter.Type.DATE
+                                            && references.get(0).scope() == Text.Scope.PARAMETERS
+                                            && parameter
+                                                    .name()
+                                                    .equals(references.get(0).name())));
+        }
+
         @Override
         public Stream<Text> texts() {
             return Stream.of(left, right);

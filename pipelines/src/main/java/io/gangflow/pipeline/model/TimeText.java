@@ -66,6 +66,11 @@ public record TimeText(String offset, String pattern, ZoneId zone) {
         return new TimeText(offset, pattern, newZone);
     }
 
+    /** Whether it is written as a date, or as a date with a time behind it. Such texts are in the order of their times. */
+    public boolean beginsWithDate() {
+        return pattern.isEmpty() || pattern.startsWith("yyyy-MM-dd");
+    }
+
     /** Months that the offset adds to the calendar. */
     public int months() {
         return unit().equals("mo") ? amount() : 0;

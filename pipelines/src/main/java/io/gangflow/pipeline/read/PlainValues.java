@@ -13,27 +13,39 @@ final class PlainValues {
     private PlainValues() {}
 
     static Map<String, Object> map(Node.Mapping mapping) {
+        return map(mapping, false);
+    }
+
+    /** Fields of an object of Kubernetes, where 0644 is a number, as kubectl reads it. */
+    static Map<String, Object> manifest(Node.Mapping mapping) {
+        return map(mapping, true);
+    }
+
+    private static Map<String, Object> map(Node.Mapping mapping, boolean octal) {
         Map<String, Object> map = new LinkedHashMap<>();
-        mapping.entries().forEach(entry -> map.put(entry.key().value(), value(entry.value())));
+        mapping.entries().forEach(entry -> map.put(entry.key().value(), value(entry.value(), octal)));
         return map;
     }
 
     static String json(Node node) {
         try {
-            return BoundedJson.MAPPER.writeValueAsString(value(node));
+            return BoundedJson.MAPPER.writeValueAsString(value(node, false));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a tree of plain values is not JSON", e);
         }
     }
 
-    private static Object value(Node node) {
+    private static Object value(Node node, boolean octal) {
         if (node instanceof Node.Mapping mapping) {
-            return map(mapping);
+            return map(mapping, octal);
         }
         if (node instanceof Node.Sequence sequence) {
-            return sequence.items().stream().map(PlainValues::value).toList();
+            return sequence.items().stream().map(item -> value(item, octal)).toList();
         }
         Node.Scalar scalar = (Node.Scalar) node;
+        if (octal && scalar.plain() && PlainScalar.isOctal(scalar.value())) {
+            return Long.valueOf(scalar.value(), 8);
+        }
         return scalar.plain() ? plain(scalar.value()) : scalar.value();
     }
 

@@ -37,7 +37,7 @@ final class PodSettingsReader {
                 containers(stage, "initContainers"),
                 containers(stage, "sidecars"),
                 ports,
-                stage.object("podTemplate").mapping().map(PlainValues::map).orElse(Map.of()));
+                stage.object("podTemplate").mapping().map(PlainValues::manifest).orElse(Map.of()));
     }
 
     static List<NodeRule> rules(List<Fields> rules) {

@@ -136,7 +136,7 @@ final class WorkReader {
 
     private static Work.Manifest manifest(Fields stage) {
         Optional<Node.Mapping> mapping = stage.object("manifest").mapping();
-        Map<String, Object> document = mapping.map(PlainValues::map).orElseGet(LinkedHashMap::new);
+        Map<String, Object> document = mapping.map(PlainValues::manifest).orElseGet(LinkedHashMap::new);
         return new Work.Manifest(document, stage.string("successCondition"), stage.string("failureCondition"));
     }
 

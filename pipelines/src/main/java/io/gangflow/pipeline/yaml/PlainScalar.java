@@ -18,6 +18,7 @@ public final class PlainScalar {
     private static final Set<String> FALSE = Set.of("false", "False", "FALSE");
     private static final Pattern DIGITS = Pattern.compile("[-+]?[0-9]+");
     private static final Pattern INTEGER = Pattern.compile("[-+]?(?:0|[1-9][0-9]{0,17})");
+    private static final Pattern OCTAL = Pattern.compile("0[0-7]{1,10}");
     private static final Pattern NUMBER =
             Pattern.compile("[-+]?(?:\\.[0-9]+|[0-9]+(?:\\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?");
     private static final Pattern NOT_FINITE = Pattern.compile("[-+]?\\.(?:inf|Inf|INF)|\\.(?:nan|NaN|NAN)");
@@ -39,6 +40,14 @@ public final class PlainScalar {
     /** A whole number of at most {@value #MAX_DIGITS} digits, without leading zeros. */
     public static boolean isInteger(String text) {
         return INTEGER.matcher(text).matches();
+    }
+
+    /**
+     * A mode such as 0644: a number to kubectl, whose YAML is 1.1, and a text in YAML 1.2. Only what is written for Kubernetes is
+     * read so.
+     */
+    public static boolean isOctal(String text) {
+        return OCTAL.matcher(text).matches();
     }
 
     /** A number, whole or not, that a double can hold. */

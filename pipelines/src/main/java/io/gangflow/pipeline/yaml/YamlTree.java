@@ -10,7 +10,7 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.util.List;
 
-/** YAML as JSON values. */
+/** YAML as JSON values, as kubectl reads it. */
 public final class YamlTree {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -85,8 +85,8 @@ public final class YamlTree {
         if (PlainScalar.isNull(text)) {
             return JSON.nullNode();
         }
-        if (PlainScalar.isInteger(text)) {
-            long number = Long.parseLong(text);
+        if (PlainScalar.isInteger(text) || PlainScalar.isOctal(text)) {
+            long number = Long.parseLong(text, PlainScalar.isOctal(text) ? 8 : 10);
             boolean small = number == (int) number;
             return small ? JSON.numberNode((int) number) : JSON.numberNode(number);
         }

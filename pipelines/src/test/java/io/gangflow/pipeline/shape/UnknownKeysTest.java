@@ -26,6 +26,17 @@ class UnknownKeysTest {
     @ParameterizedTest
     @CsvSource({
         "needs, after",
+        "depends, after",
+        "trigger_rule, after",
+        "continue-on-error, after",
+        "env_from, secrets",
+        "loop, foreach",
+        "with_items, foreach",
+        "with_sequence, copies",
+        "strategy, matrix",
+        "timeout-minutes, timeout",
+        "runs-on, placement",
+        "artifacts, outputs",
         "dependsOn, after",
         "depends_on, after",
         "retries, retry",

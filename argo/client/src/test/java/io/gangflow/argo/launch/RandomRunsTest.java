@@ -19,9 +19,17 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** Random pipelines over the whole language on a minicluster, whose pods are processes that end well at once. */
+/**
+ * Random pipelines over the whole language on a minicluster, whose pods are processes that end well at once. In the profile
+ * {@code slow} they are played in chunks of {@value #CHUNK}, each on a cluster of its own: {@code -Dgangflow.seed} is the first one,
+ * {@code -Dgangflow.chunks} how many there are. How they ended is in {@code target/random-runs}.
+ */
 class RandomRunsTest {
+
+    private static final int CHUNK = 100;
 
     private static final long FIRST = Long.getLong("gangflow.seed", 1);
     private static final int AT_ONCE = Integer.getInteger("gangflow.at.once", 12);
@@ -32,23 +40,28 @@ class RandomRunsTest {
     @Test
     @Timeout(600)
     void randomPipelinesArePlayedToTheirEnds() throws Exception {
-        assertPlayed(Integer.getInteger("gangflow.pipelines", 12));
+        assertPlayed(FIRST, Integer.getInteger("gangflow.pipelines", 12));
     }
 
-    @Test
+    static LongStream chunks() {
+        return LongStream.range(0, Long.getLong("gangflow.chunks", 20)).map(chunk -> FIRST + chunk * CHUNK);
+    }
+
+    @ParameterizedTest(name = "from seed {0}")
+    @MethodSource("chunks")
     @Tag("slow")
-    @Timeout(7_200)
-    void twoThousandRandomPipelinesArePlayedToTheirEnds() throws Exception {
-        assertPlayed(2_000);
+    @Timeout(1_200)
+    void aChunkOfRandomPipelinesIsPlayedToTheirEnds(long first) throws Exception {
+        assertPlayed(first, CHUNK);
     }
 
-    private void assertPlayed(int pipelines) throws Exception {
+    private void assertPlayed(long first, int pipelines) throws Exception {
         List<String> problems = new ArrayList<>();
         Map<String, Integer> ends = new TreeMap<>();
         Path files = Files.createDirectory(folder.resolve("files"));
         ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
         try (LocalArgo cluster = StandInCluster.start(folder.resolve("cluster"))) {
-            List<Future<Optional<PlayedRun>>> all = LongStream.range(FIRST, FIRST + pipelines)
+            List<Future<Optional<PlayedRun>>> all = LongStream.range(first, first + pipelines)
                     .mapToObj(seed -> threads.submit(() -> played(seed, files, cluster)))
                     .toList();
             for (Future<Optional<PlayedRun>> one : all) {
@@ -61,8 +74,10 @@ class RandomRunsTest {
             threads.shutdownNow();
         }
 
+        Path report = Files.createDirectories(Path.of("target/random-runs")).resolve("%d.txt".formatted(first));
+        Files.writeString(report, "%d pipelines from seed %d: %s%n".formatted(pipelines, first, ends));
         assertThat(problems)
-                .as("%d pipelines from seed %d: %s", pipelines, FIRST, ends)
+                .as("%d pipelines from seed %d: %s", pipelines, first, ends)
                 .isEmpty();
     }
 

@@ -2,10 +2,11 @@ package io.gangflow.argo.expression;
 
 import io.gangflow.pipeline.model.Condition;
 import io.gangflow.pipeline.model.Condition.Operator;
+import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
+import java.util.List;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -14,24 +15,24 @@ import java.util.stream.Collectors;
  */
 public final class ConditionText {
 
-    private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
-
     private final Stage stage;
-
+    private final List<Parameter> parameters;
     private final Predicate<String> elsewhere;
 
-    private ConditionText(Stage stage, Predicate<String> elsewhere) {
+    private ConditionText(Stage stage, List<Parameter> parameters, Predicate<String> elsewhere) {
         this.stage = stage;
+        this.parameters = parameters;
         this.elsewhere = elsewhere;
     }
 
     /**
      * A tag that becomes {@code true} or {@code false}.
      *
+     * @param parameters of the pipeline
      * @param elsewhere whether another stage is in another part of a large pipeline
      */
-    public static String of(Condition condition, Stage stage, Predicate<String> elsewhere) {
-        return "{{=" + new ConditionText(stage, elsewhere).expression(condition) + "}}";
+    public static String of(Condition condition, Stage stage, List<Parameter> parameters, Predicate<String> elsewhere) {
+        return "{{=" + new ConditionText(stage, parameters, elsewhere).expression(condition) + "}}";
     }
 
     private String expression(Condition condition) {
@@ -58,17 +59,11 @@ public final class ConditionText {
 
     private String comparison(Condition.Comparison comparison) {
         Operator operator = comparison.operator();
-        boolean numbers = operator.isOfOrder() && !isText(comparison.left()) && !isText(comparison.right());
         String left = text(comparison.left());
         String right = text(comparison.right());
-        return numbers
+        return comparison.isOfNumbers(parameters)
                 ? "float(%s) %s float(%s)".formatted(left, operator.symbol(), right)
                 : "%s %s %s".formatted(left, operator.symbol(), right);
-    }
-
-    /** Whether the author wrote a text that is no number, such as a date. */
-    private static boolean isText(Text text) {
-        return text.isLiteral() && !NUMBER.matcher(text.toString()).matches();
     }
 
     private String text(Text text) {

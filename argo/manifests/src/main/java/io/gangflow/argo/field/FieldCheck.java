@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +18,6 @@ public final class FieldCheck {
 
     /** Required, and yet empty without harm. */
     private static final Set<String> EMPTY = Set.of("HTTPHeader.value", "Sysctl.value");
-
-    private static final Pattern OCTAL = Pattern.compile("0[0-7]{1,10}");
 
     private final boolean custom;
     private final boolean partial;
@@ -142,13 +139,8 @@ public final class FieldCheck {
             }
             value.properties()
                     .forEach(entry -> value(entry.getValue(), values.value(), own, place.below(entry.getKey())));
-        } else if (!partial || !(type instanceof FieldType.Whole) || !isOctal(value)) {
+        } else {
             ScalarRule.check(value, type, custom, own, place);
         }
-    }
-
-    /** A mode such as 0644: a number in the YAML 1.1 of kubectl, which applies files, and a string in YAML 1.2. */
-    private static boolean isOctal(JsonNode value) {
-        return value.isTextual() && OCTAL.matcher(value.textValue()).matches();
     }
 }

@@ -37,10 +37,7 @@ final class ScalarRule {
     private static void text(JsonNode value, FieldType.Text type, boolean own, Place place) {
         if (!value.isTextual()) {
             if (value.isValueNode()) {
-                place.add(
-                        "must be a string",
-                        "found `%s`".formatted(value.asText()),
-                        "quote it: `\"%s\"`".formatted(value.asText()));
+                place.add("must be a string", "found `%s`".formatted(value.asText()), "put it in quotes");
             } else {
                 place.wrongType("a string", value);
             }

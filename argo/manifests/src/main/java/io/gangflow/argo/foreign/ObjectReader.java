@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.argo.field.FieldCheck;
+import io.gangflow.argo.field.UnknownFields;
 import io.gangflow.argo.json.Misfit;
 import io.gangflow.argo.json.ModelJson;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
@@ -17,6 +18,7 @@ import io.gangflow.pipeline.yaml.YamlTree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Turns documents into objects, one document at a time. Not thread-safe. */
 final class ObjectReader {
@@ -76,7 +78,11 @@ final class ObjectReader {
             String version = KnownKinds.readAs(apiVersion.get(), kind.get());
             tree.put("apiVersion", version);
             boolean asWritten = version.equals(apiVersion.get());
-            object(tree, source, mapping.span(), version + "/" + kind.get(), asWritten);
+            String type = version + "/" + kind.get();
+            if (asWritten) {
+                unknown(tree, type, source, mapping.span()).forEach(found::add);
+            }
+            object(tree, source, mapping.span(), type, asWritten);
         }
     }
 
@@ -117,6 +123,7 @@ final class ObjectReader {
         if (found.isEmpty()) {
             read(tree, type, KnownKinds.exactClassOf(type), source, begin, found);
         }
+        unknown(tree, type, source, begin).forEach(found::add);
         return found;
     }
 
@@ -170,6 +177,13 @@ final class ObjectReader {
         return Optional.of(KnownKinds.otherVersion(apiVersion, object.kind())
                 .map(type -> finding.withHint("`%s` is modelled".formatted(type)))
                 .orElse(finding));
+    }
+
+    private static Stream<Diagnostic> unknown(ObjectNode tree, String type, SourceMap source, SourceSpan begin) {
+        return UnknownFields.object(tree, type).stream().map(misfit -> {
+            String[] path = misfit.path().toArray(String[]::new);
+            return misfit.unknownField(source.hasValue(path[0]) ? source.key(path) : begin);
+        });
     }
 
     private static Diagnostic misfit(Misfit misfit, String type, SourceMap source, SourceSpan begin) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.gangflow.argo.field.FieldCheck;
+import io.gangflow.argo.field.UnknownFields;
 import io.gangflow.argo.json.Misfit;
 import io.gangflow.argo.json.ModelJson;
 import io.gangflow.argo.workflow.ResourceCondition;
@@ -24,6 +25,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -49,9 +51,10 @@ public final class StageManifests {
                     tree.path("apiVersion").asText() + "/" + tree.path("kind").asText();
             String[] below = below(path, "manifest");
             found.addAll(ObjectReader.check((ObjectNode) tree, type, source.below(below), source.key(below)));
-            condition(manifest.successCondition(), source.value(below(path, "successCondition")))
+            Set<String> roots = UnknownFields.ofRoot(type);
+            condition(manifest.successCondition(), roots, source.value(below(path, "successCondition")))
                     .ifPresent(found::add);
-            condition(manifest.failureCondition(), source.value(below(path, "failureCondition")))
+            condition(manifest.failureCondition(), roots, source.value(below(path, "failureCondition")))
                     .ifPresent(found::add);
         }
         found.addAll(podTemplate(stage, source, below(path, "podTemplate")));
@@ -66,11 +69,21 @@ public final class StageManifests {
         }
     }
 
-    private static Optional<Diagnostic> condition(Optional<String> condition, SourceSpan place) {
+    /** @param roots the fields at the root of the object; empty where they are not known */
+    private static Optional<Diagnostic> condition(Optional<String> condition, Set<String> roots, SourceSpan place) {
         return condition.flatMap(text -> {
             try {
-                ResourceCondition.parse(text);
-                return Optional.empty();
+                ResourceCondition read = ResourceCondition.parse(text);
+                return roots.isEmpty()
+                        ? Optional.empty()
+                        : read.missing(roots)
+                                .map(path -> Diagnostic.of(
+                                                DiagnosticCode.GF0658,
+                                                place,
+                                                "`%s` never holds".formatted(Excerpt.of(text)),
+                                                "the object has no field `%s`, so Argo waits for it without end"
+                                                        .formatted(Excerpt.of(path)))
+                                        .withHint("write for example `status.succeeded > 0`"));
             } catch (UnsupportedWorkflowException exception) {
                 return Optional.of(Diagnostic.of(
                                 DiagnosticCode.GF0658,
@@ -93,13 +106,20 @@ public final class StageManifests {
                 misfits.add(Misfit.of(exception));
             }
         }
-        return misfits.stream().map(misfit -> finding(misfit, source, path)).toList();
+        return Stream.concat(
+                        misfits.stream().map(misfit -> finding(misfit, source, path)),
+                        UnknownFields.patch(patch, "PodTemplateSpec").stream()
+                                .map(misfit -> misfit.unknownField(source.key(place(misfit, path)))))
+                .toList();
     }
 
     private static Diagnostic finding(Misfit misfit, SourceMap source, String[] path) {
-        String[] place =
-                Stream.concat(Arrays.stream(path), misfit.path().stream()).toArray(String[]::new);
+        String[] place = place(misfit, path);
         return misfit.finding(source.value(place), place[place.length - 1]);
+    }
+
+    private static String[] place(Misfit misfit, String[] path) {
+        return Stream.concat(Arrays.stream(path), misfit.path().stream()).toArray(String[]::new);
     }
 
     private static String[] below(String[] path, String key) {

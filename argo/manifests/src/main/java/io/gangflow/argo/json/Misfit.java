@@ -37,6 +37,12 @@ public record Misfit(List<String> path, String problem, String label, Optional<S
         return step.getFieldName() == null ? Integer.toString(step.getIndex()) : step.getFieldName();
     }
 
+    /** GF0687, of a field that is not known. */
+    public Diagnostic unknownField(SourceSpan span) {
+        return Diagnostic.of(DiagnosticCode.GF0687, span, problem, label)
+                .withHint("kubectl refuses the object, and other clients lose the field");
+    }
+
     /**
      * GF0603.
      *

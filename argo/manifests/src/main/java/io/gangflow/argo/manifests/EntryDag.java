@@ -6,8 +6,10 @@ import io.gangflow.argo.model.template.DAGTemplate;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.pipeline.check.TemplateNames;
+import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.PredecessorEnd;
 import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.PlannedStage;
 import io.gangflow.pipeline.reference.Parts;
 import java.util.ArrayList;
@@ -27,12 +29,13 @@ import org.jspecify.annotations.Nullable;
 final class EntryDag {
 
     private final List<PlannedStage> stages;
+    private final List<Parameter> parameters;
     private final EqualStages equal;
     private final RunGroups groups;
 
-    /** @param stages in an order in which they can run */
-    EntryDag(List<PlannedStage> stages, EqualStages equal, RunGroups groups) {
-        this.stages = List.copyOf(stages);
+    EntryDag(Plan plan, EqualStages equal, RunGroups groups) {
+        this.stages = plan.stages();
+        this.parameters = plan.pipeline().parameters();
         this.equal = equal;
         this.groups = groups;
     }
@@ -142,9 +145,9 @@ final class EntryDag {
         };
     }
 
-    private static String when(Stage stage, Predicate<String> elsewhere) {
+    private String when(Stage stage, Predicate<String> elsewhere) {
         return stage.when()
-                .map(condition -> ConditionText.of(condition, stage, elsewhere))
+                .map(condition -> ConditionText.of(condition, stage, parameters, elsewhere))
                 .orElse("");
     }
 

@@ -87,7 +87,7 @@ final class WorkflowTemplateSpec {
     private static List<Template> templates(Plan plan, UnaryOperator<String> images) {
         EqualStages stages = EqualStages.of(plan, images);
         RunGroups groups = new RunGroups(plan);
-        List<Template> templates = new ArrayList<>(new EntryDag(plan.stages(), stages, groups).templates());
+        List<Template> templates = new ArrayList<>(new EntryDag(plan, stages, groups).templates());
         if (!groups.isEmpty()) {
             templates.add(groups.template(images));
         }

@@ -88,7 +88,13 @@ final class WorkflowLeaves {
         if (main instanceof ObjectNode work) {
             containers.add(work.deepCopy().put("name", "main")); // as Argo calls it, whatever the template does
         }
-        containers.addAll(elements(template.path("containerSet").path("containers")));
+        for (JsonNode container : template.path("containerSet").path("containers")) {
+            ObjectNode own = container.deepCopy();
+            template.path("containerSet")
+                    .path("volumeMounts")
+                    .forEach(mount -> own.withArray("/volumeMounts").add(mount));
+            containers.add(own);
+        }
         ArrayNode first = podSpec.putArray("initContainers")
                 .addAll(mirroring(template.path("initContainers"), main.path("volumeMounts")));
         first.addAll(sidecars(template.path("sidecars"), main.path("volumeMounts")));

@@ -12,12 +12,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /** Goes through the templates of one workflow (Argo 4.1), in the order in which they would run. Not thread-safe. */
 final class WorkflowWalk {
 
     private static final int MAX_DEPTH = 16;
     private static final int MAX_CALLS = 10_000;
+    private static final Pattern SUCCEEDED = Pattern.compile("(steps|tasks)\\S*\\.status\\s*==\\s*['\"]Succeeded['\"]");
 
     private final Cause workflow;
     private final JsonNode spec;
@@ -50,8 +52,10 @@ final class WorkflowWalk {
         String entrypoint =
                 caller.path("entrypoint").asText(spec.path("entrypoint").asText());
         List<String> ends = template(entrypoint, scope);
-        if (spec.has("onExit")) {
-            template(spec.path("onExit").asText(), scope.after(ends).succeeded());
+        // Argo 4.1, WorkflowSpec.GetExitHook: `onExit` goes before the hook.
+        String exit = spec.path("onExit").asText(spec.at("/hooks/exit/template").asText());
+        if (!exit.isEmpty()) {
+            template(exit, scope.after(ends).succeeded());
         }
         limit(spec.path("parallelism"), draft.podSetsFrom(known));
     }
@@ -138,9 +142,26 @@ final class WorkflowWalk {
             WorkflowText text = scope.text().with("", each.get(index));
             Map<String, String> arguments = new TreeMap<>();
             parameters(call).forEach((name, value) -> arguments.put("inputs.parameters." + name, text.replace(value)));
-            ends.addAll(called(call, scope.below(path, arguments)));
+            List<String> own = called(call, scope.below(path, arguments));
+            ends.addAll(own);
+            hooks(call, path, scope.after(own).succeeded());
         }
         return ends;
+    }
+
+    /** What hooks of a step cause when it has succeeded; nothing waits for it. */
+    private void hooks(JsonNode call, String path, WorkflowScope scope) {
+        call.path("hooks").properties().forEach(entry -> {
+            JsonNode hook = entry.getValue();
+            boolean always = entry.getKey().equals("exit") && !hook.has("expression");
+            if (always || SUCCEEDED.matcher(hook.path("expression").asText()).matches()) {
+                Map<String, String> arguments = new TreeMap<>();
+                parameters(hook)
+                        .forEach((name, value) -> arguments.put(
+                                "inputs.parameters." + name, scope.text().replace(value)));
+                called(hook, scope.below(path + "-" + entry.getKey(), arguments));
+            }
+        });
     }
 
     private List<String> called(JsonNode call, WorkflowScope scope) {

@@ -3,6 +3,7 @@ package io.gangflow.argo.workflow;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -44,6 +45,19 @@ public final class ResourceCondition {
     /** How a failureCondition is read. */
     public boolean anyHolds(JsonNode object) {
         return requirements.stream().anyMatch(requirement -> requirement.holds(object));
+    }
+
+    /**
+     * A path that the condition requires and no object has, so that the requirement never holds.
+     *
+     * @param roots the fields at the root of the object
+     */
+    public Optional<String> missing(Set<String> roots) {
+        return requirements.stream()
+                .filter(requirement -> !Set.of("!=", "notin", "!").contains(requirement.operator))
+                .map(Requirement::path)
+                .filter(path -> !roots.contains(path.split("\\.", 2)[0]))
+                .findFirst();
     }
 
     private static Requirement requirement(String condition, String part) {

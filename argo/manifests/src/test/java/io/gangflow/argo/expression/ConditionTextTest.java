@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gangflow.pipeline.model.Condition;
-import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.pipeline.shape.ConditionSyntax;
 import java.util.Map;
@@ -17,13 +17,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A condition of the language holds as an expression of Argo's when it should. */
 final class ConditionTextTest {
 
-    private static final Stage STAGE =
-            PipelineReader.read("x.yaml", """
+    private static final Pipeline PIPELINE = PipelineReader.read("x.yaml", """
             apiVersion: gangflow/v1
             kind: Pipeline
             metadata: { name: x }
+            parameters: { day: { type: date, default: 2026-11-24 }, until: { type: date, default: 2026-12-01 } }
             stages: { a: { pod: { image: "x:1", command: [x], resources: { cpu: 1, memory: 1Gi } } } }
-            """).orElseThrow().stages().get(0);
+            """).orElseThrow();
 
     private static final Map<String, String> VALUES = Map.of(
             "workflow.parameters.mode", "full run",
@@ -31,6 +31,7 @@ final class ConditionTextTest {
             "workflow.parameters.publish", "true",
             "workflow.parameters.langs", "[\"de\", 3, true]",
             "workflow.parameters.day", "2026-11-24",
+            "workflow.parameters.until", "2026-12-01",
             "tasks.count.outputs.parameters.result", "0.97",
             "tasks.count.status", "Succeeded",
             "tasks.skipped.status", "Skipped");
@@ -55,6 +56,8 @@ final class ConditionTextTest {
                 "true in ${parameters.langs} or ${parameters.publish} in ${parameters.langs} | refused",
                 "${parameters.publish} in ${parameters.langs} | true",
                 "${parameters.day} >= 2026-11-01 and ${parameters.day} < 2026-12-01 | true",
+                "${parameters.day} < ${parameters.until} | true",
+                "${parameters.until} <= ${parameters.day} | false",
                 "${stages.count.result} > 0.95 and ${stages.count.status} == Succeeded | true",
                 "${stages.skipped.result} == \"\" | true",
                 "${stages.skipped.status} in [Skipped, Omitted] | true",
@@ -97,7 +100,7 @@ final class ConditionTextTest {
     }
 
     private static String value(Condition condition, Map<String, String> values) {
-        String tag = ConditionText.of(condition, STAGE, other -> false);
+        String tag = ConditionText.of(condition, PIPELINE.stages().get(0), PIPELINE.parameters(), other -> false);
         String expression = tag.substring("{{=".length(), tag.length() - "}}".length());
         return Expression.parse(expression).replacement(name -> Optional.ofNullable(values.get(name)));
     }

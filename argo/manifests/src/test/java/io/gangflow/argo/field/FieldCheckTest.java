@@ -130,7 +130,7 @@ final class FieldCheckTest {
     void theTypeOfAScalarHasAHint() {
         assertThat(FieldCheck.object(tree("metadata: { name: a }\ndata: { x: 1 }"), "v1/ConfigMap"))
                 .singleElement()
-                .satisfies(misfit -> assertThat(misfit.hint()).contains("quote it: `\"1\"`"));
+                .satisfies(misfit -> assertThat(misfit.hint()).contains("put it in quotes"));
     }
 
     private static List<String> check(String type, String yaml) {

@@ -49,6 +49,46 @@ final class StageManifestsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"1", "succeeded > 0", "status.a = b, spek.b = c"})
+    void aFieldThatTheObjectNeverHasIsFound(String condition) {
+        assertThat(codes(MANIFEST + "    successCondition: \"%s\"\n".formatted(condition)))
+                .containsExactly(DiagnosticCode.GF0658);
+    }
+
+    @Test
+    void whatANewerOrUnknownKindHasIsNotJudged() {
+        assertThat(
+                        codes(
+                                "    manifest: { apiVersion: example.com/v1, kind: Thing, metadata: { name: a }, done: 1 }\n    successCondition: done = 1\n"))
+                .isEmpty();
+    }
+
+    @Test
+    void unknownFieldsAreFound() {
+        assertThat(codes(POD + "    podTemplate: { spec: { terminationGracePeriod: 5 } }\n"))
+                .containsExactly(DiagnosticCode.GF0687);
+        assertThat(codes(JOB.replace("spec:\n        template", "spec:\n        backofLimit: 1\n        template")
+                        .formatted("Never")))
+                .containsExactly(DiagnosticCode.GF0687);
+    }
+
+    @Test
+    void aModeIsReadAsKubectlReadsIt() {
+        String volume = "volumes: [{ name: a, configMap: { name: a, defaultMode: %s } }]";
+        assertThat(
+                        codes(
+                                POD
+                                        + "    podTemplate: { spec: { tolerations: [{ operator: Exists, tolerationSeconds: 010, effect: NoExecute }] } }\n"))
+                .isEmpty();
+        assertThat(codes(JOB.replace("restartPolicy:", volume.formatted("0644") + "\n            restartPolicy:")
+                        .formatted("Never")))
+                .isEmpty();
+        assertThat(codes(JOB.replace("restartPolicy:", volume.formatted("'0644'") + "\n            restartPolicy:")
+                        .formatted("Never")))
+                .containsExactly(DiagnosticCode.GF0603);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {" ", "status.succeeded > 0 && true", "/a == b"})
     void whatIsNoSelectorIsFound(String condition) {
         assertThat(codes(MANIFEST + "    successCondition: \"%s\"\n".formatted(condition)))

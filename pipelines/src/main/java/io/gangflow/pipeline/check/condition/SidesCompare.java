@@ -11,16 +11,13 @@ import io.gangflow.pipeline.shape.TextFindings;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Both sides of a comparison by order can be numbers, or one is a literal text; and what {@code in} looks into can be a list. Argo
+ * Both sides of a comparison by order can be numbers, or both are dates, or one is a literal text; and what {@code in} looks into can be a list. Argo
  * ends a stage with another condition in an error each time.
  */
 public final class SidesCompare {
-
-    private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
 
     private SidesCompare() {}
 
@@ -53,9 +50,7 @@ public final class SidesCompare {
                                     "write the values in brackets: `in [a, b]`")));
         }
         if (!(part instanceof Condition.Comparison comparison)
-                || !comparison.operator().isOfOrder()
-                || isWord(comparison.left())
-                || isWord(comparison.right())) {
+                || !comparison.isOfNumbers(types.pipeline().parameters())) {
             return Optional.empty();
         }
         return Stream.of(comparison.left(), comparison.right())
@@ -76,12 +71,7 @@ public final class SidesCompare {
         if (side.time().isPresent()) {
             return "compare it with a time such as `2026-01-01`, or write it as a number: `${run.scheduledTime:yyyyMMdd}`";
         }
-        return "compare it with a text by `==`, `!=` or `in`, or by order with a literal such as `2026-01-01`";
-    }
-
-    /** Whether the author wrote a text that is no number: then texts are compared. */
-    private static boolean isWord(Text side) {
-        return side.isLiteral() && !NUMBER.matcher(side.toString()).matches();
+        return "compare it with a text by `==`, `!=` or `in`, or by order with a literal such as `2026-01-01` or another date";
     }
 
     /** The reference that a side consists of. */
