@@ -26,11 +26,8 @@ public final class PodsOfRun {
      */
     public static Predicate<WhyPending> of(KubernetesClient client, String namespace, String workflow, String part) {
         Map<String, Set<String>> parts = new HashMap<>();
-        client.pods()
-                .inNamespace(namespace)
-                .withLabel(Label.WORKFLOW, workflow)
-                .list()
-                .getItems()
+        Pages.of(client.pods().inNamespace(namespace).withLabel(Label.WORKFLOW, workflow)::list)
+                .objects()
                 .forEach(pod -> parts.put(
                         pod.getMetadata().getName(), names(pod.getMetadata().getName(), ObjectView.labels(pod))));
         String prefix = workflow + "-" + (part.isEmpty() ? "" : part + "-");
