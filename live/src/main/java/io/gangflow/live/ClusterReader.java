@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.net.HttpURLConnection;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,11 +14,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Reads the objects of a live cluster in all namespaces. Safe for use by several threads. */
 public final class ClusterReader {
 
-    private static final ItemTree ITEM = new ItemTree(Set.of("managedFields", "images"));
+    /** Who wrote which field is a third of an object, and no rule reads it; nor the images that a node has. */
+    private static final JsonStrip UNREAD = new JsonStrip(Set.of("managedFields"));
+
+    private static final JsonStrip UNREAD_OF_NODES = new JsonStrip(Set.of("managedFields", "images"));
+
+    private static final int MOST_THREADS = 4;
 
     private final KubernetesClient client;
     private final Optional<Map<ApiResource, List<ObjectNode>>> known;
@@ -107,12 +114,33 @@ public final class ClusterReader {
         return LiveCluster.of(name, found, refused);
     }
 
+    /** Pods of all namespaces, as schedulers see them. */
+    SeenPods pods(Map<String, Integer> priorities) {
+        int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
+        List<SeenPods> parts = IntStream.range(0, threads)
+                .mapToObj(part -> new SeenPods(priorities))
+                .toList();
+        new ListPages(client, KindCatalogue.POD, SeenPods.UNREAD).each(parts);
+        return SeenPods.together(parts);
+    }
+
+    /** How many objects of a kind there are, from the first page of one; very many where the API does not count. */
+    public long count(ApiResource kind) {
+        return new ListPages(client, kind, UNREAD).count();
+    }
+
     /** The items of a list do not name their kind. */
     private List<ObjectNode> all(ApiResource kind) {
         List<ObjectNode> found = new ArrayList<>();
-        new ListPages(client, kind)
-                .each(parser -> found.add(
-                        ITEM.read(parser).put("apiVersion", kind.apiVersion()).put("kind", kind.kind())));
+        new ListPages(client, kind, kind.equals(KindCatalogue.NODE) ? UNREAD_OF_NODES : UNREAD)
+                .each(parser -> found.add(item(parser.readValueAsTree(), kind)));
         return found;
+    }
+
+    private static ObjectNode item(ObjectNode tree, ApiResource kind) {
+        if (tree.path("metadata") instanceof ObjectNode metadata) {
+            metadata.remove("managedFields");
+        }
+        return tree.put("apiVersion", kind.apiVersion()).put("kind", kind.kind());
     }
 }

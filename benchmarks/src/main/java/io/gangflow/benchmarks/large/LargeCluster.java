@@ -21,6 +21,9 @@ public final class LargeCluster {
     private static final int WAITING = 10;
     private static final int THREADS = 4;
 
+    /** Scatters pods over nodes (Knuth, multiplicative hashing). */
+    private static final long SPREAD = 2_654_435_761L;
+
     private final PagedLists lists = new PagedLists();
     private final int nodes;
 
@@ -47,8 +50,7 @@ public final class LargeCluster {
             lists.add("api/v1/nodes", LargeObjects.nodeName(node), LargeObjects.node(node), "");
         }
         lists.add("apis/scheduling.volcano.sh/v1beta1/queues", "default", LargeObjects.queue(), "");
-        lists.add(
-                "apis/argoproj.io/v1alpha1/workflowtemplates", LargeObjects.PIPELINE, LargeObjects.template(), "");
+        lists.add("apis/argoproj.io/v1alpha1/workflowtemplates", LargeObjects.PIPELINE, LargeObjects.template(), "");
         for (int pod = 0; pod < pods; pod++) {
             pod(pod);
         }
@@ -87,7 +89,10 @@ public final class LargeCluster {
                         number,
                         volcano,
                         watched ? ",\"%s\":\"%s\"".formatted(label, LargeObjects.RUN) : "",
-                        waits ? "" : "\"nodeName\":\"%s\",".formatted(LargeObjects.nodeName(number % nodes)),
+                        waits
+                                ? ""
+                                : "\"nodeName\":\"%s\","
+                                        .formatted(LargeObjects.nodeName((int) ((number * SPREAD >>> 16) % nodes))),
                         waits ? 30 : 1 + number / LargeObjects.GANG % 2,
                         waits
                                 ? LargeObjects.pending()

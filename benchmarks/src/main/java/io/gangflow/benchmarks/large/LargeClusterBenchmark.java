@@ -108,6 +108,7 @@ public final class LargeClusterBenchmark implements Callable<Integer> {
                                 folder.resolve(command.getKey() + ".log")));
             }
         }
-        MeasuredProcess.table("%,d nodes, %,d pods".formatted(nodes, pods), times).forEach(System.out::println);
+        MeasuredProcess.table("%,d nodes, %,d pods".formatted(nodes, pods), times)
+                .forEach(System.out::println);
     }
 }

@@ -95,26 +95,24 @@ final class LargeObjects {
     }
 
     static String status(String phase) {
-        return tree("""
+        return tree(
+                """
                 {"phase":"%1$s","qosClass":"Burstable","hostIP":"10.0.0.1","podIP":"10.1.2.3","startTime":"%2$s",
                 "conditions":[%3$s],"containerStatuses":[{"name":"main","image":"registry.example/team/work:1.4.2",
                 "imageID":"registry.example/team/work@sha256:%4$064d","ready":true,"restartCount":0,"started":true,
-                "containerID":"containerd://%4$064d","state":{"running":{"startedAt":"%2$s"}}}]}""".formatted(
-                        phase, TIME, conditions("PodScheduled", "Initialized", "Ready", "ContainersReady"), 7));
+                "containerID":"containerd://%4$064d","state":{"running":{"startedAt":"%2$s"}}}]}""".formatted(phase, TIME, conditions("PodScheduled", "Initialized", "Ready", "ContainersReady"), 7));
     }
 
     static String pending() {
         return tree("""
                 {"phase":"Pending","qosClass":"Burstable","conditions":[{"type":"PodScheduled","status":"False",
-                "reason":"Unschedulable","message":"0/5000 nodes are available: 5000 Insufficient cpu.","lastTransitionTime":"%s"}]}""".formatted(
-                        TIME));
+                "reason":"Unschedulable","message":"0/5000 nodes are available: 5000 Insufficient cpu.","lastTransitionTime":"%s"}]}""".formatted(TIME));
     }
 
     static String podGroup(int number, String phase) {
         return tree("""
                 {"apiVersion":"scheduling.volcano.sh/v1beta1","kind":"PodGroup","metadata":{"name":"%s","namespace":"default"},
-                "spec":{"minMember":%d,"queue":"default"},"status":{"phase":"%s"}}""".formatted(
-                        groupName(number), GANG, phase));
+                "spec":{"minMember":%d,"queue":"default"},"status":{"phase":"%s"}}""".formatted(groupName(number), GANG, phase));
     }
 
     static String queue() {
@@ -133,9 +131,11 @@ final class LargeObjects {
     /** A run that has ended, with a node for each of its pods. */
     static String run(String name, int pods) {
         StringJoiner nodes = new StringJoiner(",");
-        String ended = "\"phase\":\"Succeeded\",\"startedAt\":\"2026-11-26T08:00:00Z\",\"finishedAt\":\"2026-11-26T08:01:00Z\"";
-        nodes.add("\"%1$s\":{\"id\":\"%1$s\",\"name\":\"%1$s\",\"displayName\":\"%1$s\",\"type\":\"DAG\",\"templateName\":\"main\",%2$s}"
-                .formatted(name, ended));
+        String ended =
+                "\"phase\":\"Succeeded\",\"startedAt\":\"2026-11-26T08:00:00Z\",\"finishedAt\":\"2026-11-26T08:01:00Z\"";
+        nodes.add(
+                "\"%1$s\":{\"id\":\"%1$s\",\"name\":\"%1$s\",\"displayName\":\"%1$s\",\"type\":\"DAG\",\"templateName\":\"main\",%2$s}"
+                        .formatted(name, ended));
         for (int i = 0; i < pods; i++) {
             nodes.add(
                     "\"%1$s-%2$d\":{\"id\":\"%1$s-%2$d\",\"name\":\"%1$s.step-0\",\"displayName\":\"step-0\",\"type\":\"Pod\",\"templateName\":\"step\",\"templateScope\":\"local/large\",\"boundaryID\":\"%1$s\",\"hostNodeName\":\"node-0001\",%3$s,\"resourcesDuration\":{\"cpu\":60,\"memory\":60},\"outputs\":{\"exitCode\":\"0\"}}"
@@ -166,8 +166,7 @@ final class LargeObjects {
                     {"manager":"%s","operation":"Update","apiVersion":"v1","time":"%s","fieldsType":"FieldsV1",
                     "fieldsV1":{"f:metadata":{"f:annotations":{".":{},"f:example":{}},"f:labels":{".":{},"f:app":{},"f:team":{}}},
                     "f:spec":{"f:containers":{"k:{\\"name\\":\\"main\\"}":{".":{},"f:command":{},"f:image":{},"f:name":{},"f:resources":{".":{},"f:requests":{}}}}},
-                    "f:status":{"f:conditions":{"k:{\\"type\\":\\"Ready\\"}":{".":{},"f:status":{},"f:type":{}}}}}}""".formatted(
-                            manager, TIME));
+                    "f:status":{"f:conditions":{"k:{\\"type\\":\\"Ready\\"}":{".":{},"f:status":{},"f:type":{}}}}}}""".formatted(manager, TIME));
         }
         return fields.toString();
     }

@@ -56,6 +56,8 @@ final class PagedLists implements HttpHandler {
                 answer(exchange, 404, status(404, "the server could not find the requested resource"));
             } else if (path.size() > place + 1) {
                 one(exchange, all, path.get(place + 1));
+            } else if (query.containsKey("watch")) {
+                exchange.sendResponseHeaders(200, 0); // nothing ever happens
             } else {
                 page(exchange, all, query);
             }
@@ -89,8 +91,8 @@ final class PagedLists implements HttpHandler {
         int to = Math.min(chosen.size(), from + limit);
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         body.writeBytes(
-                ("{\"kind\":\"List\",\"apiVersion\":\"v1\",\"metadata\":{\"resourceVersion\":\"7\",\"continue\":\"%s\"},\"items\":["
-                                .formatted(to < chosen.size() ? to : ""))
+                ("{\"kind\":\"List\",\"apiVersion\":\"v1\",\"metadata\":{\"resourceVersion\":\"7\",\"continue\":\"%s\",\"remainingItemCount\":%d},\"items\":["
+                                .formatted(to < chosen.size() ? to : "", chosen.size() - to))
                         .getBytes(StandardCharsets.UTF_8));
         for (int i = from; i < to; i++) {
             if (i > from) {
