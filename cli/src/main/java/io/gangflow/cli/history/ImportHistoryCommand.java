@@ -111,7 +111,8 @@ final class ImportHistoryCommand implements Callable<Integer> {
                 return format == HistoryFormat.ARGO
                         ? ArgoWorkflows.of(source, LiveClusters.list(named, KindCatalogue.WORKFLOW, console::notice))
                         : KubernetesPods.of(
-                                source, LiveClusters.named(named, console::notice).list(Pod.class));
+                                source,
+                                LiveClusters.named(named, console::notice).list(Pod.class));
             }
             return format.read(files.stream()
                     .map(Documents::readable)

@@ -47,11 +47,13 @@ final class Prometheus {
         try {
             uri = URI.create(url);
         } catch (IllegalArgumentException exception) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, "`%s` is not a URL such as http://localhost:9090".formatted(url));
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, "`%s` is not a URL such as http://localhost:9090".formatted(url));
         }
         boolean http = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
         if (!http || uri.getHost() == null) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, "`%s` is not a URL such as http://localhost:9090".formatted(url));
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, "`%s` is not a URL such as http://localhost:9090".formatted(url));
         }
         return new Prometheus(
                 NetworkClient.builder(environment).connectTimeout(PATIENCE).build(), url.replaceAll("/+$", ""));
@@ -82,8 +84,7 @@ final class Prometheus {
                         STEP_SECONDS));
         try {
             HttpResponse<InputStream> response = client.send(
-                    HttpRequest.newBuilder(uri).timeout(PATIENCE).build(),
-                    HttpResponse.BodyHandlers.ofInputStream());
+                    HttpRequest.newBuilder(uri).timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofInputStream());
             try (InputStream body = response.body()) {
                 byte[] text = body.readNBytes(LONGEST + 1);
                 if (text.length > LONGEST) {
@@ -95,7 +96,8 @@ final class Prometheus {
         } catch (JsonProcessingException noJson) {
             throw failure("does not answer like Prometheus: the response is not JSON");
         } catch (IOException unreachable) {
-            throw failure("does not answer (%s)".formatted(unreachable.getClass().getSimpleName()));
+            throw failure(
+                    "does not answer (%s)".formatted(unreachable.getClass().getSimpleName()));
         }
     }
 

@@ -29,7 +29,6 @@ public final class ActualRunOptions implements ActualRun {
 
     @Override
     public Timeline timeline(Console console) throws IOException, InterruptedException {
-        return RunTimeline.read(
-                run == null ? "" : run, options, console, (timeline, workflow, cluster) -> timeline);
+        return RunTimeline.read(run == null ? "" : run, options, console, (timeline, workflow, cluster) -> timeline);
     }
 }

@@ -44,8 +44,8 @@ public final class ReportCommand implements Callable<Integer> {
                 run,
                 options,
                 console,
-                (timeline, workflow, cluster) -> RunResult.of(
-                        workflow.getMetadata().getName(), timeline, cluster, Optional.of(workflow)));
+                (timeline, workflow, cluster) ->
+                        RunResult.of(workflow.getMetadata().getName(), timeline, cluster, Optional.of(workflow)));
         AtomicFile.write(report, result.html());
         console.out().println(report);
         return ExitCode.DONE;

@@ -31,7 +31,8 @@ public final class ComparisonText {
                 .max()
                 .orElse(0);
         String row = "%-" + Math.max(5, width) + "s  %-15s  %-15s  %-15s  %-15s";
-        lines.add(row.formatted("stage", "starts", "ends", "pods waited", "pods ran").stripTrailing());
+        lines.add(row.formatted("stage", "starts", "ends", "pods waited", "pods ran")
+                .stripTrailing());
         for (StageComparison stage : comparison.stages()) {
             lines.add(row.formatted(
                             stage.stage(),
@@ -76,26 +77,24 @@ public final class ComparisonText {
         long late = stage.lateMillis();
         String much = Durations.clock(Math.abs(stage.causeMillis()));
         String more = stage.causeMillis() > 0 ? "more" : "less";
-        String why =
-                switch (stage.cause()) {
-                    case EARLIER_STAGE ->
-                        "it started %s %s%s"
-                                .formatted(
-                                        much,
-                                        stage.causeMillis() > 0 ? "later" : "earlier",
-                                        stage.detail().isEmpty() ? "" : ", after `%s`".formatted(stage.detail()));
-                    case WAITING ->
-                        "its pods waited %s %s for nodes%s"
-                                .formatted(much, more, stage.detail().isEmpty() ? "" : ": " + stage.detail());
-                    case PREPARATION -> "images, volumes and containers of its pods took %s %s".formatted(much, more);
-                    case RUNNING ->
-                        "its pods ran %s %s; set `expect: %ds`"
-                                .formatted(much, more, seconds(stage.actual()));
-                    case RETRIES -> "%d pods instead of %d: some were tried again"
-                            .formatted(pods(stage.actual()), pods(stage.predicted()));
-                    default -> "%s %s passed between its pods: the workflow's controller, operators, or instances one after the other"
-                            .formatted(much, more);
-                };
+        String why = switch (stage.cause()) {
+            case EARLIER_STAGE ->
+                "it started %s %s%s"
+                        .formatted(
+                                much,
+                                stage.causeMillis() > 0 ? "later" : "earlier",
+                                stage.detail().isEmpty() ? "" : ", after `%s`".formatted(stage.detail()));
+            case WAITING ->
+                "its pods waited %s %s for nodes%s"
+                        .formatted(much, more, stage.detail().isEmpty() ? "" : ": " + stage.detail());
+            case PREPARATION -> "images, volumes and containers of its pods took %s %s".formatted(much, more);
+            case RUNNING -> "its pods ran %s %s; set `expect: %ds`".formatted(much, more, seconds(stage.actual()));
+            case RETRIES ->
+                "%d pods instead of %d: some were tried again".formatted(pods(stage.actual()), pods(stage.predicted()));
+            default ->
+                "%s %s passed between its pods: the workflow's controller, operators, or instances one after the other"
+                        .formatted(much, more);
+        };
         return "%s ended %s %s than predicted: %s"
                 .formatted(name, Durations.clock(Math.abs(late)), late > 0 ? "later" : "earlier", why);
     }

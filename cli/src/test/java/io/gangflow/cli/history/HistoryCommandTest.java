@@ -139,7 +139,10 @@ class HistoryCommandTest {
                 "kube_pod_status_scheduled_time", times("a", 1_010) + "," + times("b", 1_030),
                 "kube_pod_completion_time", times("a", 1_100) + "," + times("b", 1_090),
                 "kube_pod_owner",
-                        labelled("a", "\"owner_kind\":\"Job\",\"owner_name\":\"train\",\"owner_is_controller\":\"true\"", "1"),
+                        labelled(
+                                "a",
+                                "\"owner_kind\":\"Job\",\"owner_name\":\"train\",\"owner_is_controller\":\"true\"",
+                                "1"),
                 "kube_pod_container_resource_requests",
                         labelled("a", "\"container\":\"main\",\"resource\":\"cpu\",\"unit\":\"core\"", "2") + ","
                                 + labelled("b", "\"container\":\"main\",\"resource\":\"cpu\",\"unit\":\"core\"", "2"),
@@ -175,11 +178,15 @@ class HistoryCommandTest {
             assertThat(out.toString()).contains("1 jobs of 1 queues, 2 pods, 1:40; waited p50 0:30");
             assertThat(err.toString()).contains("note: 1 jobs left out: has not started or ended");
 
-            assertThat(gangflow("history", "import", "--from-prometheus", url + "/refuses")).isEqualTo(2);
+            assertThat(gangflow("history", "import", "--from-prometheus", url + "/refuses"))
+                    .isEqualTo(2);
             assertThat(err.toString()).contains("kube_pod_created: query processing would load too many samples");
-            assertThat(gangflow("history", "import", "--from-prometheus", "localhost:9090")).isEqualTo(2);
-            assertThat(gangflow("history", "import", "--from-prometheus", url, "--since", "1y")).isEqualTo(2);
-            assertThat(err.toString()).contains("--since is `1y`; it must be a duration such as 12h or 7d, at most 90d");
+            assertThat(gangflow("history", "import", "--from-prometheus", "localhost:9090"))
+                    .isEqualTo(2);
+            assertThat(gangflow("history", "import", "--from-prometheus", url, "--since", "1y"))
+                    .isEqualTo(2);
+            assertThat(err.toString())
+                    .contains("--since is `1y`; it must be a duration such as 12h or 7d, at most 90d");
         } finally {
             server.stop(0);
         }

@@ -85,16 +85,15 @@ public record RunComparison(Timeline predicted, Timeline actual, List<StageCompa
                 .filter(part -> Long.signum(part.getValue()) == Long.signum(late))
                 .max(Comparator.comparingLong(part -> Math.abs(part.getValue())))
                 .orElseThrow();
-        String detail =
-                switch (largest.getKey()) {
-                    case EARLIER_STAGE -> lastBefore(name, is.startedMillis(), after);
-                    case WAITING ->
-                        happened.pods().stream()
-                                .flatMap(pod -> pod.reason().stream())
-                                .reduce((first, last) -> last)
-                                .orElse("");
-                    default -> "";
-                };
+        String detail = switch (largest.getKey()) {
+            case EARLIER_STAGE -> lastBefore(name, is.startedMillis(), after);
+            case WAITING ->
+                happened.pods().stream()
+                        .flatMap(pod -> pod.reason().stream())
+                        .reduce((first, last) -> last)
+                        .orElse("");
+            default -> "";
+        };
         return new StageComparison(
                 name, Optional.of(was), Optional.of(is), largest.getKey(), largest.getValue(), detail);
     }

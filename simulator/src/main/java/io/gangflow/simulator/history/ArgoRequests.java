@@ -66,9 +66,9 @@ final class ArgoRequests {
     private static double seconds(JsonNode run) {
         try {
             return Duration.between(
-                            Instant.parse(run.path("startedAt").asText()),
-                            Instant.parse(run.path("finishedAt").asText()))
-                    .toMillis()
+                                    Instant.parse(run.path("startedAt").asText()),
+                                    Instant.parse(run.path("finishedAt").asText()))
+                            .toMillis()
                     / MILLI;
         } catch (DateTimeParseException exception) {
             return 0;
@@ -79,9 +79,8 @@ final class ArgoRequests {
         Resources sum = Resources.NONE;
         boolean any = false;
         JsonNode own = template.has("script") ? template.path("script") : template.path("container");
-        for (JsonNode container : own.isObject()
-                ? List.of(own)
-                : template.path("containerSet").path("containers")) {
+        for (JsonNode container :
+                own.isObject() ? List.of(own) : template.path("containerSet").path("containers")) {
             Map<String, Quantity> amounts = new LinkedHashMap<>();
             for (Map.Entry<String, JsonNode> amount :
                     container.path("resources").path("requests").properties()) {

@@ -121,8 +121,7 @@ public final class ArgoWorkflows {
         }
     }
 
-    private void job(
-            String place, String id, String queue, JsonNode run, Optional<HistoricalJob.Role> role)
+    private void job(String place, String id, String queue, JsonNode run, Optional<HistoricalJob.Role> role)
             throws HistoryException {
         Optional<Double> started = time(run.path("startedAt"));
         Optional<Double> ended = time(run.path("finishedAt"));
@@ -133,8 +132,7 @@ public final class ArgoWorkflows {
         } else {
             double ran = Math.max(0, ended.get() - started.get());
             history.add(
-                    place,
-                    new HistoricalJob(id, queue, started.get(), started.get(), ran, false, List.of(role.get())));
+                    place, new HistoricalJob(id, queue, started.get(), started.get(), ran, false, List.of(role.get())));
         }
     }
 

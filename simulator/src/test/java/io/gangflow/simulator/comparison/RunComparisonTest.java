@@ -33,8 +33,7 @@ class RunComparisonTest {
             events.add(new RunEvent.PodCreated(millis(stage.start()), pod, Resources.NONE));
             events.add(new RunEvent.PodScheduled(millis(stage.start() + stage.waits()), pod, "n1"));
             events.add(new RunEvent.PodRunning(millis(stage.start() + stage.waits() + stage.prepared()), pod));
-            events.add(new RunEvent.PodEnded(
-                    millis(stage.end()), pod, RunEvent.PodOutcome.SUCCEEDED, ""));
+            events.add(new RunEvent.PodEnded(millis(stage.end()), pod, RunEvent.PodOutcome.SUCCEEDED, ""));
             events.add(new RunEvent.StageEnded(millis(stage.end()), stage.name(), Outcome.COMPLETED, 0));
             end = Math.max(end, millis(stage.end()));
         }
@@ -49,8 +48,14 @@ class RunComparisonTest {
     @Test
     void theLargestPartOfADifferenceIsItsCause() {
         RunComparison comparison = RunComparison.of(
-                timeline(new Stage("load", 0, 1, 0, 10), new Stage("train", 11, 1, 0, 60), new Stage("report", 72, 0, 0, 5)),
-                timeline(new Stage("load", 0, 41, 2, 12), new Stage("train", 55, 2, 0, 160), new Stage("report", 217, 0, 0, 5)));
+                timeline(
+                        new Stage("load", 0, 1, 0, 10),
+                        new Stage("train", 11, 1, 0, 60),
+                        new Stage("report", 72, 0, 0, 5)),
+                timeline(
+                        new Stage("load", 0, 41, 2, 12),
+                        new Stage("train", 55, 2, 0, 160),
+                        new Stage("report", 217, 0, 0, 5)));
 
         assertThat(comparison.lateMillis()).isEqualTo(145_000);
         assertThat(comparison.stages())

@@ -56,7 +56,8 @@ class ArgoWorkflowsTest {
     private Path folder = Path.of("");
 
     private History read(String text) throws IOException, HistoryException {
-        return HistoryFormat.ARGO.read(List.of(new HistorySource(Files.writeString(folder.resolve("argo.json"), text))));
+        return HistoryFormat.ARGO.read(
+                List.of(new HistorySource(Files.writeString(folder.resolve("argo.json"), text))));
     }
 
     private static String workflow(String status) {
@@ -108,11 +109,16 @@ class ArgoWorkflowsTest {
     @Test
     void mistakesAreReportedWithTheirPlace() {
         for (Map.Entry<String, String> each : Map.of(
-                        "[{ \"spec\": {} }]", "argo.json, workflow 1: no workflow: it has no metadata.name",
-                        "[{ \"metadata\": ", "argo.json, workflow 1: ",
-                        "7", "argo.json: no list of workflows",
-                        workflow("{ \"compressedNodes\": \"AAAA\" }"), "its packed nodes cannot be read",
-                        workflow("{ \"offloadNodeStatusVersion\": \"fnv:1\" }"), "in the database of the Argo server")
+                        "[{ \"spec\": {} }]",
+                        "argo.json, workflow 1: no workflow: it has no metadata.name",
+                        "[{ \"metadata\": ",
+                        "argo.json, workflow 1: ",
+                        "7",
+                        "argo.json: no list of workflows",
+                        workflow("{ \"compressedNodes\": \"AAAA\" }"),
+                        "its packed nodes cannot be read",
+                        workflow("{ \"offloadNodeStatusVersion\": \"fnv:1\" }"),
+                        "in the database of the Argo server")
                 .entrySet()) {
             assertThatThrownBy(() -> read(each.getKey()))
                     .isInstanceOf(HistoryException.class)
