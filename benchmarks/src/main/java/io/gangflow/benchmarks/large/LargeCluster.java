@@ -92,7 +92,7 @@ public final class LargeCluster {
                         waits
                                 ? ""
                                 : "\"nodeName\":\"%s\","
-                                        .formatted(LargeObjects.nodeName((int) ((number * SPREAD >>> 16) % nodes))),
+                                        .formatted(LargeObjects.nodeName((int) (((number * SPREAD) >>> 16) % nodes))),
                         waits ? 30 : 1 + number / LargeObjects.GANG % 2,
                         waits
                                 ? LargeObjects.pending()

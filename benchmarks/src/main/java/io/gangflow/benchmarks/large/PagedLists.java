@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,12 +27,12 @@ final class PagedLists implements HttpHandler {
     private final Map<String, List<Item>> items = new LinkedHashMap<>();
 
     /** An object of a list. */
-    record Item(String name, byte[] json, String labels) {}
+    record Item(String name, ByteBuffer json, String labels) {}
 
     /** Adds an object to the list of a path, such as {@code api/v1/pods}. */
     void add(String resource, String name, String json, String labels) {
         items.computeIfAbsent(resource, missing -> new ArrayList<>())
-                .add(new Item(name, json.getBytes(StandardCharsets.UTF_8), labels));
+                .add(new Item(name, ByteBuffer.wrap(json.getBytes(StandardCharsets.UTF_8)), labels));
     }
 
     @Override
@@ -67,7 +68,7 @@ final class PagedLists implements HttpHandler {
     private static void one(HttpExchange exchange, List<Item> all, String name) throws IOException {
         for (Item item : all) {
             if (item.name().equals(name)) {
-                answer(exchange, 200, item.json());
+                answer(exchange, 200, item.json().array());
                 return;
             }
         }
@@ -90,15 +91,15 @@ final class PagedLists implements HttpHandler {
         int from = Integer.parseInt(query.getOrDefault("continue", "0"));
         int to = Math.min(chosen.size(), from + limit);
         ByteArrayOutputStream body = new ByteArrayOutputStream();
-        body.writeBytes(
-                ("{\"kind\":\"List\",\"apiVersion\":\"v1\",\"metadata\":{\"resourceVersion\":\"7\",\"continue\":\"%s\",\"remainingItemCount\":%d},\"items\":["
-                                .formatted(to < chosen.size() ? to : "", chosen.size() - to))
-                        .getBytes(StandardCharsets.UTF_8));
+        String head =
+                "{\"kind\":\"List\",\"apiVersion\":\"v1\",\"metadata\":{\"resourceVersion\":\"7\",\"continue\":\"%s\",\"remainingItemCount\":%d},\"items\":["
+                        .formatted(to < chosen.size() ? to : "", chosen.size() - to);
+        body.writeBytes(head.getBytes(StandardCharsets.UTF_8));
         for (int i = from; i < to; i++) {
             if (i > from) {
                 body.write(',');
             }
-            body.writeBytes(chosen.get(i).json());
+            body.writeBytes(chosen.get(i).json().array());
         }
         body.writeBytes("]}".getBytes(StandardCharsets.UTF_8));
         answer(exchange, 200, body.toByteArray());

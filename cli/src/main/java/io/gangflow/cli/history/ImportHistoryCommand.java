@@ -65,7 +65,7 @@ final class ImportHistoryCommand implements Callable<Integer> {
             names = "--since",
             paramLabel = "DURATION",
             defaultValue = "7d",
-            description = "How far back to read from Prometheus, at most 90d (default: ${DEFAULT-VALUE}).")
+            description = "Time to read from Prometheus, up to now, at most 90d (default: ${DEFAULT-VALUE}).")
     private String since = "7d";
 
     @Option(

@@ -41,10 +41,11 @@ public record RunComparison(Timeline predicted, Timeline actual, List<StageCompa
         for (String name : names) {
             Optional<StagePart> was = Optional.ofNullable(before.get(name));
             Optional<StagePart> is = Optional.ofNullable(after.get(name));
+            StageTrack track = happened.get(name);
             stages.add(
-                    was.isEmpty() || is.isEmpty()
+                    was.isEmpty() || is.isEmpty() || track == null
                             ? new StageComparison(name, was, is, Cause.ONLY_ONE, 0, "")
-                            : compared(name, was.get(), is.get(), after, happened.get(name)));
+                            : compared(name, was.get(), is.get(), after, track));
         }
         return new RunComparison(predicted, actual, stages);
     }

@@ -61,7 +61,7 @@ public final class PendingReasons {
     /**
      * The first of what waits.
      *
-     * @param explained how many at most are explained; the others are counted
+     * @param reasons why they wait
      * @param unexplained how many others wait, too
      */
     public record First(List<WhyPending> reasons, int unexplained) {
@@ -75,6 +75,7 @@ public final class PendingReasons {
      * The first of what waits and is chosen: to explain one takes a look at every node and every pod.
      *
      * @param chosen asked with names alone
+     * @param explained how many at most are explained; the others are counted
      */
     public First first(Predicate<Waiting> chosen, int explained) {
         List<WhyPending> reasons = new ArrayList<>();
