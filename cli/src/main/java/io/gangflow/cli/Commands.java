@@ -31,6 +31,7 @@ import io.gangflow.cli.remote.RunsCommand;
 import io.gangflow.cli.remote.SubmitCommand;
 import io.gangflow.cli.remote.WatchCommand;
 import io.gangflow.cli.remote.WhyCommand;
+import io.gangflow.cli.result.ActualRunOptions;
 import io.gangflow.cli.result.ReportCommand;
 import io.gangflow.cli.schedule.ScheduleCommand;
 import io.gangflow.cli.serve.ServeCommand;
@@ -117,7 +118,7 @@ final class Commands {
             case "convert" -> new ConvertCommand(console);
             case "explain" -> new ExplainCommand(console, new LiveRunOptions());
             case "history" -> HistoryCommand.of(console);
-            case "simulate" -> new SimulateCommand(console);
+            case "simulate" -> new SimulateCommand(console, new ActualRunOptions());
             case "run" -> new RunCommand(console);
             case "runs" -> new RunsCommand(console, Clock.systemUTC());
             case "report" -> new ReportCommand(console);

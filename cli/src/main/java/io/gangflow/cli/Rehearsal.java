@@ -46,7 +46,8 @@ final class Rehearsal {
 
     private static List<List<String>> run(Path folder) throws IOException {
         Path hello = Files.writeString(folder.resolve("hello.yaml"), HELLO);
-        return List.of(List.of("run", hello.toString(), "--trust", "-o", folder.resolve("run").toString()));
+        return List.of(List.of(
+                "run", hello.toString(), "--trust", "-o", folder.resolve("run").toString()));
     }
 
     private static List<List<String>> answers(Path pipelines, Path cluster, Path folder) throws IOException {

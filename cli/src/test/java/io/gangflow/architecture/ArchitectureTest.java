@@ -9,6 +9,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasParameterTypes.Predicates.rawParameterTypes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
@@ -19,6 +20,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaPackage;
@@ -139,6 +141,19 @@ class ArchitectureTest {
                 .accessField(System.class, "err")
                 .orShould()
                 .callMethod(System.class, "exit", int.class)
+                .check(CLASSES);
+    }
+
+    /** A list without options is answered in one piece, which is hundreds of megabytes on a large cluster. */
+    @Test
+    void listsOfAClusterAreAskedForInPages() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.gangflow.minicluster..")
+                .should()
+                .callMethodWhere(JavaCall.Predicates.target(name("list"))
+                        .and(JavaCall.Predicates.target(rawParameterTypes(new Class<?>[0])))
+                        .and(targetOwner(resideInAPackage("io.fabric8.kubernetes.client.."))))
                 .check(CLASSES);
     }
 

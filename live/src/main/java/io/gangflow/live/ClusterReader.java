@@ -1,25 +1,52 @@
 package io.gangflow.live;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.net.HttpURLConnection;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Reads the objects of a live cluster in all namespaces. Safe for use by several threads. */
 public final class ClusterReader {
 
+    /** Who wrote which field is a third of an object, and no rule reads it; nor the images that a node has. */
+    private static final JsonStrip UNREAD = new JsonStrip(Set.of("managedFields"));
+
+    private static final JsonStrip UNREAD_OF_NODES = new JsonStrip(Set.of("managedFields", "images"));
+
+    private static final int MOST_THREADS = 4;
+
     private final KubernetesClient client;
+    private final Optional<Map<ApiResource, List<ObjectNode>>> known;
 
     /** @param client is not closed here */
     public ClusterReader(KubernetesClient client) {
+        this(client, Optional.empty());
+    }
+
+    private ClusterReader(KubernetesClient client, Optional<Map<ApiResource, List<ObjectNode>>> known) {
         this.client = client;
+        this.known = known;
+    }
+
+    /** Reads each list once, however often it is asked for: for an examination of one moment, in one thread. */
+    public static ClusterReader remembering(KubernetesClient client) {
+        return new ClusterReader(client, Optional.of(new HashMap<>()));
+    }
+
+    /** For what is no list. */
+    public KubernetesClient client() {
+        return client;
     }
 
     /** How fabric8's client asks for a kind. */
@@ -34,11 +61,23 @@ public final class ClusterReader {
     }
 
     /**
-     * All objects of a kind, as plain fields; none where the cluster has no such kind.
+     * All objects of a kind, as plain fields without {@code managedFields}; none where the cluster has no such kind.
      *
      * @throws KubernetesClientException when they may not be listed, or nobody answers
      */
     public List<ObjectNode> list(ApiResource kind) {
+        if (known.isEmpty()) {
+            return read(kind);
+        }
+        List<ObjectNode> before = known.get().get(kind);
+        if (before == null) {
+            before = read(kind);
+            known.get().put(kind, before);
+        }
+        return before;
+    }
+
+    private List<ObjectNode> read(ApiResource kind) {
         try {
             return all(kind);
         } catch (KubernetesClientException e) {
@@ -75,21 +114,33 @@ public final class ClusterReader {
         return LiveCluster.of(name, found, refused);
     }
 
-    private List<ObjectNode> all(ApiResource kind) {
-        return Pages.of(options -> client.genericKubernetesResources(context(kind))
-                        .inAnyNamespace()
-                        .list(options))
-                .objects()
-                .stream()
-                .map(object -> tree(kind, object))
+    /** Pods of all namespaces, as schedulers see them. */
+    SeenPods pods(Map<String, Integer> priorities) {
+        int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
+        List<SeenPods> parts = IntStream.range(0, threads)
+                .mapToObj(part -> new SeenPods(priorities))
                 .toList();
+        new ListPages(client, KindCatalogue.POD, SeenPods.UNREAD).each(parts);
+        return SeenPods.together(parts);
     }
 
-    /** The items of a list do not say what they are. */
-    private ObjectNode tree(ApiResource kind, GenericKubernetesResource object) {
-        return client.getKubernetesSerialization()
-                .convertValue(object, ObjectNode.class)
-                .put("apiVersion", kind.apiVersion())
-                .put("kind", kind.kind());
+    /** How many objects of a kind there are, from the first page of one; very many where the API does not count. */
+    public long count(ApiResource kind) {
+        return new ListPages(client, kind, UNREAD).count();
+    }
+
+    /** The items of a list do not name their kind. */
+    private List<ObjectNode> all(ApiResource kind) {
+        List<ObjectNode> found = new ArrayList<>();
+        new ListPages(client, kind, kind.equals(KindCatalogue.NODE) ? UNREAD_OF_NODES : UNREAD)
+                .each(parser -> found.add(item(parser.readValueAsTree(), kind)));
+        return found;
+    }
+
+    private static ObjectNode item(ObjectNode tree, ApiResource kind) {
+        if (tree.path("metadata") instanceof ObjectNode metadata) {
+            metadata.remove("managedFields");
+        }
+        return tree.put("apiVersion", kind.apiVersion()).put("kind", kind.kind());
     }
 }

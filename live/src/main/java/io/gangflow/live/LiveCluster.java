@@ -56,6 +56,13 @@ public final class LiveCluster implements ClusterObjects {
         return new LiveCluster(name, reader.manifests(), refused);
     }
 
+    /** The objects of a kind as those of their class; what cannot be read is left out. */
+    static List<HasMetadata> objects(ApiResource kind, List<ObjectNode> trees) {
+        ManifestReader reader = new ManifestReader();
+        trees.forEach(tree -> reader.object(kind.plural(), tree));
+        return reader.manifests().objects().stream().map(ForeignObject::object).toList();
+    }
+
     /** What it is called. */
     public String name() {
         return name;

@@ -46,11 +46,21 @@ final class NodesOfCluster {
 
     /** The cluster; empty when there is no node. */
     static Optional<Cluster> of(String name, List<ForeignObject> objects) {
+        return ofNodes(
+                name,
+                objects.stream()
+                        .map(ForeignObject::object)
+                        .filter(Node.class::isInstance)
+                        .map(Node.class::cast)
+                        .toList());
+    }
+
+    /** The cluster of these nodes; empty without any. */
+    static Optional<Cluster> ofNodes(String name, List<Node> all) {
         Map<Shape, List<String>> nodes = new LinkedHashMap<>();
-        for (ForeignObject object : objects) {
-            if (object.object() instanceof Node node) {
-                nodes.computeIfAbsent(shape(node), missing -> new ArrayList<>()).add(object.name());
-            }
+        for (Node node : all) {
+            nodes.computeIfAbsent(shape(node), missing -> new ArrayList<>())
+                    .add(node.getMetadata().getName());
         }
         if (nodes.isEmpty()) {
             return Optional.empty();

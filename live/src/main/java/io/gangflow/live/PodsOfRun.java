@@ -3,7 +3,7 @@ package io.gangflow.live;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.argo.view.ObjectView;
 import io.gangflow.run.Label;
-import io.gangflow.simulator.why.WhyPending;
+import io.gangflow.simulator.why.Waiting;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -24,17 +24,14 @@ public final class PodsOfRun {
      *
      * @param part a stage, {@code STAGE-INDEX}, or a pod; empty for the whole run
      */
-    public static Predicate<WhyPending> of(KubernetesClient client, String namespace, String workflow, String part) {
+    public static Predicate<Waiting> of(KubernetesClient client, String namespace, String workflow, String part) {
         Map<String, Set<String>> parts = new HashMap<>();
-        client.pods()
-                .inNamespace(namespace)
-                .withLabel(Label.WORKFLOW, workflow)
-                .list()
-                .getItems()
+        Pages.of(client.pods().inNamespace(namespace).withLabel(Label.WORKFLOW, workflow)::list)
+                .objects()
                 .forEach(pod -> parts.put(
                         pod.getMetadata().getName(), names(pod.getMetadata().getName(), ObjectView.labels(pod))));
         String prefix = workflow + "-" + (part.isEmpty() ? "" : part + "-");
-        return why -> why.pods().stream()
+        return waiting -> waiting.pods().stream()
                 .anyMatch(pod -> parts.containsKey(pod)
                         ? part.isEmpty() || parts.get(pod).contains(part)
                         : pod.startsWith(prefix));

@@ -84,7 +84,8 @@ final class RealAirflow implements AutoCloseable {
         while (System.nanoTime() - end < 0 && process.isAlive()) {
             Thread.sleep(1_000);
             try (HttpConnection connection = new HttpConnection(server)) {
-                String token = BoundedJson.MAPPER.readTree(connection
+                String token = BoundedJson.MAPPER
+                        .readTree(connection
                                 .send(new Requests(server, "").get("/auth/token"))
                                 .body())
                         .path("access_token")

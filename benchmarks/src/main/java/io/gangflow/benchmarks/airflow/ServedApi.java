@@ -82,7 +82,10 @@ final class ServedApi implements AutoCloseable {
         String login = "{\"username\":\"%s\",\"password\":\"%s\"}".formatted(LoadedCluster.USER, PASSWORD);
         try (HttpConnection connection = new HttpConnection(server)) {
             HttpConnection.Answer answer = connection.send(new Requests(server, "").post("/auth/token", login));
-            return BoundedJson.MAPPER.readTree(answer.body()).path("access_token").asText();
+            return BoundedJson.MAPPER
+                    .readTree(answer.body())
+                    .path("access_token")
+                    .asText();
         }
     }
 

@@ -37,7 +37,11 @@ final class TriggerAndPoll {
 
     private static void check(HttpConnection.Answer answer, String id) throws IOException {
         if (!answer.isGood()
-                || !BoundedJson.MAPPER.readTree(answer.body()).path("dag_run_id").asText().equals(id)) {
+                || !BoundedJson.MAPPER
+                        .readTree(answer.body())
+                        .path("dag_run_id")
+                        .asText()
+                        .equals(id)) {
             throw new IOException("run `%s`: %d %s".formatted(id, answer.status(), answer.text()));
         }
     }

@@ -1,14 +1,18 @@
 package io.gangflow.cli.command;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.network.FirstAnswer;
+import io.gangflow.kind.ApiResource;
 import io.gangflow.live.ClusterReader;
 import io.gangflow.live.LiveCluster;
 import io.gangflow.live.RequestFailure;
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** The clusters of the kubeconfig's contexts. */
 public final class LiveClusters {
@@ -22,11 +26,20 @@ public final class LiveClusters {
      * @throws CommandFailure when there is no such context, or its cluster does not answer or refuses
      */
     public static LiveCluster named(String context, Consumer<String> notice) {
+        return read(context, notice, reader -> reader.read(context));
+    }
+
+    /** The objects of one kind, in all namespaces, as plain fields; under the same conditions. */
+    public static List<ObjectNode> list(String context, ApiResource kind, Consumer<String> notice) {
+        return read(context, notice, reader -> reader.list(kind));
+    }
+
+    private static <T> T read(String context, Consumer<String> notice, Function<ClusterReader, T> reading) {
         try (KubernetesClient client = new KubernetesClientBuilder()
                 .withConfig(FirstAnswer.bounded(KubeContext.named(context)))
                 .build()) {
             FirstAnswer.await(client, notice);
-            return new ClusterReader(client).read(context);
+            return reading.apply(new ClusterReader(client));
         } catch (KubernetesClientException exception) {
             throw new CommandFailure(
                     ExitCode.ENVIRONMENT,

@@ -69,10 +69,7 @@ public final class ManifestOptions {
             throw new CommandFailure(ExitCode.BAD_INPUT, "no cluster given; pass --cluster FILE");
         }
         LiveCluster read = live().orElseThrow();
-        read.refused()
-                .forEach(kind -> console.err()
-                        .println("note: you are not allowed to list `%s` of the cluster; the results leave them out"
-                                .formatted(kind.groupResource())));
+        PlayedInputs.noteRefused(console, read.refused());
         return read.nodes()
                 .orElseThrow(() -> new CommandFailure(
                         ExitCode.ENVIRONMENT, "the cluster of context `%s` has no nodes".formatted(context)));

@@ -5,6 +5,7 @@ import io.gangflow.argo.pods.ManifestWork;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.work.PlannedWork;
 import io.gangflow.cluster.Cluster;
+import io.gangflow.kind.ApiResource;
 import io.gangflow.live.LiveCluster;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.SchedulerName;
@@ -81,6 +82,13 @@ public final class PlayedInputs {
                 SimulatedLauncher.Options.of(cluster, SEED),
                 cluster,
                 OptionalLong.of(Waits.LOOKED_MILLIS)));
+    }
+
+    /** Notes which kinds of a cluster's objects are left out, because the user is not allowed to list them. */
+    public static void noteRefused(Console console, List<ApiResource> refused) {
+        refused.forEach(kind -> console.err()
+                .println("note: you are not allowed to list `%s` of the cluster; the results leave them out"
+                        .formatted(kind.groupResource())));
     }
 
     /** Whether nothing on the cluster runs or waits. */

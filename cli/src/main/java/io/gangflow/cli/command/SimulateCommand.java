@@ -2,10 +2,12 @@ package io.gangflow.cli.command;
 
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.output.ComparisonJson;
 import io.gangflow.cli.output.SimulationJson;
 import io.gangflow.cli.report.HtmlReport;
 import io.gangflow.cli.report.ReportSection;
 import io.gangflow.cli.report.ReportedRun;
+import io.gangflow.cli.view.ComparisonText;
 import io.gangflow.cli.view.SimulationText;
 import io.gangflow.cli.work.PlannedWork;
 import io.gangflow.cli.work.WatchedPlay;
@@ -15,6 +17,7 @@ import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.Timeline;
+import io.gangflow.simulator.comparison.RunComparison;
 import io.gangflow.simulator.engine.SimulatedLauncher;
 import io.gangflow.simulator.input.PlayedInput;
 import java.io.IOException;
@@ -69,6 +72,9 @@ public final class SimulateCommand implements Callable<Integer> {
     private FaultOptions faults;
 
     @Mixin
+    private final ActualRun actual;
+
+    @Mixin
     private BenchOptions bench;
 
     @Option(
@@ -102,8 +108,10 @@ public final class SimulateCommand implements Callable<Integer> {
             description = "File to write the HTML report to (default: ${DEFAULT-VALUE}).")
     private Path report;
 
-    public SimulateCommand(Console console) {
+    /** @param actual options that name a run that has happened */
+    public SimulateCommand(Console console, ActualRun actual) {
         this.console = console;
+        this.actual = actual;
     }
 
     @Override
@@ -150,6 +158,9 @@ public final class SimulateCommand implements Callable<Integer> {
             }
             SimulationText.late(written.plan().pipeline(), timelines).forEach(console.err()::println);
         }
+        if (actual.isNamed()) {
+            return compare(cluster, timelines);
+        }
         AtomicFile.write(report, html(cluster, timelines));
         if (output == OutputFormat.JSON) {
             console.out().println(SimulationJson.of(timelines));
@@ -161,6 +172,23 @@ public final class SimulateCommand implements Callable<Integer> {
                 .allMatch(timeline ->
                         timeline.outcome().filter(Outcome.COMPLETED::equals).isPresent());
         return completed ? ExitCode.DONE : ExitCode.WORK_FAILED;
+    }
+
+    /** Beside a run that has happened; whether the prediction was right is no failure. */
+    private int compare(Cluster cluster, List<Timeline> predicted) throws IOException, InterruptedException {
+        if (predicted.size() != 1) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, "--actual compares one prediction with a run; name one --scheduler");
+        }
+        RunComparison comparison = RunComparison.of(predicted.get(0), actual.timeline(console));
+        AtomicFile.write(report, html(cluster, List.of(comparison.predicted(), comparison.actual())));
+        if (output == OutputFormat.JSON) {
+            console.out().println(ComparisonJson.of(comparison));
+        } else {
+            ComparisonText.of(comparison).forEach(console.out()::println);
+        }
+        console.err().println("report: " + report);
+        return ExitCode.DONE;
     }
 
     private void requireInputs() {

@@ -80,7 +80,7 @@ final class WaitOptions {
             return ExitCode.DONE;
         }
         Waits waits = waits(console, List.of(), cluster, OptionalLong.of(Waits.LOOKED_MILLIS))
-                .only(why -> subject.isEmpty() || isAbout(why, subject.get()));
+                .only(why -> subject.isEmpty() || why.waiting().isCalled(subject.get()));
         if (subject.isPresent() && waits.reasons().isEmpty()) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "no pod or gang `%s` is waiting".formatted(subject.get()));
         }
@@ -102,12 +102,6 @@ final class WaitOptions {
         WaitsView view = new WaitsView(waits);
         console.out().print(output == OutputFormat.JSON ? view.json() : view.text(width));
         return ExitCode.DONE;
-    }
-
-    private static boolean isAbout(WhyPending why, String subject) {
-        return why.pods().contains(subject)
-                || why.subject().equals(subject)
-                || why.subject().endsWith("/" + subject);
     }
 
     int explain(Console console, Path file) throws IOException, InterruptedException {

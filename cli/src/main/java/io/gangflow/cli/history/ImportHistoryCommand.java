@@ -7,6 +7,9 @@ import io.gangflow.cli.command.LiveClusters;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.view.ReplayTable;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.pipeline.shape.DurationSyntax;
+import io.gangflow.simulator.history.ArgoWorkflows;
 import io.gangflow.simulator.history.History;
 import io.gangflow.simulator.history.HistoryException;
 import io.gangflow.simulator.history.HistoryFile;
@@ -15,9 +18,12 @@ import io.gangflow.simulator.history.HistorySource;
 import io.gangflow.simulator.history.KubernetesPods;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -30,6 +36,8 @@ import picocli.CommandLine.Parameters;
         description = "Write the jobs of a trace, or of the ended pods of a cluster, to one compact file.")
 final class ImportHistoryCommand implements Callable<Integer> {
 
+    private static final Duration MOST = Duration.ofDays(90);
+
     private final Console console;
 
     @Parameters(paramLabel = "FILE", arity = "0..*", description = "Files of the trace; plain or packed with gzip.")
@@ -38,14 +46,27 @@ final class ImportHistoryCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "Format of the files: csv (default), openb, pai or philly.")
+            description = "Format of the files: csv (default), openb, pai, philly or argo.")
     private HistoryFormat format = HistoryFormat.CSV;
 
     @Option(
             names = "--from-context",
             paramLabel = "NAME",
-            description = "Context of the kubeconfig whose ended pods to read, in place of files.")
+            description = "Context of the kubeconfig whose ended pods to read, or with --format argo workflows.")
     private @Nullable String context;
+
+    @Option(
+            names = "--from-prometheus",
+            paramLabel = "URL",
+            description = "Prometheus that has the metrics of kube-state-metrics.")
+    private @Nullable String prometheus;
+
+    @Option(
+            names = "--since",
+            paramLabel = "DURATION",
+            defaultValue = "7d",
+            description = "Time to read from Prometheus, up to now, at most 90d (default: ${DEFAULT-VALUE}).")
+    private String since = "7d";
 
     @Option(
             names = {"-o", "--output-file"},
@@ -59,10 +80,14 @@ final class ImportHistoryCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException {
-        if (files.isEmpty() == (context == null)) {
+    public Integer call() throws IOException, InterruptedException {
+        long sources = Stream.of(!files.isEmpty(), context != null, prometheus != null)
+                .filter(given -> given)
+                .count();
+        if (sources != 1) {
             throw new CommandFailure(
-                    ExitCode.BAD_INPUT, "name the files of a trace, or a cluster with --from-context NAME");
+                    ExitCode.BAD_INPUT,
+                    "name the files of a trace, or a cluster with --from-context NAME or --from-prometheus URL");
         }
         History history = read();
         HistoryFile.write(target, history);
@@ -73,13 +98,21 @@ final class ImportHistoryCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    private History read() throws IOException {
+    private History read() throws IOException, InterruptedException {
         String named = context;
+        String metrics = prometheus;
         try {
+            if (metrics != null) {
+                return Prometheus.at(metrics, System.getenv())
+                        .jobs(duration(), Clock.systemUTC().instant());
+            }
             if (named != null) {
-                return KubernetesPods.of(
-                        "cluster `%s`".formatted(named),
-                        LiveClusters.named(named, console::notice).list(Pod.class));
+                String source = "cluster `%s`".formatted(named);
+                return format == HistoryFormat.ARGO
+                        ? ArgoWorkflows.of(source, LiveClusters.list(named, KindCatalogue.WORKFLOW, console::notice))
+                        : KubernetesPods.of(
+                                source,
+                                LiveClusters.named(named, console::notice).list(Pod.class));
             }
             return format.read(files.stream()
                     .map(Documents::readable)
@@ -88,5 +121,13 @@ final class ImportHistoryCommand implements Callable<Integer> {
         } catch (HistoryException exception) {
             throw new CommandFailure(ExitCode.BAD_INPUT, String.valueOf(exception.getMessage()));
         }
+    }
+
+    private Duration duration() {
+        return DurationSyntax.parse(since)
+                .filter(given -> given.compareTo(MOST) <= 0 && !given.isZero())
+                .orElseThrow(() -> new CommandFailure(
+                        ExitCode.BAD_INPUT,
+                        "--since is `%s`; it must be a duration such as 12h or 7d, at most 90d".formatted(since)));
     }
 }

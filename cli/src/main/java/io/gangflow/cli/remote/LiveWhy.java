@@ -5,10 +5,12 @@ import io.gangflow.cli.command.PlayedInputs;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.view.WaitsView;
+import io.gangflow.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
+import io.gangflow.live.LiveMoment;
 import io.gangflow.live.WaitingPod;
+import io.gangflow.simulator.why.Waiting;
 import io.gangflow.simulator.why.Waits;
-import io.gangflow.simulator.why.WhyPending;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -19,6 +21,9 @@ import java.util.function.Predicate;
 final class LiveWhy {
 
     private static final int MOST = 10;
+
+    /** Predicted to its end, the work of more pods takes longer than an answer may. */
+    private static final int MOST_PLAYED = 2_000;
 
     private final ClusterSession cluster;
     private final Console console;
@@ -33,8 +38,8 @@ final class LiveWhy {
      *
      * @param mustBe whether it is the user's mistake when nothing that was chosen waits
      */
-    int say(Predicate<WhyPending> chosen, boolean mustBe) throws InterruptedException {
-        Optional<Waits> found = find().map(waits -> waits.only(chosen));
+    int say(Predicate<Waiting> chosen, boolean mustBe) throws InterruptedException {
+        Optional<Waits> found = find(chosen);
         if (mustBe && found.map(Waits::reasons).orElse(List.of()).isEmpty()) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "no waiting pod or gang of that name on the cluster");
         }
@@ -54,12 +59,34 @@ final class LiveWhy {
         return ExitCode.DONE;
     }
 
-    private Optional<Waits> find() throws InterruptedException {
+    /** A small cluster is played, too, so that starts are predicted. */
+    private Optional<Waits> find(Predicate<Waiting> chosen) throws InterruptedException {
+        ClusterReader reader = new ClusterReader(cluster.kubernetes());
+        if (reader.count(KindCatalogue.POD) > MOST_PLAYED) {
+            return Optional.of(now(reader, chosen));
+        }
         try {
-            return PlayedInputs.waits(console, new ClusterReader(cluster.kubernetes()).read(cluster.context()));
+            return PlayedInputs.waits(console, reader.read(cluster.context()))
+                    .map(waits -> waits.only(why -> chosen.test(why.waiting())));
         } catch (IOException e) {
             throw new UncheckedIOException("no file is read here", e);
         }
+    }
+
+    private Waits now(ClusterReader reader, Predicate<Waiting> chosen) {
+        LiveMoment read = LiveMoment.read(reader, cluster.context(), System.currentTimeMillis());
+        PlayedInputs.noteRefused(console, read.refused());
+        console.err()
+                .println("note: the cluster has more than %,d pods, so no starts are predicted".formatted(MOST_PLAYED));
+        return Waits.now(
+                read.moment(),
+                String.join(",", read.schedulers()),
+                read.cluster()
+                        .orElseThrow(() -> new CommandFailure(
+                                ExitCode.ENVIRONMENT,
+                                "the cluster of context `%s` has no nodes".formatted(cluster.context()))),
+                chosen,
+                WaitsView.MOST);
     }
 
     private void print(WaitingPod pod) {

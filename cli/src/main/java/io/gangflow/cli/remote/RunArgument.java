@@ -17,7 +17,8 @@ import java.util.Objects;
  */
 public final class RunArgument {
 
-    static final String FORMS = "name of its workflow, PIPELINE/RUN-ID, PIPELINE@latest or @latest";
+    /** The ways to name a run, for help texts. */
+    public static final String FORMS = "name of its workflow, PIPELINE/RUN-ID, PIPELINE@latest or @latest";
 
     /** For the help of commands that take a run. */
     public static final String DESCRIPTION = "Run: " + FORMS + ".";

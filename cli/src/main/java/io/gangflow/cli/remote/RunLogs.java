@@ -10,6 +10,7 @@ import io.gangflow.argo.log.PodTitle;
 import io.gangflow.argo.view.ObjectView;
 import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.argo.watch.Outage;
+import io.gangflow.live.Pages;
 import io.gangflow.live.RequestFailure;
 import io.gangflow.run.Label;
 import java.io.PrintWriter;
@@ -214,13 +215,11 @@ public final class RunLogs {
     }
 
     private static List<Pod> allPods(ClusterSession cluster, String workflow) {
-        return cluster
-                .kubernetes()
-                .pods()
-                .inNamespace(cluster.namespace())
-                .withLabel(Label.WORKFLOW, workflow)
-                .list()
-                .getItems()
+        return Pages.of(cluster.kubernetes()
+                        .pods()
+                        .inNamespace(cluster.namespace())
+                        .withLabel(Label.WORKFLOW, workflow)::list)
+                .objects()
                 .stream()
                 .filter(pod -> !ObjectView.label(pod, Label.STAGE).isEmpty())
                 .sorted(Comparator.comparing((Pod pod) -> pod.getMetadata().getCreationTimestamp())

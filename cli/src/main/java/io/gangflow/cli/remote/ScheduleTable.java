@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.model.CronWorkflow;
+import io.gangflow.live.Pages;
 import io.gangflow.pipeline.schedule.CronSchedule;
 import java.time.Clock;
 import java.time.DateTimeException;
@@ -34,11 +35,8 @@ public final class ScheduleTable {
     /** Those of the namespace, by name. */
     public static ScheduleTable all(ClusterSession cluster, Clock clock) {
         return new ScheduleTable(
-                cluster.kubernetes()
-                        .resources(CronWorkflow.class)
-                        .inNamespace(cluster.namespace())
-                        .list()
-                        .getItems(),
+                Pages.of(cluster.kubernetes().resources(CronWorkflow.class).inNamespace(cluster.namespace())::list)
+                        .objects(),
                 clock);
     }
 

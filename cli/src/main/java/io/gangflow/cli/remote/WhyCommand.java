@@ -1,7 +1,6 @@
 package io.gangflow.cli.remote;
 
 import io.gangflow.cli.console.Console;
-import io.gangflow.simulator.why.WhyPending;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -31,13 +30,7 @@ public final class WhyCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         String named = subject;
         return options.open(console)
-                .run(cluster ->
-                        new LiveWhy(cluster, console).say(why -> named == null || isAbout(why, named), named != null));
-    }
-
-    private static boolean isAbout(WhyPending why, String subject) {
-        return why.pods().contains(subject)
-                || why.subject().equals(subject)
-                || why.subject().endsWith("/" + subject);
+                .run(cluster -> new LiveWhy(cluster, console)
+                        .say(waiting -> named == null || waiting.isCalled(named), named != null));
     }
 }

@@ -107,8 +107,7 @@ public final class SimulationTable {
 
     /** What was cancelled might have ended; anything else without a makespan never ends. */
     private static String makespan(Timeline timeline) {
-        boolean cancelled =
-                timeline.outcome().filter(Outcome.CANCELLED::equals).isPresent();
+        boolean cancelled = timeline.outcome().filter(Outcome.CANCELLED::equals).isPresent();
         return timeline.makespanMillis().map(Durations::clock).orElse(cancelled ? "not known" : "∞");
     }
 

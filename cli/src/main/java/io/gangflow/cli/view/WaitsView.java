@@ -14,7 +14,8 @@ import java.util.stream.IntStream;
 /** What waits at one moment of a run, and why. */
 public record WaitsView(Waits waits) {
 
-    private static final int MOST = 10;
+    /** How many are explained. */
+    public static final int MOST = 10;
 
     /** A paragraph for each, at most ten. */
     public String text(int width) {
@@ -23,19 +24,19 @@ public record WaitsView(Waits waits) {
                 .formatted(
                         Durations.clock(waits.atMillis()),
                         waits.cluster().name(),
-                        waits.timeline().start().scheduler(),
+                        waits.scheduler(),
                         waits.reasons().isEmpty() ? ": nothing waits" : ""));
         for (WhyPending why :
                 waits.reasons().subList(0, Math.min(MOST, waits.reasons().size()))) {
             text.append('\n');
-            new WhyText(why, waits.atMillis(), waits.timeline().locked().isPresent(), this::machine)
+            new WhyText(why, waits.atMillis(), waits.locks(), this::machine)
                     .lines().stream()
                             .flatMap(line -> wrapped(line, width).stream())
                             .forEach(line -> text.append(line).append('\n'));
         }
-        if (waits.reasons().size() > MOST) {
-            text.append("\nand %d more; choose with --pod or --stage\n"
-                    .formatted(waits.reasons().size() - MOST));
+        int more = Math.max(0, waits.reasons().size() - MOST) + waits.unexplained();
+        if (more > 0) {
+            text.append("\nand %d more; choose with --pod or --stage\n".formatted(more));
         }
         return text.toString();
     }
@@ -55,8 +56,8 @@ public record WaitsView(Waits waits) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("atMillis", waits.atMillis());
         fields.put("cluster", waits.cluster().name());
-        fields.put("scheduler", waits.timeline().start().scheduler());
-        fields.put("locks", waits.timeline().locked().isPresent());
+        fields.put("scheduler", waits.scheduler());
+        fields.put("locks", waits.locks());
         fields.put("waiting", waits.reasons().stream().map(WhyJson::of).toList());
         try {
             return BoundedJson.INDENTED.writeValueAsString(fields) + "\n";

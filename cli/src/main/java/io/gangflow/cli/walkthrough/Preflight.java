@@ -10,6 +10,7 @@ import io.gangflow.cli.remote.ClusterSession;
 import io.gangflow.cli.view.Amounts;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
+import io.gangflow.live.Pages;
 import io.gangflow.live.doctor.Examination;
 import io.gangflow.live.doctor.Finding;
 import io.gangflow.run.RunEvent.Outcome;
@@ -59,7 +60,7 @@ final class Preflight {
 
     /** Prints the resources of the nodes, and the resources that existing pods hold. */
     void room(Cluster nodes) {
-        Resources held = cluster.kubernetes().pods().inAnyNamespace().list().getItems().stream()
+        Resources held = Pages.of(cluster.kubernetes().pods().inAnyNamespace()::list).objects().stream()
                 .filter(Preflight::holds)
                 .map(pod -> PodRequests.of(pod.getSpec()))
                 .reduce(Resources.NONE, Resources::plus);

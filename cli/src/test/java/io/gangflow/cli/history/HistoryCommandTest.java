@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
 import io.gangflow.cli.Gangflow;
 import io.gangflow.cli.console.Console;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -125,5 +129,75 @@ class HistoryCommandTest {
         assertThat(gangflow("simulate", "--history", history(), "--cluster", cluster(), "--first-jobs", "0"))
                 .isEqualTo(2);
         assertThat(err.toString()).contains("--first-jobs (0) is less than 1");
+    }
+
+    /** Two pods of a gang and one that still runs; each hour's last value, so one answer for each metric. */
+    @Test
+    void whatKubeStateMetricsHasToldPrometheusIsAHistory() throws IOException {
+        Map<String, String> series = Map.of(
+                "kube_pod_created", times("a", 1_000) + "," + times("b", 1_000) + "," + times("c", 1_000),
+                "kube_pod_status_scheduled_time", times("a", 1_010) + "," + times("b", 1_030),
+                "kube_pod_completion_time", times("a", 1_100) + "," + times("b", 1_090),
+                "kube_pod_owner",
+                        labelled(
+                                "a",
+                                "\"owner_kind\":\"Job\",\"owner_name\":\"train\",\"owner_is_controller\":\"true\"",
+                                "1"),
+                "kube_pod_container_resource_requests",
+                        labelled("a", "\"container\":\"main\",\"resource\":\"cpu\",\"unit\":\"core\"", "2") + ","
+                                + labelled("b", "\"container\":\"main\",\"resource\":\"cpu\",\"unit\":\"core\"", "2"),
+                "kube_pod_annotations",
+                        labelled("a", "\"annotation_scheduling_k8s_io_group_name\":\"ddp\"", "1") + ","
+                                + labelled("b", "\"annotation_scheduling_k8s_io_group_name\":\"ddp\"", "1"));
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/api/v1/query_range", exchange -> {
+            String query = exchange.getRequestURI().getQuery();
+            String metric = query.replaceFirst(".*last_over_time\\(([a-z_]+).*", "$1");
+            byte[] answer = "{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\",\"result\":[%s]}}"
+                    .formatted(series.get(metric))
+                    .getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(200, answer.length);
+            exchange.getResponseBody().write(answer);
+            exchange.close();
+        });
+        server.createContext("/refuses/api/v1/query_range", exchange -> {
+            byte[] answer = "{\"status\":\"error\",\"error\":\"query processing would load too many samples\"}"
+                    .getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(422, answer.length);
+            exchange.getResponseBody().write(answer);
+            exchange.close();
+        });
+        server.start();
+        try {
+            String url = "http://127.0.0.1:" + server.getAddress().getPort();
+            String target = folder.resolve("metrics.jsonl.gz").toString();
+
+            assertThat(gangflow("history", "import", "--from-prometheus", url, "--since", "12h", "-o", target))
+                    .as(err.toString())
+                    .isZero();
+            assertThat(out.toString()).contains("1 jobs of 1 queues, 2 pods, 1:40; waited p50 0:30");
+            assertThat(err.toString()).contains("note: 1 jobs left out: has not started or ended");
+
+            assertThat(gangflow("history", "import", "--from-prometheus", url + "/refuses"))
+                    .isEqualTo(2);
+            assertThat(err.toString()).contains("kube_pod_created: query processing would load too many samples");
+            assertThat(gangflow("history", "import", "--from-prometheus", "localhost:9090"))
+                    .isEqualTo(2);
+            assertThat(gangflow("history", "import", "--from-prometheus", url, "--since", "1y"))
+                    .isEqualTo(2);
+            assertThat(err.toString())
+                    .contains("--since is `1y`; it must be a duration such as 12h or 7d, at most 90d");
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    private static String times(String pod, long seconds) {
+        return labelled(pod, "\"job\":\"kube-state-metrics\"", Long.toString(seconds));
+    }
+
+    private static String labelled(String pod, String labels, String value) {
+        return "{\"metric\":{\"namespace\":\"team\",\"pod\":\"%1$s\",\"uid\":\"uid-%1$s\",%2$s},\"values\":[[5,\"%3$s\"],[6,\"%3$s\"]]}"
+                .formatted(pod, labels, value);
     }
 }

@@ -88,6 +88,27 @@ final class LocalRunsTest {
                     .contains(id, "exit code 7", "says bonjour", "bonjour", "echo says $WORD");
         }
 
+        Path cluster = Files.writeString(folder.resolve("one.yaml"), """
+                apiVersion: gangflow/v1
+                kind: Cluster
+                metadata: { name: one }
+                nodePools: [{ name: workers, count: 1, allocatable: { cpu: 8, memory: 16Gi } }]
+                """);
+        assertThat(command(
+                        "simulate",
+                        folder.resolve("own.yaml").toString(),
+                        "-p",
+                        "word=bonjour",
+                        "--cluster",
+                        cluster.toString(),
+                        "--report",
+                        folder.resolve("both.html").toString(),
+                        "--actual",
+                        id))
+                .as(err.toString())
+                .isZero();
+        assertThat(out.toString()).contains("own, predicted under", "first ", "second ", "pods waited");
+
         Files.createFile(folder.resolve("fixed"));
         assertThat(command("retry", id, "--secret", "vault.pass=other"))
                 .as(err.toString())

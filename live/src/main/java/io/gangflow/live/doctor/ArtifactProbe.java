@@ -2,6 +2,8 @@ package io.gangflow.live.doctor;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.live.ClusterReader;
+import io.gangflow.live.Pages;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,7 +18,8 @@ final class ArtifactProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(KubernetesClient client, String namespace) {
+    public List<Finding> look(ClusterReader cluster, String namespace) {
+        KubernetesClient client = cluster.client();
         boolean own = client.configMaps()
                         .inNamespace(namespace)
                         .withName("artifact-repositories")
@@ -33,13 +36,9 @@ final class ArtifactProbe implements Probe {
 
     private static boolean controllerHasOne(KubernetesClient client) {
         return Stream.of("workflow-controller-configmap", "argo-workflows-workflow-controller-configmap")
-                .flatMap(name ->
-                        client
-                                .configMaps()
-                                .inAnyNamespace()
-                                .withField("metadata.name", name)
-                                .list()
-                                .getItems()
+                .flatMap(
+                        name -> Pages.of(client.configMaps().inAnyNamespace().withField("metadata.name", name)::list)
+                                .objects()
                                 .stream())
                 .anyMatch(ArtifactProbe::hasRepository);
     }

@@ -1,6 +1,5 @@
 package io.gangflow.live.doctor;
 
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
 import java.util.ArrayList;
@@ -23,15 +22,14 @@ final class AutoscalerProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(KubernetesClient client, String namespace) {
-        boolean scales = Flags.of(client, IMAGE).isPresent()
-                || new ClusterReader(client)
-                        .list(KindCatalogue.CONFIG_MAP).stream()
-                                .anyMatch(map -> Fields.name(map).equals(STATUS));
+    public List<Finding> look(ClusterReader cluster, String namespace) {
+        boolean scales = Flags.of(cluster, IMAGE).isPresent()
+                || cluster.list(KindCatalogue.CONFIG_MAP).stream()
+                        .anyMatch(map -> Fields.name(map).equals(STATUS));
         if (!scales) {
             return List.of(Finding.good(subject(), "not found"));
         }
-        Optional<VolcanoConfiguration> volcano = VolcanoConfiguration.of(client);
+        Optional<VolcanoConfiguration> volcano = VolcanoConfiguration.of(cluster);
         if (volcano.isEmpty()) {
             return List.of(Finding.good(subject(), "found; the configuration of Volcano was not found"));
         }
@@ -43,11 +41,10 @@ final class AutoscalerProbe implements Probe {
                             "with the action enqueue, a gang that does not fit has no pods, so the autoscaler adds no node for it (volcano #3910)",
                             "remove enqueue, use the plugin sla with sla-waiting-time, or set a pool's min to the size of the largest gang"));
         }
-        List<String> bounded = new ClusterReader(client)
-                .list(KindCatalogue.QUEUE).stream()
-                        .filter(queue -> queue.path("spec").path("capability").size() > 0)
-                        .map(Fields::name)
-                        .toList();
+        List<String> bounded = cluster.list(KindCatalogue.QUEUE).stream()
+                .filter(queue -> queue.path("spec").path("capability").size() > 0)
+                .map(Fields::name)
+                .toList();
         if (!bounded.isEmpty()) {
             findings.add(Finding.warning(
                     subject(),

@@ -6,6 +6,8 @@ import io.fabric8.kubernetes.api.model.authorization.v1.LocalSubjectAccessReview
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.template.Template;
+import io.gangflow.live.ClusterReader;
+import io.gangflow.live.Pages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -23,11 +25,13 @@ final class CacheProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(KubernetesClient client, String namespace) {
-        boolean cached = client.resources(WorkflowTemplate.class).inNamespace(namespace).list().getItems().stream()
-                .flatMap(template -> template.getSpec().templates().stream())
-                .map(Template::memoize)
-                .anyMatch(Objects::nonNull);
+    public List<Finding> look(ClusterReader cluster, String namespace) {
+        KubernetesClient client = cluster.client();
+        boolean cached =
+                Pages.of(client.resources(WorkflowTemplate.class).inNamespace(namespace)::list).objects().stream()
+                        .flatMap(template -> template.getSpec().templates().stream())
+                        .map(Template::memoize)
+                        .anyMatch(Objects::nonNull);
         if (!cached) {
             return List.of(Finding.good(subject(), "no pipeline of the namespace has any"));
         }

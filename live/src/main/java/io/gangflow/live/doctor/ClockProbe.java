@@ -1,6 +1,5 @@
 package io.gangflow.live.doctor;
 
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
 import java.time.Clock;
@@ -27,14 +26,13 @@ final class ClockProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(KubernetesClient client, String namespace) {
-        Optional<Instant> newest = new ClusterReader(client)
-                .list(KindCatalogue.LEASE).stream()
-                        .filter(lease -> Fields.namespace(lease).equals("kube-node-lease"))
-                        .map(lease -> lease.path("spec").path("renewTime").asText())
-                        .filter(time -> !time.isEmpty())
-                        .map(Instant::parse)
-                        .max(Instant::compareTo);
+    public List<Finding> look(ClusterReader cluster, String namespace) {
+        Optional<Instant> newest = cluster.list(KindCatalogue.LEASE).stream()
+                .filter(lease -> Fields.namespace(lease).equals("kube-node-lease"))
+                .map(lease -> lease.path("spec").path("renewTime").asText())
+                .filter(time -> !time.isEmpty())
+                .map(Instant::parse)
+                .max(Instant::compareTo);
         if (newest.isEmpty()) {
             return List.of(Finding.good(subject(), "skipped: no node Lease"));
         }

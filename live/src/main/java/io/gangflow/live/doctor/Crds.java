@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.live.Pages;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -32,7 +33,7 @@ final class Crds {
 
     /** The Deployment whose name ends like this, in whatever namespace. */
     static Optional<Deployment> deployment(KubernetesClient client, String nameEnd) {
-        return client.apps().deployments().inAnyNamespace().list().getItems().stream()
+        return Pages.of(client.apps().deployments().inAnyNamespace()::list).objects().stream()
                 .filter(found -> found.getMetadata().getName().endsWith(nameEnd))
                 .findFirst();
     }

@@ -2,6 +2,7 @@ package io.gangflow.live.doctor;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.live.ClusterReader;
 import io.gangflow.live.RequestFailure;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import java.time.Clock;
@@ -70,9 +71,10 @@ public final class Examination {
 
     private static List<Finding> of(List<Probe> probes, KubernetesClient client, String namespace) {
         List<Finding> findings = new ArrayList<>();
+        ClusterReader cluster = ClusterReader.remembering(client);
         for (Probe probe : probes) {
             try {
-                findings.addAll(probe.look(client, namespace));
+                findings.addAll(probe.look(cluster, namespace));
             } catch (KubernetesClientException e) {
                 if (e.getCode() <= 0) {
                     throw e;

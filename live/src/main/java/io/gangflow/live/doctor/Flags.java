@@ -1,7 +1,6 @@
 package io.gangflow.live.doctor;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
 import java.util.ArrayList;
@@ -15,8 +14,8 @@ final class Flags {
     private Flags() {}
 
     /** Of the first container whose image has such a name; empty where there is none. */
-    static Optional<List<String>> of(KubernetesClient client, Pattern image) {
-        for (JsonNode deployment : new ClusterReader(client).list(KindCatalogue.DEPLOYMENT)) {
+    static Optional<List<String>> of(ClusterReader cluster, Pattern image) {
+        for (JsonNode deployment : cluster.list(KindCatalogue.DEPLOYMENT)) {
             for (JsonNode container :
                     deployment.path("spec").path("template").path("spec").path("containers")) {
                 if (image.matcher(container.path("image").asText()).find()) {

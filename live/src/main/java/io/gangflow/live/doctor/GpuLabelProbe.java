@@ -1,7 +1,6 @@
 package io.gangflow.live.doctor;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.cluster.GpuType;
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
@@ -22,9 +21,9 @@ final class GpuLabelProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(KubernetesClient client, String namespace) {
-        List<ObjectNode> nodes = new ClusterReader(client)
-                .list(KindCatalogue.NODE).stream().filter(GpuNodes::has).toList();
+    public List<Finding> look(ClusterReader cluster, String namespace) {
+        List<ObjectNode> nodes =
+                cluster.list(KindCatalogue.NODE).stream().filter(GpuNodes::has).toList();
         Map<String, List<String>> nodesByType = nodes.stream()
                 .collect(Collectors.groupingBy(
                         GpuNodes::product, TreeMap::new, Collectors.mapping(Fields::name, Collectors.toList())));

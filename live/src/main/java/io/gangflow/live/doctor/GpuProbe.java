@@ -2,7 +2,6 @@ package io.gangflow.live.doctor;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
 import java.util.List;
@@ -23,8 +22,8 @@ final class GpuProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(KubernetesClient client, String namespace) {
-        List<ObjectNode> nodes = new ClusterReader(client).list(KindCatalogue.NODE);
+    public List<Finding> look(ClusterReader cluster, String namespace) {
+        List<ObjectNode> nodes = cluster.list(KindCatalogue.NODE);
         List<String> idle = nodes.stream()
                 .filter(node -> marked(node) && GpuNodes.offered(node) == 0)
                 .map(Fields::name)

@@ -1,6 +1,7 @@
 package io.gangflow.live.doctor;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.live.ClusterReader;
 import java.util.List;
 
 /** The kinds of the Prometheus operator: charts that bring a PodMonitor fail where its CRD comes later, or not at all. */
@@ -17,7 +18,8 @@ final class MonitoringProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(KubernetesClient client, String namespace) {
+    public List<Finding> look(ClusterReader cluster, String namespace) {
+        KubernetesClient client = cluster.client();
         List<String> missing = Crds.missing(client, CRDS);
         if (missing.isEmpty()) {
             return List.of(Finding.good(subject(), "the CRDs of the Prometheus operator exist"));

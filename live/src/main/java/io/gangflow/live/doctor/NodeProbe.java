@@ -2,7 +2,6 @@ package io.gangflow.live.doctor;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
 import java.util.ArrayList;
@@ -17,8 +16,8 @@ final class NodeProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(KubernetesClient client, String namespace) {
-        List<ObjectNode> nodes = new ClusterReader(client).list(KindCatalogue.NODE);
+    public List<Finding> look(ClusterReader cluster, String namespace) {
+        List<ObjectNode> nodes = cluster.list(KindCatalogue.NODE);
         List<Finding> findings = new ArrayList<>();
         List<String> away = names(nodes.stream().filter(node -> !isReady(node)).toList());
         if (!away.isEmpty()) {

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewB
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.kind.ApiResource;
 import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -47,7 +48,8 @@ final class PermissionProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(KubernetesClient client, String namespace) {
+    public List<Finding> look(ClusterReader cluster, String namespace) {
+        KubernetesClient client = cluster.client();
         List<String> refused = new ArrayList<>();
         for (Right right : NEEDED) {
             SelfSubjectAccessReview review = client.authorization()

@@ -3,6 +3,7 @@ package io.gangflow.live.doctor;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.argo.view.ObjectView;
+import io.gangflow.live.ClusterReader;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,7 +23,8 @@ final class PodSecurityProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(KubernetesClient client, String namespace) {
+    public List<Finding> look(ClusterReader cluster, String namespace) {
+        KubernetesClient client = cluster.client();
         Namespace found = client.namespaces().withName(namespace).get();
         if (found == null) {
             return List.of(Finding.bad(
@@ -37,7 +39,7 @@ final class PodSecurityProbe implements Probe {
                     "kubectl label --overwrite namespace %s %s=restricted".formatted(namespace, LEVEL)));
         }
         return List.of(
-                level.equals("restricted") && isOperatorRefused(client)
+                level.equals("restricted") && isOperatorRefused(cluster)
                         ? Finding.warning(
                                 subject(),
                                 "`%s` is restricted, and refuses the training operator's init container of workers"
@@ -46,8 +48,8 @@ final class PodSecurityProbe implements Probe {
                         : Finding.good(subject(), "`%s`: %s".formatted(namespace, level)));
     }
 
-    private static boolean isOperatorRefused(KubernetesClient client) {
-        Optional<List<String>> flags = Flags.of(client, TrainingOperatorProbe.IMAGE);
+    private static boolean isOperatorRefused(ClusterReader cluster) {
+        Optional<List<String>> flags = Flags.of(cluster, TrainingOperatorProbe.IMAGE);
         return flags.isPresent() && flags.get().stream().noneMatch(word -> word.startsWith(TEMPLATE));
     }
 }

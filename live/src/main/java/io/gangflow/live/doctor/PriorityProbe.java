@@ -1,6 +1,5 @@
 package io.gangflow.live.doctor;
 
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
 import java.util.List;
@@ -15,14 +14,13 @@ final class PriorityProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(KubernetesClient client, String namespace) {
-        Optional<VolcanoConfiguration> volcano = VolcanoConfiguration.of(client);
-        long ranks = new ClusterReader(client)
-                .list(KindCatalogue.PRIORITY_CLASS).stream()
-                        .filter(found -> !Fields.name(found).startsWith("system-"))
-                        .mapToInt(found -> found.path("value").asInt(0))
-                        .distinct()
-                        .count();
+    public List<Finding> look(ClusterReader cluster, String namespace) {
+        Optional<VolcanoConfiguration> volcano = VolcanoConfiguration.of(cluster);
+        long ranks = cluster.list(KindCatalogue.PRIORITY_CLASS).stream()
+                .filter(found -> !Fields.name(found).startsWith("system-"))
+                .mapToInt(found -> found.path("value").asInt(0))
+                .distinct()
+                .count();
         boolean evicts = volcano.map(found -> found.actions().stream().anyMatch(action -> action.endsWith("preempt")))
                 .orElse(true);
         return List.of(

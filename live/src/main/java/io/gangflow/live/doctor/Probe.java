@@ -1,7 +1,7 @@
 package io.gangflow.live.doctor;
 
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.live.ClusterReader;
 import java.util.List;
 
 /** Looks at one thing. */
@@ -14,5 +14,5 @@ interface Probe {
      *
      * @throws KubernetesClientException when it may not look, or can't
      */
-    List<Finding> look(KubernetesClient client, String namespace);
+    List<Finding> look(ClusterReader cluster, String namespace);
 }

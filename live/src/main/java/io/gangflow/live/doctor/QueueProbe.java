@@ -2,6 +2,8 @@ package io.gangflow.live.doctor;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
+import io.gangflow.live.ClusterReader;
+import io.gangflow.live.Pages;
 import java.util.List;
 
 /** Queues that let work in; where there are none, Volcano is not installed, which another probe says. */
@@ -15,11 +17,12 @@ final class QueueProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(KubernetesClient client, String namespace) {
+    public List<Finding> look(ClusterReader cluster, String namespace) {
+        KubernetesClient client = cluster.client();
         if (Crds.find(client, "queues.scheduling.volcano.sh").isEmpty()) {
             return List.of();
         }
-        List<Queue> queues = client.resources(Queue.class).list().getItems();
+        List<Queue> queues = Pages.of(client.resources(Queue.class)::list).objects();
         List<String> closed = queues.stream()
                 .filter(queue -> queue.getStatus() != null
                         && List.of("Closed", "Closing")

@@ -3,7 +3,6 @@ package io.gangflow.live.doctor;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.Quantity;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
 import java.math.BigDecimal;
@@ -20,12 +19,12 @@ final class QueueRoomProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(KubernetesClient client, String namespace) {
-        List<ObjectNode> queues = new ClusterReader(client).list(KindCatalogue.QUEUE);
+    public List<Finding> look(ClusterReader cluster, String namespace) {
+        List<ObjectNode> queues = cluster.list(KindCatalogue.QUEUE);
         List<Finding> findings = new ArrayList<>();
         queues.forEach(queue -> full(queue, findings));
         List<String> names = queues.stream().map(Fields::name).toList();
-        for (JsonNode group : new ClusterReader(client).list(KindCatalogue.POD_GROUP)) {
+        for (JsonNode group : cluster.list(KindCatalogue.POD_GROUP)) {
             String queue = group.path("spec").path("queue").asText("default");
             if (!names.contains(queue)) {
                 findings.add(Finding.warning(

@@ -1,7 +1,6 @@
 package io.gangflow.live.doctor;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.foreign.ForeignManifests;
 import io.gangflow.argo.foreign.ManifestReader;
@@ -81,17 +80,15 @@ final class RulesProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(KubernetesClient client, String namespace) {
+    public List<Finding> look(ClusterReader cluster, String namespace) {
         List<Finding> findings = new ArrayList<>();
         ManifestReader reader = new ManifestReader();
         for (ApiResource kind : READ) {
             try {
-                new ClusterReader(client)
-                        .list(kind).stream()
-                                .filter(object -> !kind.equals(KindCatalogue.CONFIG_MAP)
-                                        || FILES.matcher(object.path("data").toString())
-                                                .find())
-                                .forEach(object -> reader.text(name(kind, object), object.toString()));
+                cluster.list(kind).stream()
+                        .filter(object -> !kind.equals(KindCatalogue.CONFIG_MAP)
+                                || FILES.matcher(object.path("data").toString()).find())
+                        .forEach(object -> reader.object(name(kind, object), object));
             } catch (KubernetesClientException e) {
                 if (e.getCode() <= 0) {
                     throw e;

@@ -2,6 +2,7 @@ package io.gangflow.live.doctor;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.VersionInfo;
+import io.gangflow.live.ClusterReader;
 import java.util.List;
 
 /** The API server answers, and is new enough for what is compiled. */
@@ -16,7 +17,8 @@ final class ServerProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(KubernetesClient client, String namespace) {
+    public List<Finding> look(ClusterReader cluster, String namespace) {
+        KubernetesClient client = cluster.client();
         VersionInfo version = client.getKubernetesVersion();
         String minor = version.getMinor().replaceAll("[^0-9].*", "");
         String said = version.getGitVersion();

@@ -22,7 +22,8 @@ final class StorageProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(KubernetesClient client, String namespace) {
+    public List<Finding> look(ClusterReader cluster, String namespace) {
+        KubernetesClient client = cluster.client();
         Optional<Secret> secret = Optional.ofNullable(
                 client.secrets().inNamespace(namespace).withName(SECRET).get());
         if (secret.filter(found -> has(found, KEY)).isPresent()) {
@@ -31,9 +32,8 @@ final class StorageProbe implements Probe {
         if (secret.filter(found -> has(found, VARIABLE)).isPresent()) {
             return List.of(withVariables(namespace));
         }
-        boolean identity = new ClusterReader(client)
-                .list(KindCatalogue.DAEMON_SET).stream()
-                        .anyMatch(set -> Fields.name(set).equals(IDENTITY));
+        boolean identity = cluster.list(KindCatalogue.DAEMON_SET).stream()
+                .anyMatch(set -> Fields.name(set).equals(IDENTITY));
         if (identity) {
             return List.of(
                     Finding.good(subject(), "no keys in Secret %s; pods use their own identity".formatted(SECRET)));

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.authorization.v1.LocalSubjectAccessReview
 import io.fabric8.kubernetes.api.model.authorization.v1.LocalSubjectAccessReviewBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,7 +20,8 @@ final class TaskResultProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(KubernetesClient client, String namespace) {
+    public List<Finding> look(ClusterReader cluster, String namespace) {
+        KubernetesClient client = cluster.client();
         List<String> refused = new ArrayList<>();
         for (String verb : List.of("create", "patch")) {
             LocalSubjectAccessReview review = client.authorization()

@@ -1,6 +1,6 @@
 package io.gangflow.live.doctor;
 
-import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.live.ClusterReader;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -16,8 +16,8 @@ final class TrainingOperatorProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(KubernetesClient client, String namespace) {
-        Optional<List<String>> flags = Flags.of(client, IMAGE);
+    public List<Finding> look(ClusterReader cluster, String namespace) {
+        Optional<List<String>> flags = Flags.of(cluster, IMAGE);
         if (flags.isEmpty()) {
             return List.of(Finding.good(subject(), "not installed (only needed for `pytorch-job`)"));
         }

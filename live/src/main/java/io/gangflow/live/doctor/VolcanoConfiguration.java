@@ -1,7 +1,6 @@
 package io.gangflow.live.doctor;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.argo.traps.SchedulerFile;
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
@@ -19,14 +18,13 @@ record VolcanoConfiguration(SchedulerFile file) {
     private static final List<String> DEFAULT = List.of("enqueue", "allocate", "backfill");
 
     /** Empty where there is none that can be read. */
-    static Optional<VolcanoConfiguration> of(KubernetesClient client) {
-        return new ClusterReader(client)
-                .list(KindCatalogue.CONFIG_MAP).stream()
-                        .map(map -> map.path("data").path(KEY))
-                        .filter(JsonNode::isTextual)
-                        .flatMap(text -> SchedulerFile.parse(text.asText()).stream())
-                        .map(VolcanoConfiguration::new)
-                        .findFirst();
+    static Optional<VolcanoConfiguration> of(ClusterReader cluster) {
+        return cluster.list(KindCatalogue.CONFIG_MAP).stream()
+                .map(map -> map.path("data").path(KEY))
+                .filter(JsonNode::isTextual)
+                .flatMap(text -> SchedulerFile.parse(text.asText()).stream())
+                .map(VolcanoConfiguration::new)
+                .findFirst();
     }
 
     /** Those of its chart where nothing is said (Volcano 1.15.1, pkg/scheduler/util.go). */

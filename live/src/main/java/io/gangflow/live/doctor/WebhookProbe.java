@@ -2,7 +2,6 @@ package io.gangflow.live.doctor;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.kind.ApiResource;
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
@@ -21,12 +20,12 @@ final class WebhookProbe implements Probe {
     }
 
     @Override
-    public List<Finding> look(KubernetesClient client, String namespace) {
-        List<ObjectNode> slices = new ClusterReader(client).list(KindCatalogue.ENDPOINT_SLICE);
+    public List<Finding> look(ClusterReader cluster, String namespace) {
+        List<ObjectNode> slices = cluster.list(KindCatalogue.ENDPOINT_SLICE);
         List<Finding> findings = new ArrayList<>();
         int asked = 0;
         for (ApiResource kind : CONFIGURATIONS) {
-            for (JsonNode configuration : new ClusterReader(client).list(kind)) {
+            for (JsonNode configuration : cluster.list(kind)) {
                 for (JsonNode webhook : configuration.path("webhooks")) {
                     asked++;
                     JsonNode service = webhook.path("clientConfig").path("service");

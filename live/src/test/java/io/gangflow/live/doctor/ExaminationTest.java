@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.live.ClusterReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -100,7 +101,7 @@ class ExaminationTest {
     void whoMayNotSubmitIsToldWhichRightsAreMissing() throws IOException, InterruptedException {
         try (ExaminedCluster cluster = ExaminedCluster.with(GOOD);
                 KubernetesClient client = cluster.powerless()) {
-            assertThat(new PermissionProbe().look(client, ExaminedCluster.NAMESPACE))
+            assertThat(new PermissionProbe().look(new ClusterReader(client), ExaminedCluster.NAMESPACE))
                     .singleElement()
                     .satisfies(finding -> {
                         assertThat(finding.level()).isEqualTo(Finding.Level.BAD);
@@ -113,7 +114,7 @@ class ExaminationTest {
     void whoMayEverythingHearsOfNoMissingRight() throws IOException {
         try (ExaminedCluster cluster = ExaminedCluster.with(GOOD);
                 KubernetesClient client = cluster.client()) {
-            assertThat(new PermissionProbe().look(client, ExaminedCluster.NAMESPACE))
+            assertThat(new PermissionProbe().look(new ClusterReader(client), ExaminedCluster.NAMESPACE))
                     .extracting(Finding::level)
                     .containsExactly(Finding.Level.GOOD);
         }
@@ -123,7 +124,7 @@ class ExaminationTest {
     void aServerThatIsNewEnoughIsGood() throws IOException {
         try (ExaminedCluster cluster = ExaminedCluster.with(GOOD);
                 KubernetesClient client = cluster.client()) {
-            assertThat(new ServerProbe().look(client, ExaminedCluster.NAMESPACE))
+            assertThat(new ServerProbe().look(new ClusterReader(client), ExaminedCluster.NAMESPACE))
                     .extracting(Finding::level)
                     .containsExactly(Finding.Level.GOOD);
         }

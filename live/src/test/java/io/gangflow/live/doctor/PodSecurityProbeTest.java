@@ -3,6 +3,7 @@ package io.gangflow.live.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.live.ClusterReader;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,7 @@ class PodSecurityProbeTest {
         try (ExaminedCluster cluster =
                         ExaminedCluster.of("apiVersion: v1\nkind: Namespace\nmetadata: %s\n".formatted(metadata));
                 KubernetesClient client = cluster.client()) {
-            return new PodSecurityProbe().look(client, ExaminedCluster.NAMESPACE);
+            return new PodSecurityProbe().look(new ClusterReader(client), ExaminedCluster.NAMESPACE);
         }
     }
 }

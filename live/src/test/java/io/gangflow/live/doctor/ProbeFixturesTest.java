@@ -3,6 +3,7 @@ package io.gangflow.live.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.live.ClusterReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,7 +81,7 @@ class ProbeFixturesTest {
                 .orElseThrow();
         try (ExaminedCluster cluster = ExaminedCluster.with(FOLDER.resolve(file));
                 KubernetesClient client = cluster.client()) {
-            return probe.look(client, ExaminedCluster.NAMESPACE);
+            return probe.look(new ClusterReader(client), ExaminedCluster.NAMESPACE);
         }
     }
 }

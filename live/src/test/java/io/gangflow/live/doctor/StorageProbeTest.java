@@ -3,6 +3,7 @@ package io.gangflow.live.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.live.ClusterReader;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -54,7 +55,7 @@ class StorageProbeTest {
     private static List<Finding> look(String objects) throws IOException {
         try (ExaminedCluster cluster = ExaminedCluster.of(objects);
                 KubernetesClient client = cluster.client()) {
-            return new StorageProbe().look(client, ExaminedCluster.NAMESPACE);
+            return new StorageProbe().look(new ClusterReader(client), ExaminedCluster.NAMESPACE);
         }
     }
 }

@@ -21,6 +21,7 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import java.net.HttpURLConnection;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,7 @@ final class PodStatusReport {
     private final ActiveDeadline deadline;
     private String phase = "Pending";
     private final Map<String, ContainerStatus> containers = new LinkedHashMap<>();
+    private final Map<String, PodCondition> conditions = new HashMap<>();
 
     PodStatusReport(KubernetesClient client, Clock clock, Pod pod, String address, ActiveDeadline deadline) {
         this.client = client;
@@ -49,6 +51,7 @@ final class PodStatusReport {
         this.address = address;
         this.startTime = now();
         this.deadline = deadline;
+        condition("PodScheduled", "True");
         all().forEach(container -> waiting(container, "ContainerCreating", null));
     }
 
@@ -223,12 +226,22 @@ final class PodStatusReport {
                         Map.entry("Initialized", initialized),
                         Map.entry("ContainersReady", ready),
                         Map.entry("Ready", ready))
-                .map(entry -> new PodConditionBuilder()
-                        .withType(entry.getKey())
-                        .withStatus(entry.getValue() ? "True" : "False")
-                        .withLastTransitionTime(now())
-                        .build())
+                .map(entry -> condition(entry.getKey(), entry.getValue() ? "True" : "False"))
                 .toList();
+    }
+
+    /** Its time is that of its last change, whatever is written in between. */
+    private PodCondition condition(String type, String value) {
+        PodCondition before = conditions.get(type);
+        if (before == null || !before.getStatus().equals(value)) {
+            before = new PodConditionBuilder()
+                    .withType(type)
+                    .withStatus(value)
+                    .withLastTransitionTime(now())
+                    .build();
+            conditions.put(type, before);
+        }
+        return before;
     }
 
     private String now() {

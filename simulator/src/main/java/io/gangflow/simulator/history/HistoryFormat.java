@@ -12,7 +12,9 @@ public enum HistoryFormat {
     /** Alibaba's PAI of 2020: {@code pai_job_table.csv} and {@code pai_task_table.csv}. */
     PAI,
     /** Microsoft's Philly, {@code cluster_job_log}. */
-    PHILLY;
+    PHILLY,
+    /** {@link ArgoWorkflows}: of a cluster or of its archive, as JSON. */
+    ARGO;
 
     /**
      * Reads all sources as one history.
@@ -25,6 +27,7 @@ public enum HistoryFormat {
             case OPENB -> OpenbPods.read(sources);
             case PAI -> PaiTables.read(sources);
             case PHILLY -> PhillyLog.read(sources);
+            case ARGO -> ArgoWorkflows.read(sources);
         };
     }
 }

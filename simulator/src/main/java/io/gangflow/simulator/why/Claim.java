@@ -9,6 +9,7 @@ import io.gangflow.simulator.state.PodGroupState;
 import io.gangflow.simulator.state.PodState;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,31 +36,41 @@ record Claim(
         placed = List.copyOf(placed);
     }
 
+    private static final int DIGITS = 9;
+
+    /** A pod, and what it is sorted by: made once, because a hundred thousand are compared seventeen times each. */
+    private record Named(String key, PodState pod) {
+        static Named of(PodState pod) {
+            return new Named(pod.namespace() + "/" + naturally(pod.name()), pod);
+        }
+    }
+
     /** In the order of their names. */
     static List<Claim> of(ClusterSnapshot snapshot) {
         Map<String, List<PodState>> members = new LinkedHashMap<>();
         Dependencies dependencies = snapshot.dependencies();
         snapshot.pods().stream()
                 .filter(pod -> !pod.deleting())
-                .sorted(Comparator.comparing(PodState::namespace).thenComparing(Claim::naturally))
+                .map(Named::of)
+                .sorted(Comparator.comparing(Named::key))
+                .map(Named::pod)
                 .forEach(pod -> members.computeIfAbsent(key(pod, dependencies), missing -> new ArrayList<>())
                         .add(pod));
+        Map<String, PodGroupState> groups = new HashMap<>();
+        snapshot.podGroups().forEach(group -> groups.putIfAbsent(group.namespace() + "/" + group.name(), group));
         return members.values().stream()
-                .map(pods -> of(snapshot, pods, dependencies))
+                .map(pods -> of(groups, pods, dependencies))
                 .toList();
     }
 
-    private static Claim of(ClusterSnapshot snapshot, List<PodState> pods, Dependencies dependencies) {
+    private static Claim of(Map<String, PodGroupState> groups, List<PodState> pods, Dependencies dependencies) {
         PodState first = pods.get(0);
         List<PodState> waiting =
                 pods.stream().filter(pod -> pod.node().isEmpty() && !ended(pod)).toList();
         List<PodState> placed = pods.stream()
                 .filter(pod -> pod.node().isPresent() && !ended(pod))
                 .toList();
-        Optional<PodGroupState> group = snapshot.podGroups().stream()
-                .filter(each -> each.namespace().equals(first.namespace()))
-                .filter(each -> first.podGroup().filter(each.name()::equals).isPresent())
-                .findFirst();
+        Optional<PodGroupState> group = first.podGroup().map(name -> groups.get(first.namespace() + "/" + name));
         int needed = dependencies.of(first.namespace(), first.name()).size();
         return new Claim(
                 nameOf(first, pods.size()),
@@ -68,6 +79,17 @@ record Claim(
                 pods.size() - waiting.size() - placed.size(),
                 group.filter(each -> first.schedulerName().equals("volcano")),
                 needed);
+    }
+
+    /** Whether pods wait for nodes, or on nodes for others of their gang. */
+    boolean waits() {
+        return !waiting.isEmpty() || (!placed.isEmpty() && ended == 0 && placed.size() < needed);
+    }
+
+    /** Names of those that wait. */
+    List<String> podNames() {
+        return (waiting.isEmpty() ? placed : waiting)
+                .stream().map(PodState::name).toList();
     }
 
     /** How many of those that wait are placed together: all that the PodGroup still lacks, else one. */
@@ -98,12 +120,24 @@ record Claim(
         return pods == 1 ? pod.name() : pod.podGroup().orElse(pod.annotations().getOrDefault(Label.GANG, pod.name()));
     }
 
-    /** So that 2 comes before 10. */
-    private static String naturally(PodState pod) {
-        StringBuilder padded = new StringBuilder();
-        for (String part : pod.name().split("(?<=[^0-9])(?=[0-9])|(?<=[0-9])(?=[^0-9])", -1)) {
-            padded.append(part.matches("[0-9]{1,9}") ? "%09d".formatted(Integer.parseInt(part)) : part);
+    /** So that 2 comes before 10: every number of up to nine digits has nine. */
+    static String naturally(String name) {
+        StringBuilder padded = new StringBuilder(name.length() + DIGITS);
+        int from = 0;
+        while (from < name.length()) {
+            boolean digits = isDigit(name.charAt(from));
+            int to = from + 1;
+            while (to < name.length() && isDigit(name.charAt(to)) == digits) {
+                to++;
+            }
+            padded.append("0".repeat(digits ? Math.max(0, DIGITS - (to - from)) : 0))
+                    .append(name, from, to);
+            from = to;
         }
         return padded.toString();
+    }
+
+    private static boolean isDigit(char character) {
+        return character >= '0' && character <= '9';
     }
 }

@@ -26,7 +26,7 @@ final class Holders {
         Map<String, List<PodState>> byInstance = new TreeMap<>();
         for (PodState pod : snapshot.pods()) {
             boolean holds = pod.holdsResources() && names.contains(pod.node().orElse(""));
-            if (holds && scarcest >= 0 && rooms.info(pod).request()[scarcest] > 0) {
+            if (holds && scarcest >= 0 && rooms.dimensions().amounts(pod.requests())[scarcest] > 0) {
                 byInstance
                         .computeIfAbsent(Claim.nameOf(pod, 1), missing -> new ArrayList<>())
                         .add(pod);

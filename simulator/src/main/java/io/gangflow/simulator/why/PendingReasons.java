@@ -20,6 +20,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -52,27 +55,60 @@ public final class PendingReasons {
 
     /** Everything that waits: for a node, or on one for its gang. */
     public List<WhyPending> all() {
-        List<WhyPending> all = new ArrayList<>();
-        Claim.of(snapshot).forEach(claim -> why(claim).ifPresent(all::add));
-        ShutGroups shut = new ShutGroups(moment, future, cluster);
-        snapshot.podGroups().stream()
-                .filter(group -> snapshot.pods().stream()
-                        .noneMatch(pod -> pod.namespace().equals(group.namespace())
-                                && pod.podGroup().filter(group.name()::equals).isPresent()))
-                .flatMap(group -> shut.why(group).stream())
-                .sorted(Comparator.comparing(WhyPending::subject))
-                .forEach(all::add);
-        return List.copyOf(all);
+        return first(subject -> true, Integer.MAX_VALUE).reasons();
     }
 
-    private Optional<WhyPending> why(Claim claim) {
-        if (!claim.waiting().isEmpty()) {
-            return Optional.of(whyUnplaced(claim));
+    /**
+     * The first of what waits.
+     *
+     * @param reasons why they wait
+     * @param unexplained how many others wait, too
+     */
+    public record First(List<WhyPending> reasons, int unexplained) {
+
+        public First {
+            reasons = List.copyOf(reasons);
         }
-        boolean lacksPeers = !claim.placed().isEmpty()
-                && claim.ended() == 0
-                && claim.placed().size() < claim.needed();
-        return lacksPeers ? Optional.of(explained(claim, claim.placed(), Cause.PEERS, "")) : Optional.empty();
+    }
+
+    /**
+     * The first of what waits and is chosen: to explain one takes a look at every node and every pod.
+     *
+     * @param chosen asked with names alone
+     * @param explained how many at most are explained; the others are counted
+     */
+    public First first(Predicate<Waiting> chosen, int explained) {
+        List<WhyPending> reasons = new ArrayList<>();
+        int unexplained = 0;
+        for (Claim claim : Claim.of(snapshot)) {
+            if (!claim.waits() || !chosen.test(new Waiting(claim.name(), claim.podNames()))) {
+                continue;
+            }
+            if (reasons.size() < explained) {
+                reasons.add(why(claim));
+            } else {
+                unexplained++;
+            }
+        }
+        ShutGroups shut = new ShutGroups(moment, future, cluster, rooms);
+        Set<String> withPods = snapshot.pods().stream()
+                .flatMap(pod -> pod.podGroup().map(name -> pod.namespace() + "/" + name).stream())
+                .collect(Collectors.toSet());
+        List<PodGroupState> empty = snapshot.podGroups().stream()
+                .filter(group -> !withPods.contains(group.namespace() + "/" + group.name()))
+                .filter(ShutGroups::isShut)
+                .toList();
+        List<PodGroupState> chosenGroups = empty.stream()
+                .filter(group -> chosen.test(shut.waiting(group)))
+                .sorted(Comparator.comparing(group -> shut.waiting(group).subject()))
+                .toList();
+        int room = Math.min(chosenGroups.size(), explained - reasons.size());
+        chosenGroups.subList(0, room).forEach(group -> reasons.add(shut.why(group)));
+        return new First(reasons, unexplained + chosenGroups.size() - room);
+    }
+
+    private WhyPending why(Claim claim) {
+        return claim.waiting().isEmpty() ? explained(claim, claim.placed(), Cause.PEERS, "") : whyUnplaced(claim);
     }
 
     private WhyPending whyUnplaced(Claim claim) {
@@ -104,7 +140,7 @@ public final class PendingReasons {
 
     /** For pods that would fit. */
     private Optional<WhyPending> keptOut(Claim claim, List<PodState> chosen, PodGroupState group) {
-        QueueRoom queue = new QueueRoom(snapshot, group);
+        QueueRoom queue = new QueueRoom(snapshot, group, rooms);
         boolean pending = group.phase().equals("Pending") || group.phase().isEmpty();
         Resources asked = pending ? group.minResources().orElse(Resources.NONE) : sum(chosen);
         if (queue.state().isEmpty()) {
@@ -137,8 +173,7 @@ public final class PendingReasons {
         List<NodeInfo> nodes = rooms.admitting(chosen.get(0));
         return new WhyPending(
                 claim.name(),
-                (cause == Cause.PEERS ? claim.placed() : claim.waiting())
-                        .stream().map(PodState::name).toList(),
+                claim.podNames(),
                 cause,
                 cause == Cause.PEERS ? claim.needed() : chosen.size(),
                 sum(chosen),

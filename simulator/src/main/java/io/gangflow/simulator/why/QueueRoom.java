@@ -4,7 +4,6 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.simulator.state.ClusterSnapshot;
 import io.gangflow.simulator.state.NodeState;
 import io.gangflow.simulator.state.PodGroupState;
-import io.gangflow.simulator.state.PodState;
 import io.gangflow.simulator.state.QueueState;
 import java.util.Map;
 import java.util.Optional;
@@ -14,10 +13,12 @@ import java.util.TreeMap;
 final class QueueRoom {
 
     private final ClusterSnapshot snapshot;
+    private final Rooms rooms;
     private final String queue;
 
-    QueueRoom(ClusterSnapshot snapshot, PodGroupState group) {
+    QueueRoom(ClusterSnapshot snapshot, PodGroupState group, Rooms rooms) {
         this.snapshot = snapshot;
+        this.rooms = rooms;
         queue = group.queue().isEmpty() ? "default" : group.queue();
     }
 
@@ -35,7 +36,7 @@ final class QueueRoom {
     Resources allocated() {
         return snapshot.podGroups().stream()
                 .filter(this::isHere)
-                .map(this::heldBy)
+                .map(rooms::heldBy)
                 .reduce(Resources.NONE, Resources::plus);
     }
 
@@ -45,7 +46,7 @@ final class QueueRoom {
                 .filter(this::isHere)
                 .filter(group ->
                         group.phase().equals("Inqueue") || group.phase().equals("Running"))
-                .map(group -> group.minResources().orElse(Resources.NONE).minus(heldBy(group)))
+                .map(group -> group.minResources().orElse(Resources.NONE).minus(rooms.heldBy(group)))
                 .reduce(Resources.NONE, Resources::plus);
     }
 
@@ -90,13 +91,5 @@ final class QueueRoom {
 
     private boolean isHere(PodGroupState group) {
         return (group.queue().isEmpty() ? "default" : group.queue()).equals(queue);
-    }
-
-    private Resources heldBy(PodGroupState group) {
-        return snapshot.pods().stream()
-                .filter(pod -> pod.holdsResources() && pod.namespace().equals(group.namespace()))
-                .filter(pod -> pod.podGroup().filter(group.name()::equals).isPresent())
-                .map(PodState::requests)
-                .reduce(Resources.NONE, Resources::plus);
     }
 }

@@ -1,16 +1,22 @@
 package io.gangflow.simulator.why;
 
+import io.gangflow.cluster.Resources;
 import io.gangflow.simulator.kube.NodeFilters;
 import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
 import io.gangflow.simulator.state.ClusterSnapshot;
 import io.gangflow.simulator.state.NodeState;
+import io.gangflow.simulator.state.PodGroupState;
 import io.gangflow.simulator.state.PodState;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** What is free on nodes, and whether pods fit there together: the largest first, each where it just fits. */
@@ -18,8 +24,13 @@ final class Rooms {
 
     private final Dimensions dimensions;
     private final List<NodeInfo> nodes;
+    private final ClusterSnapshot snapshot;
+    private final Map<String, Resources> heldByGroup = new HashMap<>();
+    private Asked lastAsked = new Asked(List.of(), List.of());
+    private List<NodeInfo> lastOfUse = List.of();
 
     Rooms(ClusterSnapshot snapshot) {
+        this.snapshot = snapshot;
         dimensions = Dimensions.of(snapshot);
         nodes = List.copyOf(NodeInfo.all(snapshot, dimensions).values());
     }
@@ -30,6 +41,18 @@ final class Rooms {
 
     List<NodeInfo> nodes() {
         return nodes;
+    }
+
+    /** What the pods of a PodGroup hold. */
+    Resources heldBy(PodGroupState group) {
+        if (heldByGroup.isEmpty()) {
+            snapshot.pods().stream()
+                    .filter(PodState::holdsResources)
+                    .forEach(pod -> pod.podGroup()
+                            .ifPresent(name ->
+                                    heldByGroup.merge(pod.namespace() + "/" + name, pod.requests(), Resources::plus)));
+        }
+        return heldByGroup.getOrDefault(group.namespace() + "/" + group.name(), Resources.NONE);
     }
 
     PodInfo info(PodState pod) {
@@ -62,7 +85,7 @@ final class Rooms {
     }
 
     private int fitting(List<PodState> pods, List<NodeState> more, int[] counted) {
-        List<NodeInfo> all = new ArrayList<>(nodes);
+        List<NodeInfo> all = new ArrayList<>(ofUse(pods, counted));
         more.forEach(node -> all.add(new NodeInfo(node, dimensions)));
         long[][] free = all.stream()
                 .map(node -> Arrays.stream(counted).mapToLong(node::free).toArray())
@@ -94,6 +117,30 @@ final class Rooms {
         }
         return fitting;
     }
+
+    /** Nodes that now have room for one of these; the others will have none for the next. The last answer is remembered. */
+    private List<NodeInfo> ofUse(List<PodState> pods, int[] counted) {
+        Asked asked = new Asked(pods, Arrays.stream(counted).boxed().toList());
+        if (!asked.equals(lastAsked)) {
+            List<PodInfo> kinds = List.copyOf(pods.stream()
+                    .map(this::info)
+                    .collect(Collectors.toMap(PodInfo::shape, pod -> pod, (first, second) -> first, LinkedHashMap::new))
+                    .values());
+            lastAsked = asked;
+            lastOfUse = nodes.stream()
+                    .filter(node -> {
+                        long[] free =
+                                Arrays.stream(counted).mapToLong(node::free).toArray();
+                        return kinds.stream()
+                                .anyMatch(pod -> hasRoom(free, pod, counted) && NodeFilters.admits(pod, node));
+                    })
+                    .toList();
+        }
+        return lastOfUse;
+    }
+
+    /** What {@link #ofUse} was asked last. */
+    private record Asked(List<PodState> pods, List<Integer> counted) {}
 
     private static boolean hasRoom(long[] free, PodInfo pod, int[] counted) {
         for (int i = 0; i < counted.length; i++) {

@@ -12,7 +12,9 @@ import io.gangflow.simulator.why.WhyPending.Free;
 import io.gangflow.simulator.why.WhyPending.Unblock;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** PodGroups whose pods do not exist, because Volcano has not let them in. */
 final class ShutGroups {
@@ -24,34 +26,45 @@ final class ShutGroups {
     private final Optional<Future> future;
     private final Optional<Cluster> cluster;
     private final Rooms rooms;
+    private final Map<String, List<ExpectedPods>> expected;
 
-    ShutGroups(ClusterMoment moment, Optional<Future> future, Optional<Cluster> cluster) {
+    ShutGroups(ClusterMoment moment, Optional<Future> future, Optional<Cluster> cluster, Rooms rooms) {
         this.moment = moment;
         this.snapshot = moment.snapshot();
         this.future = future;
         this.cluster = cluster;
-        rooms = new Rooms(snapshot);
+        this.rooms = rooms;
+        expected = moment.expected().stream()
+                .filter(pods -> pods.podGroup().isPresent())
+                .collect(Collectors.groupingBy(
+                        pods -> pods.namespace() + "/" + pods.podGroup().orElseThrow()));
     }
 
-    Optional<WhyPending> why(PodGroupState group) {
-        if (!group.phase().equals("Pending") && !group.phase().isEmpty()) {
-            return Optional.empty();
-        }
-        QueueRoom queue = new QueueRoom(snapshot, group);
+    /** Its name, and those of its pods that are still to come. */
+    Waiting waiting(PodGroupState group) {
+        List<ExpectedPods> pods = expected.getOrDefault(group.namespace() + "/" + group.name(), List.of());
+        return new Waiting(
+                pods.isEmpty() || pods.get(0).pod().stage().isEmpty()
+                        ? group.name()
+                        : pods.get(0).pod().stage() + "-" + pods.get(0).pod().instance(),
+                pods.stream().map(each -> each.pod().name()).toList());
+    }
+
+    /** Whether Volcano has not admitted it. */
+    static boolean isShut(PodGroupState group) {
+        return group.phase().equals("Pending") || group.phase().isEmpty();
+    }
+
+    WhyPending why(PodGroupState group) {
+        QueueRoom queue = new QueueRoom(snapshot, group, rooms);
         Resources asked = group.minResources().orElse(Resources.NONE);
-        List<ExpectedPods> expected = moment.expected().stream()
-                .filter(pods -> pods.namespace().equals(group.namespace())
-                        && pods.podGroup().filter(group.name()::equals).isPresent())
-                .toList();
-        String name = expected.isEmpty() || expected.get(0).pod().stage().isEmpty()
-                ? group.name()
-                : expected.get(0).pod().stage() + "-" + expected.get(0).pod().instance();
+        Waiting waiting = waiting(group);
         boolean full = !queue.allows(asked);
         Cause cause = asked.isNone() ? Cause.NEXT_LOOK : full ? Cause.QUEUE : Cause.OVERCOMMIT;
         int scarcest = scarcest(asked, queue);
-        return Optional.of(new WhyPending(
-                name,
-                expected.stream().map(pods -> pods.pod().name()).toList(),
+        return new WhyPending(
+                waiting.subject(),
+                waiting.pods(),
                 cause,
                 Math.max(1, group.minMember()),
                 asked,
@@ -59,13 +72,13 @@ final class ShutGroups {
                 detail(queue),
                 List.of(new Free("queue `" + queue.name() + "`", left(queue))),
                 Holders.of(snapshot, rooms.nodes(), scarcest, rooms, future),
-                future.flatMap(known -> known.startOf(name)),
+                future.flatMap(known -> known.startOf(waiting.subject())),
                 cures(queue, asked),
                 List.of("PodGroup %s: %s"
                         .formatted(
                                 group.name(),
                                 moment.conditions()
-                                        .getOrDefault(group.namespace() + "/" + group.name(), group.phase())))));
+                                        .getOrDefault(group.namespace() + "/" + group.name(), group.phase()))));
     }
 
     private static String detail(QueueRoom queue) {

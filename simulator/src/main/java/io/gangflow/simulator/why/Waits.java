@@ -4,6 +4,7 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.run.GangTrack;
 import io.gangflow.run.PodTrack;
 import io.gangflow.run.Timeline;
+import io.gangflow.simulator.engine.ClusterMoment;
 import io.gangflow.simulator.engine.SimulatedLauncher;
 import io.gangflow.simulator.input.PlayedInput;
 import java.util.Comparator;
@@ -16,10 +17,13 @@ import java.util.stream.Stream;
 /**
  * What waits at one moment of work that is played, and why.
  *
- * @param timeline of the whole run
+ * @param scheduler names of the schedulers
+ * @param locks whether the work is known to lock
  * @param atMillis the moment, since its start
+ * @param unexplained how many others wait, of which only the number is known
  */
-public record Waits(Timeline timeline, Cluster cluster, long atMillis, List<WhyPending> reasons) {
+public record Waits(
+        String scheduler, boolean locks, Cluster cluster, long atMillis, List<WhyPending> reasons, int unexplained) {
 
     /** Both models have looked by then; of a live cluster, nothing has ended. */
     public static final long LOOKED_MILLIS = 1_500;
@@ -41,16 +45,31 @@ public record Waits(Timeline timeline, Cluster cluster, long atMillis, List<WhyP
         Timeline timeline = input.play(cluster, options);
         long at = millis.isPresent() ? millis.getAsLong() : busiest(timeline);
         return new Waits(
-                timeline,
+                timeline.start().scheduler(),
+                timeline.locked().isPresent(),
                 cluster,
                 at,
-                new PendingReasons(input.at(cluster, options, at), Optional.of(timeline), Optional.of(cluster)).all());
+                new PendingReasons(input.at(cluster, options, at), Optional.of(timeline), Optional.of(cluster)).all(),
+                0);
+    }
+
+    /** Of a cluster as it is, without a prediction: of the first that are chosen. */
+    public static Waits now(
+            ClusterMoment moment, String scheduler, Cluster cluster, Predicate<Waiting> chosen, int explained) {
+        PendingReasons.First first =
+                new PendingReasons(moment, Optional.empty(), Optional.of(cluster)).first(chosen, explained);
+        return new Waits(scheduler, false, cluster, 0, first.reasons(), first.unexplained());
     }
 
     /** Only those that are chosen. */
     public Waits only(Predicate<WhyPending> chosen) {
         return new Waits(
-                timeline, cluster, atMillis, reasons.stream().filter(chosen).toList());
+                scheduler,
+                locks,
+                cluster,
+                atMillis,
+                reasons.stream().filter(chosen).toList(),
+                unexplained);
     }
 
     /** When the schedulers have looked at what is created then. */

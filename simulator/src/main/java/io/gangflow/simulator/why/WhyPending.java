@@ -42,6 +42,11 @@ public record WhyPending(
         said = List.copyOf(said);
     }
 
+    /** What it is about. */
+    public Waiting waiting() {
+        return new Waiting(subject, pods);
+    }
+
     /** What pods wait for. */
     public enum Cause {
         /** Nodes admit them, and have too little room now. */

@@ -14,6 +14,7 @@ import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.view.FailureReason;
 import io.gangflow.argo.view.ObjectView;
 import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.live.Pages;
 import io.gangflow.run.Label;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
@@ -88,12 +89,10 @@ public final class PastRun {
     }
 
     private List<Pod> pods() {
-        return client
-                .pods()
-                .inNamespace(workflow.getMetadata().getNamespace())
-                .withLabel(Label.WORKFLOW, name())
-                .list()
-                .getItems()
+        return Pages.of(client.pods()
+                        .inNamespace(workflow.getMetadata().getNamespace())
+                        .withLabel(Label.WORKFLOW, name())::list)
+                .objects()
                 .stream()
                 .sorted(Comparator.comparing(pod -> pod.getMetadata().getName()))
                 .toList();

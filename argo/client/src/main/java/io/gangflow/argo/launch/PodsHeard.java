@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.live.Pages;
 import io.gangflow.run.Label;
 import java.util.HashMap;
 import java.util.Map;
@@ -34,11 +35,8 @@ final class PodsHeard {
     boolean areComplete() {
         try {
             Map<String, Pod> existing = new HashMap<>();
-            client.pods()
-                    .inNamespace(namespace)
-                    .withLabel(Label.WORKFLOW, runId)
-                    .list()
-                    .getItems()
+            Pages.of(client.pods().inNamespace(namespace).withLabel(Label.WORKFLOW, runId)::list)
+                    .objects()
                     .forEach(pod -> existing.put(pod.getMetadata().getUid(), pod));
             return existing.values().stream().allMatch(this::isComplete)
                     && endedByUid.entrySet().stream()

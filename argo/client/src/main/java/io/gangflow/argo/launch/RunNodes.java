@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.pods.PodRequests;
 import io.gangflow.argo.view.ObjectView;
+import io.gangflow.live.Pages;
 import io.gangflow.run.Label;
 import io.gangflow.run.RunEvent;
 import java.net.HttpURLConnection;
@@ -27,7 +28,7 @@ final class RunNodes {
     /** All nodes in the order of their names; none where the user is not allowed to list them. */
     static List<RunEvent.RunStarted.Node> of(KubernetesClient client) {
         try {
-            return client.nodes().list().getItems().stream()
+            return Pages.of(client.nodes()::list).objects().stream()
                     .map(RunNodes::node)
                     .sorted(BY_NUMBER)
                     .toList();

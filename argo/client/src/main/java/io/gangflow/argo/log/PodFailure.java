@@ -10,6 +10,7 @@ import io.gangflow.argo.nodes.PodName;
 import io.gangflow.argo.view.FailureReason;
 import io.gangflow.argo.view.ObjectView;
 import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.live.Pages;
 import io.gangflow.run.Label;
 import java.util.Comparator;
 import java.util.List;
@@ -61,13 +62,11 @@ public record PodFailure(Pod pod, String reason, List<String> lastLines) {
     }
 
     private static Optional<Pod> gang(KubernetesClient client, Workflow workflow, Map<String, String> labels) {
-        return client
-                .pods()
-                .inNamespace(workflow.getMetadata().getNamespace())
-                .withLabels(labels)
-                .withLabel(Label.WORKFLOW, workflow.getMetadata().getName())
-                .list()
-                .getItems()
+        return Pages.of(client.pods()
+                        .inNamespace(workflow.getMetadata().getNamespace())
+                        .withLabels(labels)
+                        .withLabel(Label.WORKFLOW, workflow.getMetadata().getName())::list)
+                .objects()
                 .stream()
                 .filter(pod -> !isOfArgo(pod))
                 .filter(pod -> PodStatusView.phase(pod).equals("Failed"))

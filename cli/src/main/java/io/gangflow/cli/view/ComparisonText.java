@@ -1,0 +1,109 @@
+package io.gangflow.cli.view;
+
+import io.gangflow.run.Timeline;
+import io.gangflow.simulator.comparison.RunComparison;
+import io.gangflow.simulator.comparison.StageComparison;
+import io.gangflow.simulator.comparison.StageComparison.Cause;
+import io.gangflow.simulator.comparison.StagePart;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** A run beside its prediction: a table of stages, then where and why they differ, the largest difference first. */
+public final class ComparisonText {
+
+    private static final String NONE = "-";
+
+    private ComparisonText() {}
+
+    /** The lines of it. */
+    public static List<String> of(RunComparison comparison) {
+        List<String> lines = new ArrayList<>();
+        lines.add("%s, predicted under %s / actual on %s"
+                .formatted(
+                        comparison.predicted().start().pipeline(),
+                        comparison.predicted().start().scheduler(),
+                        comparison.actual().start().cluster()));
+        lines.add("");
+        int width = comparison.stages().stream()
+                .mapToInt(stage -> stage.stage().length())
+                .max()
+                .orElse(0);
+        String row = "%-" + Math.max(5, width) + "s  %-15s  %-15s  %-15s  %-15s";
+        lines.add(row.formatted("stage", "starts", "ends", "pods waited", "pods ran")
+                .stripTrailing());
+        for (StageComparison stage : comparison.stages()) {
+            lines.add(row.formatted(
+                            stage.stage(),
+                            both(stage, part -> Durations.clock(part.startedMillis())),
+                            both(stage, part -> part.ended() ? Durations.clock(part.endedMillis()) : "not yet"),
+                            both(stage, part -> Durations.clock(part.waitedMillis())),
+                            both(stage, part -> Durations.clock(part.ranMillis())))
+                    .stripTrailing());
+        }
+        lines.add(row.formatted("run", "", end(comparison.predicted()) + " / " + end(comparison.actual()), "", "")
+                .stripTrailing());
+        lines.add("");
+        lines.addAll(differences(comparison));
+        return lines;
+    }
+
+    private static String both(StageComparison stage, Function<StagePart, String> value) {
+        return stage.predicted().map(value).orElse(NONE) + " / "
+                + stage.actual().map(value).orElse(NONE);
+    }
+
+    private static String end(Timeline timeline) {
+        return timeline.outcome().isEmpty() ? "not yet" : Durations.clock(timeline.endMillis());
+    }
+
+    private static List<String> differences(RunComparison comparison) {
+        List<String> lines = comparison.stages().stream()
+                .filter(stage -> stage.cause() != Cause.NONE)
+                .sorted((one, other) -> Long.compare(Math.abs(other.causeMillis()), Math.abs(one.causeMillis())))
+                .map(ComparisonText::sentence)
+                .toList();
+        return lines.isEmpty() ? List.of("no stage ended at a notably different time") : lines;
+    }
+
+    private static String sentence(StageComparison stage) {
+        String name = "`%s`".formatted(stage.stage());
+        if (stage.cause() == Cause.ONLY_ONE) {
+            return stage.actual().isEmpty()
+                    ? name + " was predicted and has not started"
+                    : name + " was not predicted to start";
+        }
+        long late = stage.lateMillis();
+        String much = Durations.clock(Math.abs(stage.causeMillis()));
+        String more = stage.causeMillis() > 0 ? "more" : "less";
+        String why = switch (stage.cause()) {
+            case EARLIER_STAGE ->
+                "it started %s %s%s"
+                        .formatted(
+                                much,
+                                stage.causeMillis() > 0 ? "later" : "earlier",
+                                stage.detail().isEmpty() ? "" : ", after `%s`".formatted(stage.detail()));
+            case WAITING ->
+                "its pods waited %s %s for nodes%s"
+                        .formatted(much, more, stage.detail().isEmpty() ? "" : ": " + stage.detail());
+            case PREPARATION -> "images, volumes and containers of its pods took %s %s".formatted(much, more);
+            case RUNNING -> "its pods ran %s %s; set `expect: %ds`".formatted(much, more, seconds(stage.actual()));
+            case RETRIES ->
+                "%d pods instead of %d: some were tried again".formatted(pods(stage.actual()), pods(stage.predicted()));
+            default ->
+                "%s %s passed between its pods: the workflow's controller, operators, or instances one after the other"
+                        .formatted(much, more);
+        };
+        return "%s ended %s %s than predicted: %s"
+                .formatted(name, Durations.clock(Math.abs(late)), late > 0 ? "later" : "earlier", why);
+    }
+
+    private static long seconds(Optional<StagePart> part) {
+        return Math.max(1, Math.round(part.map(StagePart::ranMillis).orElse(0L) / 1_000.0));
+    }
+
+    private static int pods(Optional<StagePart> part) {
+        return part.map(StagePart::pods).orElse(0);
+    }
+}

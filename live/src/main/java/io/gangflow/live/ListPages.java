@@ -1,0 +1,220 @@
+package io.gangflow.live;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.api.model.StatusBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.http.HttpClient;
+import io.fabric8.kubernetes.client.http.HttpResponse;
+import io.gangflow.json.BoundedJson;
+import io.gangflow.kind.ApiResource;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The pages of a list, each of whose items is handed over while the next page comes in. Nothing of a page is kept but what the
+ * reader of its items keeps: a hundred thousand pods are 400 MB of text. For one list.
+ */
+final class ListPages {
+
+    /** As kubectl asks. */
+    private static final int SIZE = 500;
+
+    /** fabric8 repeats requests for 102 s; this is longer. */
+    private static final long PATIENCE_SECONDS = 150;
+
+    /** Of a server that does not count what is left: there may be any number. */
+    private static final long UNCOUNTED = Integer.MAX_VALUE;
+
+    private final KubernetesClient client;
+    private final String path;
+    private final JsonStrip unread;
+
+    /** Reads an item; its parser stands at the item's first brace, and must stand at its last one afterwards. */
+    @FunctionalInterface
+    interface Item {
+        void read(JsonParser parser) throws IOException;
+    }
+
+    /**
+     * The objects of a kind, in all namespaces.
+     *
+     * @param unread what is left out of them
+     */
+    ListPages(KubernetesClient client, ApiResource kind, JsonStrip unread) {
+        this.client = client;
+        this.unread = unread;
+        this.path = "%s/%s/%s"
+                .formatted(
+                        client.getMasterUrl().toString().replaceAll("/+$", ""),
+                        kind.group().isEmpty() ? "api/" + kind.version() : "apis/" + kind.apiVersion(),
+                        kind.plural());
+    }
+
+    /** @throws KubernetesClientException when the list is refused, nobody answers, or an answer is no list */
+    void each(Item item) {
+        Optional<CompletableFuture<HttpResponse<byte[]>>> page = Optional.of(request("", SIZE));
+        while (page.isPresent()) {
+            byte[] body = body(page.get());
+            page = next(body);
+            read(body, item);
+        }
+    }
+
+    /**
+     * The same, with one page for each of several readers at a time. Which of them gets an item is left open.
+     *
+     * @param items each used by one thread at a time
+     */
+    void each(List<? extends Item> items) {
+        BlockingQueue<Item> free = new LinkedBlockingQueue<>(items);
+        ExecutorService threads = Executors.newFixedThreadPool(items.size());
+        List<Future<?>> parts = new ArrayList<>();
+        try {
+            Optional<CompletableFuture<HttpResponse<byte[]>>> page = Optional.of(request("", SIZE));
+            while (page.isPresent()) {
+                byte[] body = body(page.get());
+                page = next(body);
+                Item item = free.take();
+                parts.add(threads.submit(() -> {
+                    try {
+                        read(body, item);
+                    } finally {
+                        free.add(item);
+                    }
+                }));
+            }
+            for (Future<?> part : parts) {
+                part.get();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new KubernetesClientException("interrupted", e);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof KubernetesClientException refused
+                    ? refused
+                    : new IllegalStateException("an item cannot be read", e.getCause());
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    /** How many items the list has, by the metadata of a page of one. */
+    long count() {
+        try {
+            JsonNode list = BoundedJson.MAPPER.readTree(body(request("", 1)));
+            JsonNode metadata = list.path("metadata");
+            long others = metadata.path("continue").asText("").isEmpty()
+                    ? 0
+                    : metadata.path("remainingItemCount").asLong(UNCOUNTED);
+            return list.path("items").size() + others;
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    /** Kubernetes writes the metadata first, so that the next page is on its way while the items are read. */
+    private Optional<CompletableFuture<HttpResponse<byte[]>>> next(byte[] body) {
+        try (JsonParser parser = BoundedJson.MAPPER.getFactory().createParser(body)) {
+            if (parser.nextToken() != JsonToken.START_OBJECT) {
+                throw new IOException("no object");
+            }
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                String field = parser.currentName();
+                parser.nextToken();
+                if (field.equals("metadata")) {
+                    JsonNode metadata = BoundedJson.MAPPER.readTree(parser);
+                    return Optional.of(metadata.path("continue").asText(""))
+                            .filter(more -> !more.isEmpty())
+                            .map(more -> request(more, SIZE));
+                }
+                parser.skipChildren();
+            }
+            return Optional.empty();
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private void read(byte[] body, Item item) {
+        try (JsonParser parser = BoundedJson.MAPPER.getFactory().createParser(body, 0, unread.strip(body))) {
+            parser.nextToken();
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                String field = parser.currentName();
+                if (parser.nextToken() == JsonToken.START_ARRAY && field.equals("items")) {
+                    while (parser.nextToken() == JsonToken.START_OBJECT) {
+                        item.read(parser);
+                    }
+                } else {
+                    parser.skipChildren();
+                }
+            }
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private static KubernetesClientException unreadable(IOException e) {
+        return new KubernetesClientException("the API server sent a list that cannot be read", e);
+    }
+
+    private CompletableFuture<HttpResponse<byte[]>> request(String more, int limit) {
+        HttpClient http = client.getHttpClient();
+        String url = path + "?limit=" + limit
+                + (more.isEmpty() ? "" : "&continue=" + URLEncoder.encode(more, StandardCharsets.UTF_8));
+        return http.sendAsync(http.newHttpRequestBuilder().uri(URI.create(url)).build(), byte[].class);
+    }
+
+    private static byte[] body(CompletableFuture<HttpResponse<byte[]>> answer) {
+        try {
+            HttpResponse<byte[]> response = answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            if (response.code() != HttpURLConnection.HTTP_OK) {
+                throw refused(response);
+            }
+            return response.body();
+        } catch (ExecutionException e) {
+            throw new KubernetesClientException(String.valueOf(e.getCause()), e.getCause());
+        } catch (TimeoutException e) {
+            throw new KubernetesClientException("no answer within %d seconds".formatted(PATIENCE_SECONDS), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new KubernetesClientException("interrupted", e);
+        }
+    }
+
+    private static KubernetesClientException refused(HttpResponse<byte[]> response) {
+        String message;
+        try {
+            message = BoundedJson.MAPPER
+                    .readTree(response.body())
+                    .path("message")
+                    .asText("the API server answers " + response.code());
+        } catch (IOException e) {
+            message = "the API server answers " + response.code(); // and not with a Status
+        }
+        return new KubernetesClientException(
+                message,
+                response.code(),
+                new StatusBuilder()
+                        .withCode(response.code())
+                        .withMessage(message)
+                        .build());
+    }
+}

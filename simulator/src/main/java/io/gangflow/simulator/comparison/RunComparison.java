@@ -1,0 +1,112 @@
+package io.gangflow.simulator.comparison;
+
+import io.gangflow.run.StageTrack;
+import io.gangflow.run.Timeline;
+import io.gangflow.simulator.comparison.StageComparison.Cause;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A run that has happened, or still does, beside its prediction, stage by stage. Times of both count from the run's own start.
+ *
+ * @param stages in the order in which they were predicted to start; those that were not predicted come last
+ */
+public record RunComparison(Timeline predicted, Timeline actual, List<StageComparison> stages) {
+
+    /** Less than this, or less than a tenth of what was predicted, counts as right. */
+    private static final long SMALL_MILLIS = 5_000;
+
+    private static final int SMALL_PART = 10;
+
+    public RunComparison {
+        stages = List.copyOf(stages);
+    }
+
+    /** Compares them. */
+    public static RunComparison of(Timeline predicted, Timeline actual) {
+        Map<String, StageTrack> planned = started(predicted);
+        Map<String, StageTrack> happened = started(actual);
+        Set<String> names = new LinkedHashSet<>(planned.keySet());
+        names.addAll(happened.keySet());
+        Map<String, StagePart> before = parts(planned, predicted.endMillis());
+        Map<String, StagePart> after = parts(happened, actual.endMillis());
+        List<StageComparison> stages = new ArrayList<>();
+        for (String name : names) {
+            Optional<StagePart> was = Optional.ofNullable(before.get(name));
+            Optional<StagePart> is = Optional.ofNullable(after.get(name));
+            StageTrack track = happened.get(name);
+            stages.add(
+                    was.isEmpty() || is.isEmpty() || track == null
+                            ? new StageComparison(name, was, is, Cause.ONLY_ONE, 0, "")
+                            : compared(name, was.get(), is.get(), after, track));
+        }
+        return new RunComparison(predicted, actual, stages);
+    }
+
+    /** How much later than predicted the run ended; of a run that goes on, so far. */
+    public long lateMillis() {
+        return actual.endMillis() - predicted.endMillis();
+    }
+
+    private static Map<String, StageTrack> started(Timeline timeline) {
+        Map<String, StageTrack> started = new LinkedHashMap<>();
+        timeline.stages().stream()
+                .filter(stage -> stage.startedMillis().isPresent())
+                .forEach(stage -> started.put(stage.stage(), stage));
+        return started;
+    }
+
+    private static Map<String, StagePart> parts(Map<String, StageTrack> stages, long endMillis) {
+        Map<String, StagePart> parts = new LinkedHashMap<>();
+        stages.forEach((name, stage) -> parts.put(name, StagePart.of(stage, endMillis)));
+        return parts;
+    }
+
+    private static StageComparison compared(
+            String name, StagePart was, StagePart is, Map<String, StagePart> after, StageTrack happened) {
+        long late = is.endedMillis() - was.endedMillis();
+        if (Math.abs(late) < Math.max(SMALL_MILLIS, was.endedMillis() / SMALL_PART)) {
+            return new StageComparison(name, Optional.of(was), Optional.of(is), Cause.NONE, 0, "");
+        }
+        Map<Cause, Long> parts = new EnumMap<>(Cause.class);
+        parts.put(Cause.EARLIER_STAGE, is.startedMillis() - was.startedMillis());
+        parts.put(Cause.WAITING, is.waitedMillis() - was.waitedMillis());
+        parts.put(Cause.PREPARATION, is.preparedMillis() - was.preparedMillis());
+        parts.put(Cause.RUNNING, is.ranMillis() - was.ranMillis());
+        long rest = late - parts.values().stream().mapToLong(Long::longValue).sum();
+        parts.put(is.pods() > was.pods() ? Cause.RETRIES : Cause.BETWEEN_PODS, rest);
+        Map.Entry<Cause, Long> largest = parts.entrySet().stream()
+                .filter(part -> Long.signum(part.getValue()) == Long.signum(late))
+                .max(Comparator.comparingLong(part -> Math.abs(part.getValue())))
+                .orElseThrow();
+        String detail = switch (largest.getKey()) {
+            case EARLIER_STAGE -> lastBefore(name, is.startedMillis(), after);
+            case WAITING ->
+                happened.pods().stream()
+                        .flatMap(pod -> pod.reason().stream())
+                        .reduce((first, last) -> last)
+                        .orElse("");
+            default -> "";
+        };
+        return new StageComparison(
+                name, Optional.of(was), Optional.of(is), largest.getKey(), largest.getValue(), detail);
+    }
+
+    /** The stage whose end came last before another one started; empty where none did. */
+    private static String lastBefore(String name, long startedMillis, Map<String, StagePart> after) {
+        return after.entrySet().stream()
+                .filter(other -> !other.getKey().equals(name)
+                        && other.getValue().ended()
+                        && other.getValue().endedMillis() <= startedMillis + SMALL_MILLIS)
+                .max(Comparator.comparingLong(other -> other.getValue().endedMillis()))
+                .map(Map.Entry::getKey)
+                .orElse("");
+    }
+}

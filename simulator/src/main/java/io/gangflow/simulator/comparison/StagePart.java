@@ -1,0 +1,50 @@
+package io.gangflow.simulator.comparison;
+
+import io.gangflow.run.PodTrack;
+import io.gangflow.run.StageTrack;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
+
+/**
+ * A stage of one timeline, in milliseconds: when it started and ended since the start of the run, and what its pods did in
+ * between, each the mean of a pod.
+ *
+ * @param endedMillis the end of the run, where the stage has not ended
+ * @param pods how many there were, those of retries included
+ * @param waitedMillis for a node
+ * @param preparedMillis from the node to its first container: images, volumes, containers
+ * @param ranMillis until their end
+ */
+public record StagePart(
+        long startedMillis,
+        long endedMillis,
+        boolean ended,
+        int pods,
+        long waitedMillis,
+        long preparedMillis,
+        long ranMillis) {
+
+    static StagePart of(StageTrack stage, long runEndMillis) {
+        List<PodTrack> pods = stage.pods();
+        OptionalLong end = stage.endedMillis();
+        return new StagePart(
+                stage.startedMillis().orElse(0),
+                end.orElse(runEndMillis),
+                end.isPresent(),
+                pods.size(),
+                mean(pods, pod -> pod.waitedMillis(runEndMillis)),
+                mean(
+                        pods,
+                        pod -> pod.scheduledMillis().isPresent()
+                                        && pod.runningMillis().isPresent()
+                                ? pod.runningMillis().getAsLong()
+                                        - pod.scheduledMillis().getAsLong()
+                                : 0),
+                mean(pods, pod -> pod.ranMillis(runEndMillis)));
+    }
+
+    private static long mean(List<PodTrack> pods, ToLongFunction<PodTrack> millis) {
+        return Math.round(pods.stream().mapToLong(millis).average().orElse(0));
+    }
+}

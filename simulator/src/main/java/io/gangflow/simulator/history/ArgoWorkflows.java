@@ -1,0 +1,167 @@
+package io.gangflow.simulator.history;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import io.gangflow.json.BoundedJson;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * Workflows of Argo: a list, a {@code WorkflowList}, or one workflow after the other; of a cluster ({@code kubectl get workflows -A -o
+ * json}), of its archive ({@code argo archive list -o json}), or rows of the archive's table, whose column {@code workflow} has
+ * the whole object. Each pod of a workflow is a job; a workflow without nodes, as lists of the archive have them, is one job of
+ * one pod with the mean of its {@code resourcesDuration}. The queue is the namespace.
+ *
+ * <p>Argo records when it created a pod and when that ended, and not when it got its node: its waiting is part of its running.
+ */
+public final class ArgoWorkflows {
+
+    private static final double MILLIS = 1_000;
+    private static final int MOST_NODES_BYTES = 64 << 20;
+    private static final ObjectReader TREE = BoundedJson.MAPPER.readerFor(JsonNode.class);
+
+    private final History.Builder history = new History.Builder();
+
+    private ArgoWorkflows() {}
+
+    /** Reads files. */
+    static History read(List<HistorySource> sources) throws IOException, HistoryException {
+        ArgoWorkflows workflows = new ArgoWorkflows();
+        for (HistorySource source : sources) {
+            workflows.file(source);
+        }
+        return workflows.history.build(sources.get(0).file().toString());
+    }
+
+    /**
+     * The jobs of workflows that are at hand.
+     *
+     * @param source what an error calls the cluster
+     * @throws HistoryException when no pod of them has ended
+     */
+    public static History of(String source, List<? extends JsonNode> all) throws HistoryException {
+        ArgoWorkflows workflows = new ArgoWorkflows();
+        for (JsonNode workflow : all) {
+            workflows.add(source, workflow);
+        }
+        return workflows.history.build(source);
+    }
+
+    private void file(HistorySource source) throws IOException, HistoryException {
+        int number = 0;
+        try (Reader text = source.open();
+                JsonParser parser = BoundedJson.MAPPER.createParser(text)) {
+            for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+                if (token == JsonToken.START_OBJECT) {
+                    JsonNode tree = TREE.readTree(parser);
+                    JsonNode items = tree.path("items").isArray()
+                            ? tree.path("items")
+                            : BoundedJson.MAPPER.createArrayNode().add(tree);
+                    for (JsonNode item : items) {
+                        number++;
+                        add("%s, workflow %d".formatted(source.file(), number), item);
+                    }
+                } else if (token != JsonToken.START_ARRAY && token != JsonToken.END_ARRAY) {
+                    throw new HistoryException(source.file().toString(), "no list of workflows");
+                }
+            }
+        } catch (JsonProcessingException exception) {
+            throw new HistoryException(
+                    "%s, workflow %d".formatted(source.file(), Math.max(1, number)), BoundedJson.problem(exception));
+        }
+    }
+
+    private void add(String place, JsonNode item) throws HistoryException {
+        JsonNode workflow = whole(place, item);
+        JsonNode metadata = workflow.path("metadata");
+        JsonNode status = workflow.path("status");
+        String namespace = metadata.path("namespace").asText("default");
+        String id = namespace + "/" + metadata.path("name").asText() + "/";
+        if (metadata.path("name").asText().isEmpty()) {
+            throw new HistoryException(place, "no workflow: it has no metadata.name");
+        }
+        if (!status.path("offloadNodeStatusVersion").asText("").isEmpty()) {
+            history.leaveOut("its nodes are in the database of the Argo server");
+            return;
+        }
+        JsonNode nodes = nodes(place, status);
+        if (nodes.isEmpty()) {
+            job(place, id + metadata.path("uid").asText("run"), namespace, status, ArgoRequests.mean(status));
+            return;
+        }
+        ArgoRequests requests = ArgoRequests.of(workflow);
+        for (JsonNode node : nodes) {
+            if (node.path("type").asText().equals("Pod")) {
+                job(place, id + node.path("id").asText(), namespace, node, requests.ofNode(node));
+            }
+        }
+    }
+
+    /** Rows of the table have the workflow as an object, or as its text. */
+    private static JsonNode whole(String place, JsonNode item) throws HistoryException {
+        JsonNode column = item.path("workflow");
+        if (!column.isTextual()) {
+            return column.isObject() ? column : item;
+        }
+        try {
+            return BoundedJson.MAPPER.readTree(column.asText());
+        } catch (JsonProcessingException exception) {
+            throw new HistoryException(place, BoundedJson.problem(exception));
+        }
+    }
+
+    private void job(String place, String id, String queue, JsonNode run, Optional<HistoricalJob.Role> role)
+            throws HistoryException {
+        Optional<Double> started = time(run.path("startedAt"));
+        Optional<Double> ended = time(run.path("finishedAt"));
+        if (started.isEmpty() || ended.isEmpty()) {
+            history.leaveOut("has not started or ended");
+        } else if (role.isEmpty()) {
+            history.leaveOut("nothing tells what it requested");
+        } else {
+            double ran = Math.max(0, ended.get() - started.get());
+            history.add(
+                    place, new HistoricalJob(id, queue, started.get(), started.get(), ran, false, List.of(role.get())));
+        }
+    }
+
+    /** Nodes of a long workflow are packed with gzip, in Base64 (Argo 4.1, workflow/packer/packer.go). */
+    private static JsonNode nodes(String place, JsonNode status) throws HistoryException {
+        String packed = status.path("compressedNodes").asText("");
+        if (packed.isEmpty()) {
+            return status.path("nodes");
+        }
+        try (InputStream in =
+                new GZIPInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(packed)))) {
+            byte[] json = in.readNBytes(MOST_NODES_BYTES + 1);
+            if (json.length > MOST_NODES_BYTES) {
+                throw new HistoryException(
+                        place, "its packed nodes are longer than %d MiB".formatted(MOST_NODES_BYTES >> 20));
+            }
+            return BoundedJson.MAPPER.readTree(json);
+        } catch (IOException | IllegalArgumentException exception) {
+            throw new HistoryException(place, "its packed nodes cannot be read");
+        }
+    }
+
+    private static Optional<Double> time(JsonNode text) {
+        try {
+            return text.isTextual()
+                    ? Optional.of(Instant.parse(text.asText()).toEpochMilli() / MILLIS)
+                    : Optional.empty();
+        } catch (DateTimeParseException exception) {
+            return Optional.empty(); // as if it had not been said
+        }
+    }
+}
