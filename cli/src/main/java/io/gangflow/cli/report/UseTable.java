@@ -17,6 +17,9 @@ final class UseTable {
 
     private static final List<String> WAITED = List.of("p50", "p90", "p99", "max");
 
+    /** A row has 250 bytes, and nobody reads thousands of them. */
+    private static final int MOST_STAGES = 500;
+
     private final Html html;
     private final Timeline timeline;
     private final QueueReport report;
@@ -49,6 +52,10 @@ final class UseTable {
         html.close("tr").close("thead").open("tbody");
         StageOrder order = new StageOrder(timeline);
         report.stages().stream()
+                .sorted(Comparator.comparingDouble(
+                                (Consumption stage) -> hours(stage).held())
+                        .reversed())
+                .limit(MOST_STAGES)
                 .sorted(Comparator.comparing(stage -> order.place(stage.name())))
                 .forEach(stage -> row(stage.name().isEmpty() ? "no stage" : stage.name(), stage));
         if (!report.histories().isEmpty()) {
@@ -79,13 +86,17 @@ final class UseTable {
         Waiting waited = use.gangsWaited().count() > 0 ? use.gangsWaited() : use.podsWaited();
         List.of(waited.p50Millis(), waited.p90Millis(), waited.p99Millis(), waited.maxMillis())
                 .forEach(millis -> number("td", Durations.clock(millis)));
-        HeldHours hours = gpus ? use.gpuHours() : use.cpuCoreHours();
+        HeldHours hours = hours(use);
         number("td", decimal(hours.held()));
         number("td", decimal(hours.stalled()));
         if (priced) {
             number("td", Money.usd(use.usd()));
         }
         html.close("tr");
+    }
+
+    private HeldHours hours(Consumption use) {
+        return gpus ? use.gpuHours() : use.cpuCoreHours();
     }
 
     private void idle() {
@@ -107,6 +118,14 @@ final class UseTable {
                         report.fairness().meanJainIndex(),
                         report.fairness().lowestJainIndex());
         String gangs = timeline.gangs().isEmpty() ? "" : "Gangs wait from their creation until enough pods run. ";
+        if (report.stages().size() > MOST_STAGES) {
+            html.leaf(
+                    "p",
+                    "The %,d stages that held the most; `--output json` lists all %,d."
+                            .formatted(MOST_STAGES, report.stages().size()),
+                    "class",
+                    "note");
+        }
         html.leaf("p", gangs + "Stalled: resources held by pods that could not work." + fair, "class", "note");
     }
 
