@@ -123,7 +123,7 @@ final class SharedValuesTest {
     }
 
     private static List<Stages> stages(Kind kind) {
-        Random random = new Random(SEED + kind.ordinal());
+        Random random = new Random(SEED + kind.name().hashCode());
         List<Stages> stages = new ArrayList<>();
         for (int index = 0; index < STAGES; index++) {
             Work work = kind.work(
