@@ -93,7 +93,7 @@ final class EntryDag {
      * @param afterGroups which stages depend on the task that creates the PodGroups of the run
      * @param elsewhere whether a stage is in another part
      */
-    private static List<DAGTask> tasks(
+    private List<DAGTask> tasks(
             SharedTemplates shared, List<Stage> part, Predicate<Stage> afterGroups, Predicate<String> elsewhere) {
         List<String> here = part.stream().map(Stage::name).toList();
         TreeSet<String> known = new TreeSet<>(here);
