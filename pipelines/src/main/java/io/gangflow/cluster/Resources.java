@@ -1,6 +1,7 @@
 package io.gangflow.cluster;
 
 import io.gangflow.collection.Ordered;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -90,6 +91,19 @@ public record Resources(long milliCpu, long memoryBytes, Map<String, Long> exten
 
     public boolean isNone() {
         return milliCpu == 0 && memoryBytes == 0 && extended.isEmpty();
+    }
+
+    /** The amounts as Kubernetes writes them, cpu and memory first; what is zero is left out. */
+    public Map<String, String> quantities() {
+        Map<String, String> quantities = new LinkedHashMap<>();
+        if (milliCpu > 0) {
+            quantities.put("cpu", Quantity.formatCpu(milliCpu));
+        }
+        if (memoryBytes > 0) {
+            quantities.put("memory", Quantity.formatBytes(memoryBytes));
+        }
+        extended.forEach((name, amount) -> quantities.put(name, Long.toString(amount)));
+        return quantities;
     }
 
     private Resources combine(Resources other, LongBinaryOperator operator) {

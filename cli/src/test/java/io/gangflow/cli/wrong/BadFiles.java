@@ -106,7 +106,7 @@ final class BadFiles {
         text(folder, "bad-users.txt", "somebody\n");
         Files.write(folder.resolve("latin1.yaml"), new byte[] {'k', ':', ' ', (byte) 0xe9, '\n'});
         Files.write(folder.resolve("binary.yaml"), random());
-        Files.write(folder.resolve("huge.yaml"), new byte[2 * MEBIBYTE]);
+        Files.write(folder.resolve("huge.yaml"), new byte[5 * MEBIBYTE]);
         Files.write(folder.resolve("huge.env"), new byte[2 * MEBIBYTE]);
         Files.createDirectory(folder.resolve("folder"));
         Files.createDirectory(folder.resolve("full"));

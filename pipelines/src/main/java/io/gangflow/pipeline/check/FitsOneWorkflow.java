@@ -4,10 +4,11 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.PredecessorEnd;
+import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageOrder;
 import io.gangflow.pipeline.reference.Parts;
-import java.util.HashSet;
+import io.gangflow.pipeline.share.SharedStages;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -15,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * What the API server admits in one Workflow (Argo Workflows 4.1, maxItems in its CRDs): 200 templates, 500
- * parameters. Stages that do the same share their templates. The limit of 200 tasks in a DAG is the compiler's to keep: it
+ * parameters. Stages that do the same, or differ in values only, share their templates ({@link SharedStages}). The limit of 200 tasks in a DAG is the compiler's to keep: it
  * makes several DAGs.
  */
 final class FitsOneWorkflow implements Rule<Pipeline> {
@@ -35,7 +36,7 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
                                 templates,
                                 MOST_TEMPLATES,
                                 "the stages compile to %,d templates of one workflow".formatted(templates),
-                                "put stages that differ in a value only together with `matrix`, or split the pipeline in two"),
+                                "give more stages the same kind of work and the same settings, or split the pipeline in two"),
                         finding(
                                 pipeline,
                                 "parameters",
@@ -74,21 +75,30 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
     }
 
     private static int templates(Pipeline pipeline) {
-        Set<Object> shapes = new HashSet<>();
-        int templates = 1 + pipeline.watch().notifications().size();
-        for (Stage stage : pipeline.stages()) {
-            StageAt at = StageAt.of(pipeline, stage);
-            if (!stage.sharesTemplates()
-                    || shapes.add(stage.scheduledBy(at.scheduler()).shape())) {
-                templates += TemplateNames.of(stage, at.scheduler()).size();
-            }
-        }
+        List<SharedStages.Member> stages = pipeline.stages().stream()
+                .map(stage -> member(stage, StageAt.of(pipeline, stage).scheduler()))
+                .toList();
+        int others = 1 + pipeline.watch().notifications().size();
         for (Stage exit : pipeline.onExit().stream().toList()) {
-            templates += TemplateNames.ofExit(exit, exit.scheduler().orElse(pipeline.scheduler()))
+            others += TemplateNames.ofExit(exit, exit.scheduler().orElse(pipeline.scheduler()))
                     .size();
         }
         int tasks = tasks(pipeline);
-        return templates + (hasPodGroups(pipeline) ? 1 : 0) + (tasks <= MOST_TASKS ? 0 : mostParts(tasks));
+        others += (hasPodGroups(pipeline) ? 1 : 0) + (tasks <= MOST_TASKS ? 0 : mostParts(tasks));
+        return others
+                + SharedStages.of(stages, FitsOneWorkflow::templates, MOST_TEMPLATES - others).stream()
+                        .mapToInt(group -> templates(member(
+                                group.stage(),
+                                StageAt.of(pipeline, group.stage()).scheduler())))
+                        .sum();
+    }
+
+    private static SharedStages.Member member(Stage stage, SchedulerName scheduler) {
+        return new SharedStages.Member(stage, scheduler, stage.queue().orElse(""));
+    }
+
+    private static int templates(SharedStages.Member member) {
+        return TemplateNames.of(member.stage(), member.scheduler()).size();
     }
 
     private static int tasks(Pipeline pipeline) {

@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 final class FileLines implements SourceLines {
 
-    private static final int MOST_BYTES = 2 << 20;
+    private static final int MOST_BYTES = 4 << 20;
 
     private final Map<String, List<String>> files = new HashMap<>();
 

@@ -150,6 +150,11 @@ public record PodSettings(
         /** The new text. */
         Text text(Text text);
 
+        /** All texts of a list. */
+        default List<Text> list(List<Text> texts) {
+            return texts.stream().map(this::text).toList();
+        }
+
         /** All texts of a mapping, in its order. */
         default Map<String, Text> map(Map<String, Text> texts) {
             Map<String, Text> rewritten = new LinkedHashMap<>();

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * A node of the pipeline: one or more independent instances of the same work.
@@ -67,7 +68,7 @@ public record Stage(
 
     /** The same stage under another name, after other stages. */
     public Stage named(String newName, Map<String, PredecessorEnd> newPredecessors) {
-        return with(newName, newPredecessors, scheduler, queue);
+        return with(newName, newPredecessors, scheduler, queue, expect);
     }
 
     /** The same stage with other work, such as an include whose file has been read. */
@@ -95,12 +96,12 @@ public record Stage(
 
     /** The same stage with another scheduler. */
     public Stage scheduledBy(SchedulerName newScheduler) {
-        return with(name, predecessors, Optional.of(newScheduler), queue);
+        return with(name, predecessors, Optional.of(newScheduler), queue, expect);
     }
 
     /** The same stage with the other's scheduler and queue where it names none itself. */
     public Stage scheduledLike(Stage other) {
-        return with(name, predecessors, scheduler.or(other::scheduler), queue.or(other::queue));
+        return with(name, predecessors, scheduler.or(other::scheduler), queue.or(other::queue), expect);
     }
 
     /** The same stage with other texts and work. */
@@ -137,9 +138,30 @@ public record Stage(
                 newCache);
     }
 
+    /**
+     * The same stage with other texts in its work, its variables, its outputs and its pods, and other names for the images; not in
+     * its repetition, its condition and its cache.
+     */
+    public Stage rewritten(PodSettings.TextRewrite texts, UnaryOperator<String> images) {
+        return rewritten(
+                work.accept(new RewrittenWork(texts, images)),
+                repetition,
+                when,
+                texts.map(inputs),
+                texts.map(outputs),
+                texts.map(env),
+                pods.rewritten(texts, images),
+                cache);
+    }
+
+    /** The same stage, expected to take another time. */
+    public Stage expecting(Duration time) {
+        return with(name, predecessors, scheduler, queue, Optional.of(time));
+    }
+
     /** The part that is equal in stages that do the same: the stage without its name, its order and its condition. */
     public Stage shape() {
-        return with("shape", Map.of(), scheduler, queue).unconditional();
+        return with("shape", Map.of(), scheduler, queue, expect).unconditional();
     }
 
     /** Whether stages of one shape compile to templates that they can share. A manifest is its author's, names and all. */
@@ -163,7 +185,8 @@ public record Stage(
             String newName,
             Map<String, PredecessorEnd> newPredecessors,
             Optional<SchedulerName> newScheduler,
-            Optional<String> newQueue) {
+            Optional<String> newQueue,
+            Optional<Duration> newExpect) {
         return new Stage(
                 newName,
                 newPredecessors,
@@ -183,7 +206,7 @@ public record Stage(
                 secrets,
                 newScheduler,
                 newQueue,
-                expect,
+                newExpect,
                 pods,
                 cache);
     }

@@ -1,13 +1,10 @@
 package io.gangflow.pipeline.plan;
 
 import io.gangflow.collection.Ordered;
-import io.gangflow.pipeline.model.Role;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
-import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.reference.OutputPlaces;
 import java.time.ZoneId;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +13,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Puts texts in place of references. Immutable. */
-final class Substitution implements Work.Visitor<Work> {
+final class Substitution {
 
     private static final Text.Reference FAILED = new Text.Reference(Text.Scope.RUN, Text.FAILED_STAGES);
 
@@ -94,96 +91,16 @@ final class Substitution implements Work.Visitor<Work> {
     }
 
     Stage in(Stage stage) {
-        return stage.rewritten(
-                stage.work().accept(this),
-                stage.repetition().with(this::text),
-                stage.when().map(when -> when.with(this::text)),
-                texts(stage.inputs()),
-                texts(stage.outputs()),
-                texts(stage.env()),
-                stage.pods().rewritten(this::text, image -> image),
-                stage.cache().map(cache -> cache.rewritten(this::text)));
-    }
-
-    @Override
-    public Work pod(Work.Pod pod) {
-        return new Work.Pod(pod.image(), texts(pod.command()), pod.resources());
-    }
-
-    @Override
-    public Work spark(Work.Spark spark) {
-        return new Work.Spark(
-                spark.image(),
-                spark.program(),
-                texts(spark.arguments()),
-                spark.driver(),
-                spark.executors(),
-                spark.executor(),
-                spark.conf(),
-                spark.mode());
-    }
-
-    @Override
-    public Work ddp(Work.Ddp ddp) {
-        return new Work.Ddp(
-                ddp.image(), texts(ddp.command()), ddp.workers(), ddp.resources(), ddp.backend(), ddp.torchrun());
-    }
-
-    @Override
-    public Work tensorflow(Work.Tensorflow tensorflow) {
-        return new Work.Tensorflow(tensorflow.image(), role(tensorflow.ps()), role(tensorflow.worker()));
-    }
-
-    @Override
-    public Work mpi(Work.Mpi mpi) {
-        return new Work.Mpi(mpi.image(), role(mpi.master()), role(mpi.workers()));
-    }
-
-    @Override
-    public Work ray(Work.Ray ray) {
-        return new Work.Ray(
-                ray.image(), texts(ray.command()), ray.head(), ray.workers(), ray.worker(), ray.runtimeEnv());
-    }
-
-    @Override
-    public Work service(Work.Service service) {
-        return new Work.Service(
-                service.image(),
-                texts(service.command()),
-                service.replicas(),
-                service.resources(),
-                service.port(),
-                service.readyPath(),
-                service.livePath());
-    }
-
-    @Override
-    public Work manifest(Work.Manifest manifest) {
-        return manifest;
-    }
-
-    @Override
-    public Work approval(Work.Approval approval) {
-        return new Work.Approval(text(approval.message()));
-    }
-
-    @Override
-    public Work include(Work.Include include) {
-        return new Work.Include(include.file(), texts(include.arguments()), include.pipeline());
-    }
-
-    private Role role(Role role) {
-        return new Role(role.name(), role.replicas(), role.resources(), texts(role.command()));
-    }
-
-    private List<Text> texts(List<Text> texts) {
-        return texts.stream().map(this::text).toList();
-    }
-
-    private Map<String, Text> texts(Map<String, Text> texts) {
-        Map<String, Text> replaced = new LinkedHashMap<>();
-        texts.forEach((name, text) -> replaced.put(name, text(text)));
-        return replaced;
+        Stage known = stage.rewritten(this::text, image -> image);
+        return known.rewritten(
+                known.work(),
+                known.repetition().with(this::text),
+                known.when().map(when -> when.with(this::text)),
+                known.inputs(),
+                known.outputs(),
+                known.env(),
+                known.pods(),
+                known.cache().map(cache -> cache.rewritten(this::text)));
     }
 
     private Text text(Text text) {

@@ -15,6 +15,9 @@ public final class InstanceInputs {
     /** Of templates that several stages share. */
     public static final String STAGE_NAME = "stage-name";
 
+    /** Of templates whose stages differ in values: these values as one text. */
+    public static final String STAGE_VALUES = "stage-values";
+
     /** The parameter with what the work left as its termination message. An output that is declared under the name wins. */
     public static final String RESULT = "result";
 
@@ -36,7 +39,7 @@ public final class InstanceInputs {
 
     /** Whether an item cannot have this name. */
     public static boolean isTaken(String name) {
-        return isReserved(name) || name.startsWith(RESULT_OF);
+        return isReserved(name) || name.equals(STAGE_VALUES) || name.startsWith(RESULT_OF);
     }
 
     /** Whether an input is one of ours, which holds a number or the name of a stage. */

@@ -8,7 +8,7 @@ import io.gangflow.pipeline.source.SourceSpan;
 final class Limits {
 
     static final int MAX_DEPTH = 64;
-    static final int MAX_NODES = 100_000;
+    static final int MAX_NODES = 500_000;
     static final int MAX_SCALAR = 64 << 10;
 
     private final int maxScalar;

@@ -26,7 +26,7 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
 
     /** Largest document, in characters as well as in bytes. */
-    public static final int MAX_SIZE = 1 << 20;
+    public static final int MAX_SIZE = 4 << 20;
 
     /** Largest text of many documents, in characters as well as in bytes. */
     public static final int MAX_TEXT = 256 << 20;

@@ -52,8 +52,8 @@ final class YamlDocumentTest {
 
     @Test
     void theNumberOfValuesIsBounded() {
-        assertThat(first("[" + "0,".repeat(100_001) + "]")).contains(DiagnosticCode.GF0004);
-        assertThat(first("[" + "0,".repeat(90_000) + "]")).isEmpty();
+        assertThat(first("[" + "0,".repeat(500_001) + "]")).contains(DiagnosticCode.GF0004);
+        assertThat(first("[" + "0,".repeat(490_000) + "]")).isEmpty();
     }
 
     @Test
@@ -77,7 +77,7 @@ final class YamlDocumentTest {
         return read;
     }
 
-    private static final String ITEM = "- kind: Pod\n  name: " + "x".repeat(1_000) + "\n";
+    private static final String ITEM = "- kind: Pod\n  name: " + "x".repeat(4_000) + "\n";
 
     @Test
     void aTextOfManyDocumentsMayBeLarge() {
@@ -103,7 +103,7 @@ final class YamlDocumentTest {
 
     @Test
     void oneDocumentOfALargeTextIsBounded() {
-        String large = "a:\n" + ("- " + "x".repeat(1_000) + "\n").repeat(1_100);
+        String large = "a:\n" + ("- " + "x".repeat(4_000) + "\n").repeat(1_100);
         assertThat(each("b: 1\n---\n" + large)).last().satisfies(last -> {
             assertThat(last.root()).isEmpty();
             assertThat(last.diagnostics()).extracting(finding -> finding.code()).containsExactly(DiagnosticCode.GF0004);

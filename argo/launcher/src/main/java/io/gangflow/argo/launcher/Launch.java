@@ -17,6 +17,8 @@ import io.gangflow.argo.launcher.child.Sightings;
 import io.gangflow.argo.launcher.kind.ChildKind;
 import io.gangflow.argo.launcher.kind.ChildKinds;
 import io.gangflow.argo.launcher.kind.End;
+import io.gangflow.argo.workflow.Launched;
+import io.gangflow.argo.workflow.UnsupportedWorkflowException;
 import io.gangflow.time.Ticker;
 import java.time.Duration;
 import java.util.List;
@@ -90,8 +92,8 @@ final class Launch {
     Outcome run() {
         try {
             if (options.createOnly()) {
-                return createAll(
-                        Manifest.readAll(options.manifest(), options.identity().namespace()));
+                return createAll(Manifest.readAll(
+                        Launched.each(options.manifest()), options.identity().namespace()));
             }
             Manifest manifest =
                     Manifest.read(options.manifest(), options.identity().namespace());
@@ -102,7 +104,7 @@ final class Launch {
                         .formatted(manifest.ref().kind(), manifest.ref().apiVersion()));
             }
             return run(manifest, kind);
-        } catch (RefusedException e) {
+        } catch (RefusedException | UnsupportedWorkflowException e) {
             return new Outcome(ExitCode.REFUSED, message(e));
         } catch (NoApiServerException | NoSuchKindException e) {
             return new Outcome(ExitCode.ENVIRONMENT, message(e));

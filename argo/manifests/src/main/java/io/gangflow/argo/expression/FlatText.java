@@ -5,6 +5,7 @@ import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageFact;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.reference.InstanceInputs;
+import io.gangflow.pipeline.share.StageValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -201,9 +202,18 @@ public record FlatText(List<Piece> pieces) {
             case Text.ATTEMPT -> Piece.computed("string(int(retries) + 1)");
             case HANDED_DOWN_ATTEMPT -> Piece.computed("string(int(" + INPUTS + InstanceInputs.ATTEMPT + ") + 1)");
             case "instance" -> Piece.variable(INPUTS + InstanceInputs.INSTANCE);
+            case StageValue.NAME -> Piece.computed(ofStageValue(reference));
             case STAGE -> Piece.variable(INPUTS + InstanceInputs.STAGE_NAME);
             default -> throw new IllegalArgumentException(reference + " names nothing");
         };
+    }
+
+    private static String ofStageValue(Text.Reference reference) {
+        return "split(%s, %s)[%d]"
+                .formatted(
+                        path(INPUTS + InstanceInputs.STAGE_VALUES),
+                        quoted(StageValue.separator(reference)),
+                        StageValue.number(reference));
     }
 
     /**

@@ -47,6 +47,7 @@ final class Functions {
             case "sprig.sha256sum" -> Sha256.of(text(function, first));
             case "trim" -> text(function, first).strip();
             case "join" -> joined(first, arguments.size() > 1 ? text(function, arguments.get(1)) : "");
+            case "split" -> split(text(function, first), text(function, arguments.get(1)));
             case "date" -> date(text(function, first));
             case "timezone" -> zone(text(function, first));
             case "duration" -> duration(text(function, first));
@@ -88,6 +89,11 @@ final class Functions {
         List<@Nullable Object> list = new ArrayList<>();
         values.forEach(list::add);
         return list;
+    }
+
+    /** As Go's {@code strings.Split}, which keeps empty ends. */
+    private static List<@Nullable Object> split(String text, String separator) {
+        return collected(Stream.of(text.split(Pattern.quote(separator), -1)));
     }
 
     private static @Nullable Object parsed(String json) {

@@ -28,27 +28,33 @@ import org.jspecify.annotations.Nullable;
  */
 final class EntryDag {
 
-    private final List<PlannedStage> stages;
+    private final List<Stage> stages;
     private final List<Parameter> parameters;
-    private final EqualStages equal;
     private final RunGroups groups;
+    private final List<List<Stage>> parts;
 
-    EntryDag(Plan plan, EqualStages equal, RunGroups groups) {
-        this.stages = plan.stages();
+    EntryDag(Plan plan, RunGroups groups) {
+        this.stages = plan.stages().stream().map(PlannedStage::stage).toList();
         this.parameters = plan.pipeline().parameters();
-        this.equal = equal;
         this.groups = groups;
+        int tasks = (groups.isEmpty() ? 0 : 1)
+                + this.stages.stream().mapToInt(Parts::tasks).sum();
+        this.parts = tasks <= WorkflowTemplateSpec.MOST ? List.of() : Parts.of(this.stages, WorkflowTemplateSpec.MOST);
+    }
+
+    /** How many templates it is. */
+    int size() {
+        return 1 + parts.size();
     }
 
     /** The entry first. */
-    List<Template> templates() {
-        List<Stage> all = stages.stream().map(PlannedStage::stage).toList();
+    List<Template> templates(SharedTemplates shared) {
         List<DAGTask> first = groups.isEmpty() ? List.of() : List.of(groups.task());
-        if (first.size() + all.stream().mapToInt(Parts::tasks).sum() <= WorkflowTemplateSpec.MOST) {
-            return List.of(
-                    dag(WorkflowTemplateSpec.ENTRY, both(first, tasks(all, groups::isAwaitedBy, stage -> false))));
+        if (parts.isEmpty()) {
+            return List.of(dag(
+                    WorkflowTemplateSpec.ENTRY,
+                    both(first, tasks(shared, stages, groups::isAwaitedBy, stage -> false))));
         }
-        List<List<Stage>> parts = Parts.of(all, WorkflowTemplateSpec.MOST);
         PartFacts facts = new PartFacts(parts);
         Map<String, Integer> partOf = new LinkedHashMap<>();
         List<DAGTask> calls = new ArrayList<>(first);
@@ -70,8 +76,8 @@ final class EntryDag {
             }
             before.forEach(other -> dependencies.add(PartFacts.name(other)));
             calls.add(facts.call(number, PartFacts.name(number), dependencies));
-            templates.add(
-                    facts.template(number, tasks(part, stage -> false, stage -> facts.isElsewhere(number, stage))));
+            templates.add(facts.template(
+                    number, tasks(shared, part, stage -> false, stage -> facts.isElsewhere(number, stage))));
         }
         templates.add(0, dag(WorkflowTemplateSpec.ENTRY, calls));
         return templates;
@@ -87,7 +93,8 @@ final class EntryDag {
      * @param afterGroups which stages depend on the task that creates the PodGroups of the run
      * @param elsewhere whether a stage is in another part
      */
-    private List<DAGTask> tasks(List<Stage> part, Predicate<Stage> afterGroups, Predicate<String> elsewhere) {
+    private List<DAGTask> tasks(
+            SharedTemplates shared, List<Stage> part, Predicate<Stage> afterGroups, Predicate<String> elsewhere) {
         List<String> here = part.stream().map(Stage::name).toList();
         TreeSet<String> known = new TreeSet<>(here);
         List<DAGTask> tasks = new ArrayList<>();
@@ -97,7 +104,7 @@ final class EntryDag {
             if (afterGroups.test(stage)) {
                 before.add(0, TemplateNames.POD_GROUPS);
             }
-            StageTemplate template = equal.templateOf(stage);
+            StageTemplate template = shared.templateOf(stage);
             if (stage.delay().isPresent()) {
                 String delay = Waits.delay(stage.name());
                 tasks.add(task(delay, Waits.delay(template.template()), when(stage, elsewhere), before, null));
@@ -108,7 +115,7 @@ final class EntryDag {
                     template.template(),
                     when(stage, elsewhere),
                     before,
-                    equal.arguments(stage, elsewhere)));
+                    shared.arguments(stage, elsewhere)));
         }
         return conditional(tasks, part);
     }

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.gangflow.pipeline.model.Stage;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -56,6 +57,17 @@ final class GangPods {
                 .withVolumes(stage.volumes())
                 .endSpec()
                 .build();
-        return StagePatch.applied(stage, template, text);
+        return withAmounts(stage, StagePatch.applied(stage, template, text));
+    }
+
+    /** As the last, because what Argo substitutes is no quantity that could be read back. */
+    private static PodTemplateSpec withAmounts(StageTemplate stage, PodTemplateSpec template) {
+        if (!stage.shared().amounts().isEmpty()) {
+            ResourceRequirements resources =
+                    template.getSpec().getContainers().get(0).getResources();
+            resources.getRequests().putAll(stage.amounts());
+            resources.getLimits().putAll(stage.amounts());
+        }
+        return template;
     }
 }

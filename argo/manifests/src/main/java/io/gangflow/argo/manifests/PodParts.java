@@ -100,13 +100,7 @@ final class PodParts {
 
     static Map<String, Quantity> quantities(Resources resources) {
         Map<String, Quantity> quantities = new LinkedHashMap<>();
-        if (resources.milliCpu() > 0) {
-            quantities.put("cpu", new Quantity(io.gangflow.cluster.Quantity.formatCpu(resources.milliCpu())));
-        }
-        if (resources.memoryBytes() > 0) {
-            quantities.put("memory", new Quantity(io.gangflow.cluster.Quantity.formatBytes(resources.memoryBytes())));
-        }
-        resources.extended().forEach((name, amount) -> quantities.put(name, new Quantity(Long.toString(amount))));
+        resources.quantities().forEach((name, amount) -> quantities.put(name, new Quantity(amount)));
         return quantities;
     }
 

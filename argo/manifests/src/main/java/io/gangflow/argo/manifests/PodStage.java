@@ -49,8 +49,10 @@ final class PodStage {
         Stage model = stage.stage();
         List<String> command =
                 pod.command().stream().map(text -> inContainer(text, model)).toList();
-        Container container = stage.reaching(PodParts.main(
-                pod.image(), command, pod.resources(), PodParts.env(model, text -> inContainer(text, model))));
+        Container container = StagePatch.withoutAmounts(
+                stage,
+                stage.reaching(PodParts.main(
+                        pod.image(), command, pod.resources(), PodParts.env(model, text -> inContainer(text, model)))));
         TemplateBuilder template = podFields(name, stage, "pod", annotations)
                 .schedulerName(stage.planned().scheduler().schedulerName())
                 .outputs(StageOutputs.ofPod(stage))

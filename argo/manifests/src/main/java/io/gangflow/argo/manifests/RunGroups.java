@@ -10,6 +10,7 @@ import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.argo.workflow.Launched;
 import io.gangflow.pipeline.check.TemplateNames;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -38,6 +40,9 @@ import org.jspecify.annotations.Nullable;
 final class RunGroups {
 
     private static final String NAME = TemplateNames.POD_GROUPS;
+    /** Of a line that is still one to look at, and a text that a YAML reader takes. */
+    private static final int MOST_NAMES = 500;
+
     private static final String GROUP = "group";
     private static final String QUEUE = "queue";
     private static final String PRIORITY = "priority";
@@ -101,18 +106,11 @@ final class RunGroups {
         return items;
     }
 
-    /** The template that creates them: our launcher makes all of them in one pod, a resource template one in each. */
+    /** The template that creates them: our launcher makes all of them in one pod, by their names, a resource template one in each. */
     Template template(UnaryOperator<String> images) {
         if (launcher == StageLauncher.IMAGE) {
-            List<PodGroup> groups = stages.values().stream()
-                    .flatMap(planned -> names(planned).stream()
-                            .map(name -> group(
-                                    name,
-                                    planned.queue(),
-                                    planned.stage().priority().orElse(null))))
-                    .toList();
             return LaunchedTemplate.creating(
-                    NAME, pipeline, stages.values().iterator().next().stage(), images, ManifestYaml.write(groups));
+                    NAME, pipeline, stages.values().iterator().next().stage(), images, ManifestYaml.write(byNames()));
         }
         String manifest = ManifestYaml.writeValue(
                 group("{{inputs.parameters.group}}", "{{inputs.parameters.queue}}", "{{inputs.parameters.priority}}"));
@@ -122,6 +120,31 @@ final class RunGroups {
                 .resource(ResourceTemplate.creating(ArgoTemplates.owned(manifest), "", ""))
                 .serviceAccountName(new Accounts(pipeline).launcher())
                 .build();
+    }
+
+    /** One object for many names: a whole object for each of thousands of stages would be larger than a Workflow may be. */
+    private List<PodGroup> byNames() {
+        Map<Settings, List<String>> alike = new LinkedHashMap<>();
+        stages.values()
+                .forEach(planned -> alike.computeIfAbsent(Settings.of(planned), missing -> new ArrayList<>())
+                        .addAll(names(planned)));
+        List<PodGroup> groups = new ArrayList<>();
+        alike.forEach((settings, names) -> {
+            for (int from = 0; from < names.size(); from += MOST_NAMES) {
+                List<String> some = names.subList(from, Math.min(names.size(), from + MOST_NAMES));
+                PodGroup group = group("", settings.queue(), settings.priority().orElse(null));
+                group.getMetadata().setAnnotations(Map.of(Launched.NAMES, String.join(" ", some)));
+                groups.add(group);
+            }
+        });
+        return groups;
+    }
+
+    /** What the PodGroups of several stages have in common. */
+    private record Settings(String queue, Optional<String> priority) {
+        static Settings of(PlannedStage planned) {
+            return new Settings(planned.queue(), planned.stage().priority());
+        }
     }
 
     /** Names below the workflow's own. */

@@ -100,7 +100,9 @@ final class SparkStandalone {
         return List.of(
                 new Text.Reference(Text.Scope.RUN, "name"),
                 new Text.Literal("-"),
-                stage.shared() ? new Text.Reference(Text.Scope.RUN, FlatText.STAGE) : new Text.Literal(stage.name()),
+                stage.shared().isOfSeveral()
+                        ? new Text.Reference(Text.Scope.RUN, FlatText.STAGE)
+                        : new Text.Literal(stage.name()),
                 new Text.Literal("-"),
                 new Text.Reference(Text.Scope.RUN, "instance"));
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.gangflow.argo.expression.FlatText;
@@ -50,12 +51,40 @@ final class StagePatch {
      * @param main the container that does the work
      */
     static TemplateBuilder on(TemplateBuilder template, StageTemplate stage, String own, Container main) {
-        if (isNone(stage)) {
+        if (isNone(stage) && stage.amounts().isEmpty()) {
             return template.podSpecPatch(own);
         }
         ManifestText text = new ManifestText();
-        ObjectNode spec = PodPatch.ofSpec(pods(stage, text), main.getName(), diskLimit(stage, main));
-        return template.podSpecPatch(text.write(StrategicMergePatch.apply(ManifestYaml.tree(own), spec)));
+        ObjectNode spec = ManifestYaml.tree(own);
+        if (!stage.amounts().isEmpty()) {
+            StrategicMergePatch.apply(spec, amounts(stage, main));
+        }
+        if (!isNone(stage)) {
+            StrategicMergePatch.apply(spec, PodPatch.ofSpec(pods(stage, text), main.getName(), diskLimit(stage, main)));
+        }
+        return template.podSpecPatch(text.write(spec));
+    }
+
+    /** The container without the amounts that {@link #on} puts into the patch: Argo takes no substitution for a quantity elsewhere. */
+    static Container withoutAmounts(StageTemplate stage, Container main) {
+        return new ContainerBuilder(main)
+                .editResources()
+                .removeFromRequests(stage.amounts())
+                .removeFromLimits(stage.amounts())
+                .endResources()
+                .build();
+    }
+
+    private static ObjectNode amounts(StageTemplate stage, Container main) {
+        return (ObjectNode) Fields.tree(new PodSpecBuilder()
+                .addNewContainer()
+                .withName(main.getName())
+                .withNewResources()
+                .withRequests(stage.amounts())
+                .withLimits(stage.amounts())
+                .endResources()
+                .endContainer()
+                .build());
     }
 
     /** The patch of a pod that creates the stage's pods: it pulls its image from where theirs may be. */

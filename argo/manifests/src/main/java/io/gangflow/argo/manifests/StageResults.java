@@ -13,6 +13,7 @@ import io.gangflow.pipeline.model.StageFact;
 import io.gangflow.pipeline.model.StageTexts;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.reference.InstanceInputs;
+import io.gangflow.pipeline.share.SharedStage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -99,17 +100,20 @@ final class StageResults {
     /**
      * The arguments by which a task of the DAG hands results to the templates of its stage.
      *
+     * @param stage what the templates are made from
+     * @param own which results they are for the stage of the task
      * @param elsewhere whether a stage is in another part of a large pipeline, which has encoded the result already
      */
-    static List<Parameter> arguments(Stage stage, Predicate<String> elsewhere) {
+    static List<Parameter> arguments(Stage stage, SharedStage.Own own, Predicate<String> elsewhere) {
         return usedBy(stage).stream()
-                .map(name -> Parameter.of(
-                        InstanceInputs.resultOf(name),
-                        elsewhere.test(name)
-                                ? FlatText.tag("inputs.parameters", InstanceInputs.resultOf(name))
-                                : InertText.asArgument(
-                                        FlatText.leftByTask(Text.Reference.ofStage(name, StageFact.RESULT.keyword())))))
+                .map(known -> Parameter.of(InstanceInputs.resultOf(known), argument(own.earlier(known), elsewhere)))
                 .toList();
+    }
+
+    private static String argument(String name, Predicate<String> elsewhere) {
+        return elsewhere.test(name)
+                ? FlatText.tag("inputs.parameters", InstanceInputs.resultOf(name))
+                : InertText.asArgument(FlatText.leftByTask(Text.Reference.ofStage(name, StageFact.RESULT.keyword())));
     }
 
     /**

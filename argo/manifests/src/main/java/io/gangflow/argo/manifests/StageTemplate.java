@@ -2,12 +2,12 @@ package io.gangflow.argo.manifests;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.gangflow.argo.expression.FlatText;
 import io.gangflow.argo.workflow.Launched;
 import io.gangflow.cluster.Resources;
 import io.gangflow.collection.Ordered;
-import io.gangflow.pipeline.model.PinnedWork;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
@@ -16,6 +16,7 @@ import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.plan.AttemptText;
 import io.gangflow.pipeline.plan.PlannedStage;
 import io.gangflow.pipeline.reference.InstanceInputs;
+import io.gangflow.pipeline.share.SharedStage;
 import io.gangflow.run.Label;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,12 +26,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * A stage on its way into templates: names, labels and inputs that every kind of work shares.
  *
  * @param prefix what the names of its templates begin with
- * @param shared whether other stages use the same templates, which then get the stage's name as an input
+ * @param shared the stages that use the templates, which get the stage's name as an input where there are several
  * @param storage whether its containers reach the object store
  * @param images the name to write for an image; that of its own work is written already
  * @param exit whether it is the exit handler
@@ -43,7 +45,7 @@ record StageTemplate(
         PlannedStage planned,
         StageLauncher launcher,
         String prefix,
-        boolean shared,
+        SharedStage shared,
         boolean storage,
         UnaryOperator<String> images,
         boolean exit,
@@ -77,32 +79,54 @@ record StageTemplate(
     }
 
     static StageTemplate of(Pipeline pipeline, PlannedStage planned, UnaryOperator<String> images) {
-        Attempts attempts = planned.stage().retry().isPresent() ? Attempts.OWN : Attempts.NONE;
+        PlannedStage pinned = pinned(planned, images);
+        boolean exit = pipeline.onExit().filter(planned.stage()::equals).isPresent();
+        return of(pipeline, pinned, SharedStage.alone(pinned.stage()), images, exit);
+    }
+
+    /**
+     * The templates of one or more stages.
+     *
+     * @param first the first of the stages, with the names of its images as they are to be written
+     */
+    static StageTemplate ofSeveral(
+            Pipeline pipeline, PlannedStage first, SharedStage shared, UnaryOperator<String> images) {
+        return of(pipeline, first, shared, images, false);
+    }
+
+    private static StageTemplate of(
+            Pipeline pipeline, PlannedStage first, SharedStage shared, UnaryOperator<String> images, boolean exit) {
+        Stage stage = shared.stage();
+        Attempts attempts = stage.retry().isPresent() ? Attempts.OWN : Attempts.NONE;
+        PlannedStage written = shared.hasValues()
+                ? first.with(stage.rewritten(text -> text, image -> tags(shared.image(image), stage)))
+                : first.with(stage);
         return new StageTemplate(
                 pipeline.name(),
-                numbered(pinned(planned, images), attempts),
+                numbered(written, attempts),
                 pipeline.launcher(),
-                planned.name(),
-                false,
-                ObjectStore.isNamedBy(planned.stage(), pipeline),
+                first.name(),
+                shared,
+                ObjectStore.isNamedBy(stage, pipeline),
                 images,
-                pipeline.onExit().filter(planned.stage()::equals).isPresent(),
+                exit,
                 false,
                 Optional.empty(),
                 attempts);
     }
 
-    private static PlannedStage pinned(PlannedStage planned, UnaryOperator<String> images) {
-        Stage stage = planned.stage();
-        return planned.with(stage.rewritten(
-                PinnedWork.of(stage.work(), images),
-                stage.repetition(),
-                stage.when(),
-                stage.inputs(),
-                stage.outputs(),
-                stage.env(),
-                stage.pods().rewritten(text -> text, images),
-                stage.cache()));
+    /** The stage with other names for its images. */
+    static PlannedStage pinned(PlannedStage planned, UnaryOperator<String> images) {
+        return planned.with(planned.stage().rewritten(text -> text, images));
+    }
+
+    /** A text of which no kubelet expands anything, and whose values are none that somebody could give. */
+    private static String tags(Text text, Stage stage) {
+        return text.parts().stream()
+                .map(part -> part instanceof Text.Literal literal
+                        ? literal.value()
+                        : "{{=" + FlatText.of(new Text(List.of(part)), stage).asExpression() + "}}")
+                .collect(Collectors.joining());
     }
 
     /** What the texts refer to as the attempt: Argo counts from 0 and knows the number in the template that it tries again only. */
@@ -116,39 +140,33 @@ record StageTemplate(
         return planned.with(stage);
     }
 
-    /** The same templates for this stage and others of its shape. */
-    StageTemplate forSeveral() {
-        return with(true, exports, assumed, attempts);
-    }
-
     /**
      * The same stage, whose result other stages use.
      *
      * @param newAssumed the result that it leaves where nothing runs
      */
     StageTemplate exporting(Optional<String> newAssumed) {
-        return with(shared, true, newAssumed, attempts);
+        return with(true, newAssumed, attempts);
     }
 
     /** The same stage inside a template that is tried again as a whole. */
     StageTemplate inRetriedSteps() {
-        return with(shared, exports, assumed, attempts == Attempts.NONE ? Attempts.NONE : Attempts.FROM_INPUT);
+        return with(exports, assumed, attempts == Attempts.NONE ? Attempts.NONE : Attempts.FROM_INPUT);
     }
 
     /** The same stage where something else than Argo tries again. */
     StageTemplate withoutAttempts() {
-        return with(shared, exports, assumed, Attempts.NONE);
+        return with(exports, assumed, Attempts.NONE);
     }
 
-    private StageTemplate with(
-            boolean newShared, boolean newExports, Optional<String> newAssumed, Attempts newAttempts) {
+    private StageTemplate with(boolean newExports, Optional<String> newAssumed, Attempts newAttempts) {
         PlannedStage numbered = newAttempts == attempts ? planned : numbered(planned, newAttempts);
         return new StageTemplate(
                 pipeline,
                 numbered,
                 launcher,
                 prefix,
-                newShared,
+                shared,
                 storage,
                 images,
                 exit,
@@ -181,7 +199,7 @@ record StageTemplate(
 
     /** The stage's name as Argo substitutes it. */
     String name() {
-        return shared ? "{{inputs.parameters." + InstanceInputs.STAGE_NAME + "}}" : planned.name();
+        return shared.isOfSeveral() ? "{{inputs.parameters." + InstanceInputs.STAGE_NAME + "}}" : planned.name();
     }
 
     /** Name of the template that fans out. */
@@ -228,9 +246,15 @@ record StageTemplate(
         return inputs;
     }
 
-    /** Inputs that are the same for all instances: the stage's name where it shares its templates, and results of others. */
+    /**
+     * Inputs that are the same for all instances: the stage's name where it shares its templates, its values where it differs in any, and
+     * results of others.
+     */
     List<String> handedDown() {
-        List<String> inputs = new ArrayList<>(shared ? List.of(InstanceInputs.STAGE_NAME) : List.of());
+        List<String> inputs = new ArrayList<>(shared.isOfSeveral() ? List.of(InstanceInputs.STAGE_NAME) : List.of());
+        if (shared.hasValues()) {
+            inputs.add(InstanceInputs.STAGE_VALUES);
+        }
         StageResults.usedBy(planned.stage()).forEach(name -> inputs.add(InstanceInputs.resultOf(name)));
         return inputs;
     }
@@ -253,6 +277,13 @@ record StageTemplate(
         return storage ? ObjectStore.reach(container) : container;
     }
 
+    /** What the main container requests of resources of which the stages request different amounts, as Argo substitutes it. */
+    Map<String, Quantity> amounts() {
+        Map<String, Quantity> amounts = new LinkedHashMap<>();
+        shared.amounts().forEach((name, text) -> amounts.put(name, new Quantity(tags(text, stage()), "")));
+        return amounts;
+    }
+
     /** Volumes of the pods that run its work. */
     List<Volume> volumes() {
         return storage ? List.of(PodParts.tmp(), ObjectStore.volume()) : List.of(PodParts.tmp());
@@ -261,7 +292,10 @@ record StageTemplate(
     /** How long the work takes, for the simulation. */
     Map<String, String> expectation() {
         Map<String, String> annotations = new LinkedHashMap<>();
-        stage().expect().ifPresent(expect -> annotations.put(Label.EXPECT_SECONDS, Long.toString(expect.toSeconds())));
+        stage().expect()
+                .ifPresent(expect -> annotations.put(
+                        Label.EXPECT_SECONDS,
+                        shared.expect().map(text -> tags(text, stage())).orElse(Long.toString(expect.toSeconds()))));
         return annotations;
     }
 

@@ -85,17 +85,21 @@ final class WorkflowTemplateSpec {
     }
 
     private static List<Template> templates(Plan plan, UnaryOperator<String> images) {
-        EqualStages stages = EqualStages.of(plan, images);
         RunGroups groups = new RunGroups(plan);
-        List<Template> templates = new ArrayList<>(new EntryDag(plan, stages, groups).templates());
+        List<Template> others = new ArrayList<>();
+        plan.onExit()
+                .map(stage -> StageTemplate.of(plan.pipeline(), stage, images))
+                .ifPresent(stage -> others.addAll(stageTemplates(stage)));
+        others.addAll(new NotifyHooks(plan).templates(images));
+        EntryDag entry = new EntryDag(plan, groups);
+        int room = MOST - others.size() - entry.size() - (groups.isEmpty() ? 0 : 1);
+        SharedTemplates stages = SharedTemplates.of(plan, images, room);
+        List<Template> templates = new ArrayList<>(entry.templates(stages));
         if (!groups.isEmpty()) {
             templates.add(groups.template(images));
         }
         stages.templates().forEach(stage -> templates.addAll(stageTemplates(stage)));
-        plan.onExit()
-                .map(stage -> StageTemplate.of(plan.pipeline(), stage, images))
-                .ifPresent(stage -> templates.addAll(stageTemplates(stage)));
-        templates.addAll(new NotifyHooks(plan).templates(images));
+        templates.addAll(others);
         return templates;
     }
 

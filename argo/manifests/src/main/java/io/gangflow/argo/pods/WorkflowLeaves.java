@@ -55,7 +55,9 @@ final class WorkflowLeaves {
             JsonNode template, WorkflowText text, String path, PodSet.Creation creation, Consumer<String> say) {
         Optional<String> launched = Launched.manifest(template);
         if (launched.isPresent()) {
-            return objects(template, text.replace(launched.get()), path, creation, say);
+            String manifest = text.replace(launched.get());
+            return objects(
+                    template, Launched.createsOnly(template) ? Launched.each(manifest) : manifest, path, creation, say);
         }
         if (template.has("container") || template.has("script") || template.has("containerSet")) {
             return pod(text.replace(template), text, path, creation, say);

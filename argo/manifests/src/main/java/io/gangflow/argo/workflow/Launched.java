@@ -1,6 +1,7 @@
 package io.gangflow.argo.workflow;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 
 /**
@@ -33,6 +34,12 @@ public final class Launched {
     /** Annotation: the same for one that has failed. */
     public static final String FAILURE = "gangflow.io/failure-condition";
 
+    /**
+     * Annotation of an object that is only created: one such object is created for each of these names, which follow the name that
+     * the object has. Spaces separate them.
+     */
+    public static final String NAMES = "gangflow.io/names";
+
     /** The input of what is suspended until somebody approves: what to approve. */
     public static final String APPROVAL = "message";
 
@@ -46,6 +53,34 @@ public final class Launched {
             }
         }
         return false;
+    }
+
+    /**
+     * The manifest of what is only created, with an object for each of its {@link #NAMES}.
+     *
+     * @throws UnsupportedWorkflowException when it is no YAML
+     */
+    public static String each(String manifest) {
+        if (!manifest.contains(NAMES)) {
+            return manifest;
+        }
+        StringBuilder each = new StringBuilder();
+        for (JsonNode document : ManifestTree.parseYaml(ARTIFACT, manifest)) {
+            String names = document.at("/metadata/annotations").path(NAMES).asText();
+            if (names.isEmpty()) {
+                each.append("---\n").append(document).append('\n');
+                continue;
+            }
+            ObjectNode object = document.deepCopy();
+            ObjectNode metadata = object.withObject("/metadata");
+            metadata.withObject("/annotations").remove(NAMES);
+            String name = metadata.path("name").asText();
+            for (String end : names.split(" ", -1)) {
+                metadata.put("name", name + end);
+                each.append("---\n").append(object).append('\n');
+            }
+        }
+        return each.toString();
     }
 
     /** The text of the manifest, when the launcher is what this template runs. */

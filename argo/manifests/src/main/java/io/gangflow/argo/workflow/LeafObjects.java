@@ -142,7 +142,9 @@ final class LeafObjects {
     List<WorkflowAction> resources(String id, RunTemplate.Creation creation, Substitution scope) {
         Optional<String> success = creation.successCondition().map(scope::replace);
         Optional<String> failure = creation.failureCondition().map(scope::replace);
-        return ManifestTree.parseYaml(id, scope.replace(creation.manifest())).stream()
+        String manifest = scope.replace(creation.manifest());
+        return ManifestTree.parseYaml(id, Launched.createsOnly(creation.body()) ? Launched.each(manifest) : manifest)
+                .stream()
                 .<WorkflowAction>map(tree -> new WorkflowAction.CreateResource(id, object(id, tree), success, failure))
                 .toList();
     }

@@ -254,7 +254,7 @@ class ManifestReaderTest {
             deep.append("a%d: &a%d [%s]\n".formatted(level, level, alias));
         }
 
-        assertThat(findings(laughs.toString())).singleElement().asString().contains("more than 100,000 values");
+        assertThat(findings(laughs.toString())).singleElement().asString().contains("more than 500,000 values");
         assertThat(findings(deep.toString())).singleElement().asString().contains("nested more than 64 deep");
     }
 

@@ -16,7 +16,8 @@ final class ArgoExpression {
     static final String EVALUATED = "!!evaluated!!";
 
     private static final Pattern TOKEN = Pattern.compile(
-            "\\s*('(?:[^'\\\\]|\\\\.)*'|[A-Za-z_][A-Za-z0-9_.]*(?:\\['[^'\\\\]+'])?|==|!=|[+(),])\\s*", Pattern.DOTALL);
+            "\\s*('(?:[^'\\\\]|\\\\.)*'|[A-Za-z_][A-Za-z0-9_.]*(?:\\['[^'\\\\]+'])?|\\[[0-9]+]|==|!=|[+(),])\\s*",
+            Pattern.DOTALL);
 
     private final Map<String, String> values;
     private final List<String> tokens = new ArrayList<>();
@@ -82,9 +83,17 @@ final class ArgoExpression {
         } while (next().equals(","));
         return switch (function) {
             case "toJson" -> '"' + ArgoSubstitution.marshalled(arguments.get(0)) + '"';
+            case "split" -> element(arguments.get(0), arguments.get(1), next());
             case "replace" -> arguments.get(0).replace(arguments.get(1), arguments.get(2));
             default -> throw new IllegalStateException(function);
         };
+    }
+
+    /** @param index in brackets */
+    private String element(String text, String separator, String index) {
+        return missing
+                ? ""
+                : text.split(Pattern.quote(separator), -1)[Integer.parseInt(index.substring(1, index.length() - 1))];
     }
 
     private static String unescaped(String literal) {

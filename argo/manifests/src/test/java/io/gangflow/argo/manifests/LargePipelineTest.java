@@ -4,13 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Quantity;
 import io.gangflow.argo.workflow.NodePhase;
 import io.gangflow.argo.workflow.StageProgress;
 import io.gangflow.argo.workflow.WorkflowAction;
 import io.gangflow.argo.workflow.WorkflowRun;
+import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.StageLauncher;
+import io.gangflow.pipeline.model.Text;
+import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.model.spark.SparkMode;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.PipelineReader;
@@ -54,6 +60,48 @@ final class LargePipelineTest {
                 .allSatisfy(template -> assertThat(tasks(template)).hasSizeLessThanOrEqualTo(200));
         assertThat(new ObjectMapper().writeValueAsBytes(compiled.manifests().workflowTemplate()))
                 .hasSizeLessThan(ETCD_BYTES);
+    }
+
+    /** A stage's own values cost a line, not templates. */
+    @ParameterizedTest
+    @EnumSource(SchedulerName.class)
+    void stagesThatDifferInEverythingTakeNoTemplatesOfTheirOwn(SchedulerName scheduler) throws JsonProcessingException {
+        int stages = 1_000;
+        Compiled compiled = Compiled.of(Stages.plan(
+                scheduler,
+                StageLauncher.IMAGE,
+                IntStream.range(0, stages)
+                        .mapToObj(LargePipelineTest::differing)
+                        .toArray(Stages[]::new)));
+
+        assertThat(compiled.templates()).hasSizeLessThan(12);
+        assertThat(new ObjectMapper().writeValueAsBytes(compiled.manifests().workflowTemplate()))
+                .hasSizeLessThan(stages * 230);
+        List<Pod> pods = compiled.created(Map.of()).stream()
+                .filter(object -> object.getMetadata().getLabels().containsKey("gangflow.io/stage"))
+                .map(Pod.class::cast)
+                .toList();
+        assertThat(pods).hasSize(stages);
+        Pod one = pods.stream()
+                .filter(pod -> "s-777".equals(pod.getMetadata().getLabels().get("gangflow.io/stage")))
+                .findFirst()
+                .orElseThrow();
+        Container main = one.getSpec().getContainers().get(0);
+        assertThat(main.getImage()).isEqualTo("acme/work:1.777");
+        assertThat(main.getCommand()).containsExactly("work", "--part=777");
+        assertThat(main.getEnv()).anyMatch(variable -> "value-5439".equals(variable.getValue()));
+        assertThat(main.getResources().getRequests().get("cpu")).isEqualTo(new Quantity("877m"));
+        assertThat(main.getResources().getLimits().get("memory")).isEqualTo(new Quantity("905Mi"));
+    }
+
+    private static Stages differing(int index) {
+        return Stages.stage(
+                        "s-" + index,
+                        new Work.Pod(
+                                "acme/work:1." + index,
+                                Stages.command("work", "--part=" + index),
+                                Resources.of(100 + index, (128L + index) << 20)))
+                .env("PART", Text.literal("value-" + 7 * index));
     }
 
     /** Whatever is shared and cut, a run creates the objects of each stage under the stage's own name. */

@@ -61,7 +61,7 @@ final class RunGroupsTest {
         assertThat(first)
                 .filteredOn(PodGroup.class::isInstance)
                 .extracting(group -> group.getMetadata().getName())
-                .containsExactly("demo-1-prepare-0", "demo-1-prepare-1", "demo-1-train-0", "demo-1-last-0");
+                .containsExactly("demo-1-prepare-0", "demo-1-prepare-1", "demo-1-last-0", "demo-1-train-0");
         assertThat(first)
                 .filteredOn(Pod.class::isInstance)
                 .extracting(pod -> pod.getMetadata().getLabels().get("gangflow.io/stage"))

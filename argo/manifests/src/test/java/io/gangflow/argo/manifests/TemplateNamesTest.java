@@ -38,7 +38,7 @@ class TemplateNamesTest {
         Plan plan = new Planner().plan(pipeline, Optional.of(scheduler)).orElseThrow();
 
         List<String> expected = new ArrayList<>(List.of(TemplateNames.ENTRY));
-        EqualStages.of(plan, UnaryOperator.identity())
+        SharedTemplates.of(plan, UnaryOperator.identity(), 200)
                 .templates()
                 .forEach(template -> expected.addAll(names(template.planned())));
         plan.onExit().ifPresent(stage -> expected.addAll(TemplateNames.ofExit(stage.stage(), stage.scheduler())));

@@ -8,31 +8,29 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * Work with other names for its container images, such as names with digests. Of a manifest, those of its containers are
- * replaced.
+ * Work with other texts, and with other names for its container images, such as names with digests. Of a manifest, the images
+ * of its containers are replaced.
  */
-public final class PinnedWork implements Work.Visitor<Work> {
+final class RewrittenWork implements Work.Visitor<Work> {
 
     private static final Set<String> CONTAINERS = Set.of("containers", "initContainers");
 
+    private final PodSettings.TextRewrite texts;
     private final UnaryOperator<String> images;
 
-    private PinnedWork(UnaryOperator<String> images) {
-        this.images = images;
-    }
-
     /**
-     * The work with other names for its images.
+     * What becomes of the work.
      *
      * @param images the new name of an image
      */
-    public static Work of(Work work, UnaryOperator<String> images) {
-        return work.accept(new PinnedWork(images));
+    RewrittenWork(PodSettings.TextRewrite texts, UnaryOperator<String> images) {
+        this.texts = texts;
+        this.images = images;
     }
 
     @Override
     public Work pod(Work.Pod pod) {
-        return new Work.Pod(images.apply(pod.image()), pod.command(), pod.resources());
+        return new Work.Pod(images.apply(pod.image()), texts.list(pod.command()), pod.resources());
     }
 
     @Override
@@ -40,7 +38,7 @@ public final class PinnedWork implements Work.Visitor<Work> {
         return new Work.Spark(
                 images.apply(spark.image()),
                 spark.program(),
-                spark.arguments(),
+                texts.list(spark.arguments()),
                 spark.driver(),
                 spark.executors(),
                 spark.executor(),
@@ -52,7 +50,7 @@ public final class PinnedWork implements Work.Visitor<Work> {
     public Work ddp(Work.Ddp ddp) {
         return new Work.Ddp(
                 images.apply(ddp.image()),
-                ddp.command(),
+                texts.list(ddp.command()),
                 ddp.workers(),
                 ddp.resources(),
                 ddp.backend(),
@@ -61,25 +59,30 @@ public final class PinnedWork implements Work.Visitor<Work> {
 
     @Override
     public Work tensorflow(Work.Tensorflow tensorflow) {
-        return new Work.Tensorflow(images.apply(tensorflow.image()), tensorflow.ps(), tensorflow.worker());
+        return new Work.Tensorflow(images.apply(tensorflow.image()), role(tensorflow.ps()), role(tensorflow.worker()));
     }
 
     @Override
     public Work mpi(Work.Mpi mpi) {
-        return new Work.Mpi(images.apply(mpi.image()), mpi.master(), mpi.workers());
+        return new Work.Mpi(images.apply(mpi.image()), role(mpi.master()), role(mpi.workers()));
     }
 
     @Override
     public Work ray(Work.Ray ray) {
         return new Work.Ray(
-                images.apply(ray.image()), ray.command(), ray.head(), ray.workers(), ray.worker(), ray.runtimeEnv());
+                images.apply(ray.image()),
+                texts.list(ray.command()),
+                ray.head(),
+                ray.workers(),
+                ray.worker(),
+                ray.runtimeEnv());
     }
 
     @Override
     public Work service(Work.Service service) {
         return new Work.Service(
                 images.apply(service.image()),
-                service.command(),
+                texts.list(service.command()),
                 service.replicas(),
                 service.resources(),
                 service.port(),
@@ -95,12 +98,16 @@ public final class PinnedWork implements Work.Visitor<Work> {
 
     @Override
     public Work approval(Work.Approval approval) {
-        return approval;
+        return new Work.Approval(texts.text(approval.message()));
     }
 
     @Override
     public Work include(Work.Include include) {
-        return include;
+        return new Work.Include(include.file(), texts.map(include.arguments()), include.pipeline());
+    }
+
+    private Role role(Role role) {
+        return new Role(role.name(), role.replicas(), role.resources(), texts.list(role.command()));
     }
 
     private Map<String, Object> mapping(Map<?, ?> mapping) {

@@ -1,0 +1,5 @@
+/** Which stages use the same templates, and what tells these stages apart. */
+@NullMarked
+package io.gangflow.pipeline.share;
+
+import org.jspecify.annotations.NullMarked;
