@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /**
  * A bill of materials in CycloneDX's JSON. Maven's plugin hashes the jars of this project as they are built; the jars of an
- * archive have other bytes ({@link OwnJar}), so their hashes are taken from the archive.
+ * archive have other bytes than those of {@code target}, whose modes depend on the umask, so their hashes are taken from the archive.
  */
 public record BillOfMaterials(Path bill) {
 

@@ -42,11 +42,7 @@ public final class CommandFiles {
         List<String> names = new ArrayList<>();
         for (Jar jar : new Project(release.project(), release.repository()).jars(List.of(JarSet.of("cli")), "")) {
             String name = jar.file().getFileName().toString().replace("-SNAPSHOT", "");
-            if (jar.ours()) {
-                OwnJar.copy(jar.file(), lib.resolve(name));
-            } else {
-                Trees.file(jar.file(), lib.resolve(name));
-            }
+            Trees.file(jar.file(), lib.resolve(name));
             names.add(name);
         }
         return names;

@@ -43,13 +43,10 @@ public final class JobsFiles {
                 if (file.isPresent()) {
                     String path = path(jar, file.get());
                     Path target = folder.resolve("jobs/repository").resolve(path);
-                    if (jar.ours()) {
-                        OwnJar.copy(file.get(), target);
-                    } else if (all && !Files.exists(target)) {
+                    if ((all || jar.ours()) && !Files.exists(target)) {
                         Trees.file(file.get(), target);
                     }
-                    Path counted = jar.ours() ? target : file.get();
-                    lines.add("%s %d %s".formatted(Sha256.of(counted), Files.size(counted), path));
+                    lines.add("%s %d %s".formatted(Sha256.of(file.get()), Files.size(file.get()), path));
                 }
             }
             Files.write(folder.resolve("jobs").resolve(island + ".jars"), lines);

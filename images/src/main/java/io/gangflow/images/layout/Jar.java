@@ -32,6 +32,11 @@ public record Jar(Path file, String path, boolean ours, Optional<Coordinates> co
         return new Jar(file, folder + "/" + (main ? plain : name), ours, coordinates(file, repository));
     }
 
+    /** The same in another file. */
+    Jar with(Path copy) {
+        return new Jar(copy, path, ours, coordinates);
+    }
+
     /** Group folders, artifact, version, file: the layout of a repository. */
     private static Optional<Coordinates> coordinates(Path file, Path repository) {
         if (!file.startsWith(repository)) {

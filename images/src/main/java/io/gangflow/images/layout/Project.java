@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What images are made from: a built checkout.
@@ -22,23 +24,31 @@ public record Project(Path folder, Path repository) {
     }
 
     /**
-     * Jars in the order of the class path, each once.
+     * Jars in the order of the class path, each once; of the project's own, copies that are the same for everybody who builds them.
      *
      * @throws ImageException when a module is not built
      */
     public List<Jar> jars(List<JarSet> sets, String libraries) throws IOException {
         List<Jar> jars = new ArrayList<>();
+        Set<Path> taken = new HashSet<>();
         for (JarSet set : sets) {
             List<Path> path = classPath(set.module());
             for (Path file : set.dependencies() ? path : path.subList(0, 1)) {
                 String name = file.getFileName().toString();
                 boolean own = file.equals(path.get(0));
-                if (set.takes(name) && jars.stream().noneMatch(jar -> jar.file().equals(file))) {
-                    jars.add(Jar.of(file, own ? "/opt/gangflow" : libraries, own, repository));
+                if (set.takes(name) && taken.add(file)) {
+                    Jar jar = Jar.of(file, own ? "/opt/gangflow" : libraries, own, repository);
+                    jars.add(jar.ours() ? jar.with(copy(file)) : jar);
                 }
             }
         }
         return jars;
+    }
+
+    private Path copy(Path jar) throws IOException {
+        Path copy = folder.resolve("images/target/jars").resolve(jar.getFileName());
+        OwnJar.copy(jar, copy);
+        return copy;
     }
 
     private List<Path> classPath(String module) throws IOException {

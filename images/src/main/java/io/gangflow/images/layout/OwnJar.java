@@ -1,4 +1,4 @@
-package io.gangflow.dist.stage;
+package io.gangflow.images.layout;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.gangflow.dist.stage;
+package io.gangflow.images.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
