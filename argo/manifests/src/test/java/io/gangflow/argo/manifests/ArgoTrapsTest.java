@@ -187,7 +187,8 @@ final class ArgoTrapsTest {
     @Test
     void moreStagesThanArgo4AdmitsAreFoundBeforeTheyAreCompiled() {
         Stages[] stages = IntStream.range(0, 101)
-                .mapToObj(index -> Stages.stage("s" + index, Stages.pod(Stages.command("wordcount", "part-" + index))))
+                .mapToObj(index -> Stages.stage("s" + index, Stages.pod(Stages.command("wordcount")))
+                        .timeout(Duration.ofMinutes(1 + index)))
                 .toArray(Stages[]::new);
 
         assertThatThrownBy(() -> Compiled.kube(stages))
