@@ -159,12 +159,13 @@ final class CounterExamples {
         }
     }
 
-    private boolean assign(Named unit, Holding.Unit type, int[] left, long[][] now, long[][] goal, int node) {
+    private boolean assign(Named unit, Holding.Unit type, int[] left, long[][] now, long[][] goal, int from) {
+        int node = from;
+        while (node < now.length && Arrays.equals(now[node], goal[node])) {
+            node++;
+        }
         if (node == now.length) {
             return Arrays.stream(left).allMatch(count -> count == 0);
-        }
-        if (Arrays.equals(now[node], goal[node])) {
-            return assign(unit, type, left, now, goal, node + 1);
         }
         for (int set = 0; set < left.length; set++) {
             long[] request = type.sets().get(set).request();

@@ -228,6 +228,16 @@ class LockDeciderTest {
     }
 
     @Test
+    void anExampleOnTwentyThousandNodesIsFound() {
+        Cluster many = Cluster.of("many", Cluster.pool("n", 20_000, Resources.of(1_000, 1L << 36)));
+
+        LockVerdict verdict = decide(work().spark("a", 1, 1, 2), many);
+
+        assertThat(verdict.answer()).isEqualTo(LockAnswer.WILL_LOCK);
+        assertThat(verdict.example().orElseThrow().events()).hasSize(1);
+    }
+
+    @Test
     void aSearchThatIsTooLongSaysSo() {
         WorkFixture work = work();
         for (int i = 0; i < 6; i++) {

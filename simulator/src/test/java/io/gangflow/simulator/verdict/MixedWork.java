@@ -152,7 +152,8 @@ final class MixedWork {
     private void tasks(String name) {
         int servers = 1 + random.nextInt(2);
         int workers = 1 + random.nextInt(8);
-        int least = servers + (random.nextBoolean() ? workers : 1 + random.nextInt(workers));
+        boolean ordered = random.nextInt(3) == 0;
+        int least = servers + (ordered ? 0 : random.nextBoolean() ? workers : 1 + random.nextInt(workers));
         yaml.append("""
                 ---
                 apiVersion: batch.volcano.sh/v1alpha1
@@ -171,7 +172,7 @@ final class MixedWork {
                         servers,
                         container("main", servers, false),
                         workers,
-                        random.nextInt(3) == 0 ? "dependsOn: { name: [ps] }, " : "",
+                        ordered ? "dependsOn: { name: [ps] }, " : "",
                         container("main", workers, false)));
     }
 
