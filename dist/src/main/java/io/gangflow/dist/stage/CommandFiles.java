@@ -50,7 +50,7 @@ public final class CommandFiles {
 
     /** Sorted, because threads load classes in any order; without the comment that holds the time. */
     private SortedSet<String> classes() throws IOException {
-        SortedSet<String> classes = new TreeSet<>();
+        TreeSet<String> classes = new TreeSet<>();
         for (ClassLines lines : ClassLines.values()) {
             Path list = release.project().resolve("cli/target/rehearsal-" + lines.program() + ".classes");
             try (Stream<String> read = Files.lines(list)) {

@@ -31,8 +31,8 @@ class TreesTest {
 
     @Test
     void whatPythonLeavesBesideItsProgramsIsNotCopied() throws IOException {
-        Path programs = Files.createDirectories(folder.resolve("definitions/programs/__pycache__"))
-                .getParent();
+        Path programs = folder.resolve("definitions/programs");
+        Files.createDirectories(programs.resolve("__pycache__"));
         Files.writeString(programs.resolve("job.py"), "print()");
         Files.writeString(programs.resolve("__pycache__/job.pyc"), "compiled");
 
