@@ -66,15 +66,7 @@ public final class ClusterReader {
      * @throws KubernetesClientException when they may not be listed, or nobody answers
      */
     public List<ObjectNode> list(ApiResource kind) {
-        if (known.isEmpty()) {
-            return read(kind);
-        }
-        List<ObjectNode> before = known.get().get(kind);
-        if (before == null) {
-            before = read(kind);
-            known.get().put(kind, before);
-        }
-        return before;
+        return known.isEmpty() ? read(kind) : known.get().computeIfAbsent(kind, this::read);
     }
 
     private List<ObjectNode> read(ApiResource kind) {

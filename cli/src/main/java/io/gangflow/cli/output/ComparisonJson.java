@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.simulator.comparison.RunComparison;
 import io.gangflow.simulator.comparison.StageComparison;
-import io.gangflow.simulator.comparison.StagePart;
+import io.gangflow.simulator.comparison.StageTimes;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +32,7 @@ public final class ComparisonJson {
         return Json.text(root);
     }
 
-    private static @Nullable ObjectNode part(@Nullable StagePart part) {
+    private static @Nullable ObjectNode part(@Nullable StageTimes part) {
         return part == null
                 ? null
                 : Json.object()

@@ -4,7 +4,7 @@ import io.gangflow.run.Timeline;
 import io.gangflow.simulator.comparison.RunComparison;
 import io.gangflow.simulator.comparison.StageComparison;
 import io.gangflow.simulator.comparison.StageComparison.Cause;
-import io.gangflow.simulator.comparison.StagePart;
+import io.gangflow.simulator.comparison.StageTimes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +49,7 @@ public final class ComparisonText {
         return lines;
     }
 
-    private static String both(StageComparison stage, Function<StagePart, String> value) {
+    private static String both(StageComparison stage, Function<StageTimes, String> value) {
         return stage.predicted().map(value).orElse(NONE) + " / "
                 + stage.actual().map(value).orElse(NONE);
     }
@@ -99,11 +99,11 @@ public final class ComparisonText {
                 .formatted(name, Durations.clock(Math.abs(late)), late > 0 ? "later" : "earlier", why);
     }
 
-    private static long seconds(Optional<StagePart> part) {
-        return Math.max(1, Math.round(part.map(StagePart::ranMillis).orElse(0L) / 1_000.0));
+    private static long seconds(Optional<StageTimes> part) {
+        return Math.max(1, Math.round(part.map(StageTimes::ranMillis).orElse(0L) / 1_000.0));
     }
 
-    private static int pods(Optional<StagePart> part) {
-        return part.map(StagePart::pods).orElse(0);
+    private static int pods(Optional<StageTimes> part) {
+        return part.map(StageTimes::pods).orElse(0);
     }
 }

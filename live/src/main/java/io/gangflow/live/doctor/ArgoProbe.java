@@ -39,7 +39,7 @@ final class ArgoProbe implements Probe {
             return List.of(Finding.bad(subject(), "CRDs are missing: " + String.join(", ", missing), INSTALL_CRDS));
         }
         List<Finding> findings = new ArrayList<>();
-        Optional<Deployment> controller = Crds.deployment(client, "workflow-controller");
+        Optional<Deployment> controller = Crds.deployment(cluster, "workflow-controller");
         if (controller.isEmpty()) {
             findings.add(Finding.warning(
                     subject(),

@@ -35,7 +35,7 @@ final class CacheProbe implements Probe {
         if (!cached) {
             return List.of(Finding.good(subject(), "no pipeline of the namespace has any"));
         }
-        Optional<Deployment> controller = Crds.deployment(client, "workflow-controller");
+        Optional<Deployment> controller = Crds.deployment(cluster, "workflow-controller");
         if (controller.isEmpty()) {
             return List.of(Finding.warning(
                     subject(),

@@ -4,7 +4,9 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.gangflow.live.Pages;
+import io.gangflow.argo.json.ModelJson;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -32,10 +34,11 @@ final class Crds {
     }
 
     /** The Deployment whose name ends like this, in whatever namespace. */
-    static Optional<Deployment> deployment(KubernetesClient client, String nameEnd) {
-        return Pages.of(client.apps().deployments().inAnyNamespace()::list).objects().stream()
-                .filter(found -> found.getMetadata().getName().endsWith(nameEnd))
-                .findFirst();
+    static Optional<Deployment> deployment(ClusterReader cluster, String nameEnd) {
+        return cluster.list(KindCatalogue.DEPLOYMENT).stream()
+                .filter(found -> Fields.name(found).endsWith(nameEnd))
+                .findFirst()
+                .map(found -> ModelJson.MAPPER.convertValue(found, Deployment.class));
     }
 
     static boolean ready(Deployment deployment) {

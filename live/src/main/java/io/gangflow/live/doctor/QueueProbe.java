@@ -1,9 +1,8 @@
 package io.gangflow.live.doctor;
 
-import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
-import io.gangflow.live.Pages;
 import java.util.List;
 
 /** Queues that let work in; where there are none, Volcano is not installed, which another probe says. */
@@ -18,16 +17,14 @@ final class QueueProbe implements Probe {
 
     @Override
     public List<Finding> look(ClusterReader cluster, String namespace) {
-        KubernetesClient client = cluster.client();
-        if (Crds.find(client, "queues.scheduling.volcano.sh").isEmpty()) {
+        if (Crds.find(cluster.client(), "queues.scheduling.volcano.sh").isEmpty()) {
             return List.of();
         }
-        List<Queue> queues = Pages.of(client.resources(Queue.class)::list).objects();
+        List<ObjectNode> queues = cluster.list(KindCatalogue.QUEUE);
         List<String> closed = queues.stream()
-                .filter(queue -> queue.getStatus() != null
-                        && List.of("Closed", "Closing")
-                                .contains(String.valueOf(queue.getStatus().getState())))
-                .map(queue -> queue.getMetadata().getName())
+                .filter(queue -> List.of("Closed", "Closing")
+                        .contains(queue.path("status").path("state").asText()))
+                .map(Fields::name)
                 .toList();
         if (!closed.isEmpty()) {
             return List.of(Finding.warning(
@@ -36,7 +33,7 @@ final class QueueProbe implements Probe {
                     "vcctl queue operate --action open --name " + closed.get(0)));
         }
         boolean hasDefault =
-                queues.stream().anyMatch(queue -> queue.getMetadata().getName().equals(DEFAULT));
+                queues.stream().anyMatch(queue -> Fields.name(queue).equals(DEFAULT));
         return List.of(
                 hasDefault
                         ? Finding.good(subject(), queues.size() + " open")

@@ -35,7 +35,7 @@ final class VolcanoProbe implements Probe {
         }
         List<Finding> findings = new ArrayList<>();
         for (String part : List.of("volcano-scheduler", "volcano-controllers")) {
-            Optional<Deployment> found = Crds.deployment(client, part);
+            Optional<Deployment> found = Crds.deployment(cluster, part);
             if (found.isEmpty()) {
                 findings.add(Finding.warning(
                         subject(),

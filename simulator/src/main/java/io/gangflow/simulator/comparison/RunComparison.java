@@ -35,12 +35,12 @@ public record RunComparison(Timeline predicted, Timeline actual, List<StageCompa
         Map<String, StageTrack> happened = started(actual);
         Set<String> names = new LinkedHashSet<>(planned.keySet());
         names.addAll(happened.keySet());
-        Map<String, StagePart> before = parts(planned, predicted.endMillis());
-        Map<String, StagePart> after = parts(happened, actual.endMillis());
+        Map<String, StageTimes> before = parts(planned, predicted.endMillis());
+        Map<String, StageTimes> after = parts(happened, actual.endMillis());
         List<StageComparison> stages = new ArrayList<>();
         for (String name : names) {
-            Optional<StagePart> was = Optional.ofNullable(before.get(name));
-            Optional<StagePart> is = Optional.ofNullable(after.get(name));
+            Optional<StageTimes> was = Optional.ofNullable(before.get(name));
+            Optional<StageTimes> is = Optional.ofNullable(after.get(name));
             StageTrack track = happened.get(name);
             stages.add(
                     was.isEmpty() || is.isEmpty() || track == null
@@ -50,7 +50,7 @@ public record RunComparison(Timeline predicted, Timeline actual, List<StageCompa
         return new RunComparison(predicted, actual, stages);
     }
 
-    /** How much later than predicted the run ended; of a run that goes on, so far. */
+    /** How much later than predicted the run ended. If it has not ended, how late it is now. */
     public long lateMillis() {
         return actual.endMillis() - predicted.endMillis();
     }
@@ -63,14 +63,14 @@ public record RunComparison(Timeline predicted, Timeline actual, List<StageCompa
         return started;
     }
 
-    private static Map<String, StagePart> parts(Map<String, StageTrack> stages, long endMillis) {
-        Map<String, StagePart> parts = new LinkedHashMap<>();
-        stages.forEach((name, stage) -> parts.put(name, StagePart.of(stage, endMillis)));
+    private static Map<String, StageTimes> parts(Map<String, StageTrack> stages, long endMillis) {
+        Map<String, StageTimes> parts = new LinkedHashMap<>();
+        stages.forEach((name, stage) -> parts.put(name, StageTimes.of(stage, endMillis)));
         return parts;
     }
 
     private static StageComparison compared(
-            String name, StagePart was, StagePart is, Map<String, StagePart> after, StageTrack happened) {
+            String name, StageTimes was, StageTimes is, Map<String, StageTimes> after, StageTrack happened) {
         long late = is.endedMillis() - was.endedMillis();
         if (Math.abs(late) < Math.max(SMALL_MILLIS, was.endedMillis() / SMALL_PART)) {
             return new StageComparison(name, Optional.of(was), Optional.of(is), Cause.NONE, 0, "");
@@ -100,7 +100,7 @@ public record RunComparison(Timeline predicted, Timeline actual, List<StageCompa
     }
 
     /** The stage whose end came last before another one started; empty where none did. */
-    private static String lastBefore(String name, long startedMillis, Map<String, StagePart> after) {
+    private static String lastBefore(String name, long startedMillis, Map<String, StageTimes> after) {
         return after.entrySet().stream()
                 .filter(other -> !other.getKey().equals(name)
                         && other.getValue().ended()

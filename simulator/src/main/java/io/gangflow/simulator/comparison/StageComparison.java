@@ -13,8 +13,8 @@ import java.util.Optional;
  */
 public record StageComparison(
         String stage,
-        Optional<StagePart> predicted,
-        Optional<StagePart> actual,
+        Optional<StageTimes> predicted,
+        Optional<StageTimes> actual,
         Cause cause,
         long causeMillis,
         String detail) {

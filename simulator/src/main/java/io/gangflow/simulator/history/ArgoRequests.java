@@ -5,9 +5,6 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.gangflow.cluster.Resources;
 import io.gangflow.simulator.history.HistoricalJob.Role;
 import io.gangflow.simulator.state.PodRequests;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,15 +61,9 @@ final class ArgoRequests {
     }
 
     private static double seconds(JsonNode run) {
-        try {
-            return Duration.between(
-                                    Instant.parse(run.path("startedAt").asText()),
-                                    Instant.parse(run.path("finishedAt").asText()))
-                            .toMillis()
-                    / MILLI;
-        } catch (DateTimeParseException exception) {
-            return 0;
-        }
+        Optional<Double> started = KubernetesPods.seconds(run.path("startedAt").asText(null));
+        Optional<Double> ended = KubernetesPods.seconds(run.path("finishedAt").asText(null));
+        return started.isPresent() && ended.isPresent() ? ended.get() - started.get() : 0;
     }
 
     private static Optional<Role> written(JsonNode template) {

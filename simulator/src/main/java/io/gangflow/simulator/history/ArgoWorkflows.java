@@ -10,8 +10,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +25,6 @@ import java.util.zip.GZIPInputStream;
  */
 public final class ArgoWorkflows {
 
-    private static final double MILLIS = 1_000;
     private static final int MOST_NODES_BYTES = 64 << 20;
     private static final ObjectReader TREE = BoundedJson.MAPPER.readerFor(JsonNode.class);
 
@@ -123,8 +120,8 @@ public final class ArgoWorkflows {
 
     private void job(String place, String id, String queue, JsonNode run, Optional<HistoricalJob.Role> role)
             throws HistoryException {
-        Optional<Double> started = time(run.path("startedAt"));
-        Optional<Double> ended = time(run.path("finishedAt"));
+        Optional<Double> started = KubernetesPods.seconds(run.path("startedAt").asText(null));
+        Optional<Double> ended = KubernetesPods.seconds(run.path("finishedAt").asText(null));
         if (started.isEmpty() || ended.isEmpty()) {
             history.leaveOut("has not started or ended");
         } else if (role.isEmpty()) {
@@ -152,16 +149,6 @@ public final class ArgoWorkflows {
             return BoundedJson.MAPPER.readTree(json);
         } catch (IOException | IllegalArgumentException exception) {
             throw new HistoryException(place, "its packed nodes cannot be read");
-        }
-    }
-
-    private static Optional<Double> time(JsonNode text) {
-        try {
-            return text.isTextual()
-                    ? Optional.of(Instant.parse(text.asText()).toEpochMilli() / MILLIS)
-                    : Optional.empty();
-        } catch (DateTimeParseException exception) {
-            return Optional.empty(); // as if it had not been said
         }
     }
 }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KubernetesPods {
 
-    private static final String QUEUE = "volcano.sh/queue-name";
+    static final String QUEUE = "volcano.sh/queue-name";
     private static final double MILLIS = 1_000;
 
     private KubernetesPods() {}
@@ -141,13 +141,14 @@ public final class KubernetesPods {
         return Optional.of(last);
     }
 
-    private static Optional<Double> seconds(@Nullable String time) {
+    /** Seconds since 1970; empty for what is no time, as if it had not been said. */
+    static Optional<Double> seconds(@Nullable String time) {
         try {
             return time == null
                     ? Optional.empty()
                     : Optional.of(Instant.parse(time).toEpochMilli() / MILLIS);
         } catch (DateTimeParseException exception) {
-            return Optional.empty(); // as if it had not been said
+            return Optional.empty();
         }
     }
 }

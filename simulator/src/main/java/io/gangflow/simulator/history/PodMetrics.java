@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.gangflow.argo.pods.GroupAnnotations;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.HashMap;
@@ -89,8 +90,8 @@ public final class PodMetrics {
                 }
             }
             case "kube_pod_annotations" -> {
-                annotation(seen, labels, "annotation_scheduling_k8s_io_group_name", "scheduling.k8s.io/group-name");
-                annotation(seen, labels, "annotation_volcano_sh_queue_name", "volcano.sh/queue-name");
+                annotation(seen, labels, "annotation_scheduling_k8s_io_group_name", GroupAnnotations.GROUP_NAME);
+                annotation(seen, labels, "annotation_volcano_sh_queue_name", KubernetesPods.QUEUE);
             }
             default -> seen.texts.put(metric, value);
         }

@@ -118,16 +118,12 @@ final class RoomBound {
     }
 
     private double lostByAmount(UnitSet pods, Room room, int[] classes, long[] slots) {
-        double lost = 0;
-        for (int each = 0; each < classes.length; each++) {
-            for (int i = 0; i < pods.request().length && slots[each] > 0 && mayHold(classes[each], pods); i++) {
-                long request = room.request().get(i);
-                if (request > 0 && pods.request()[i] > 0) {
-                    lost = Math.max(lost, pods.request()[i] / perSlot(classes[each], i, request, slots[each]));
-                }
-            }
-        }
-        return lost == 0 ? 0 : Math.ceil(lost * UNIT) + 1;
+        return most(
+                pods,
+                room,
+                classes,
+                (each, i, request) ->
+                        slots[each] == 0 ? 0 : pods.request()[i] / perSlot(classes[each], i, request, slots[each]));
     }
 
     /**
@@ -136,18 +132,11 @@ final class RoomBound {
      * because {@code used} is {@code allocatable} at most.
      */
     private double lostByPart(UnitSet pods, Room room, int[] classes, long[] slots) {
-        double lost = 0;
-        for (int each = 0; each < classes.length; each++) {
-            for (int i = 0; i < pods.request().length && mayHold(classes[each], pods); i++) {
-                long request = room.request().get(i);
-                if (request > 0 && pods.request()[i] > 0) {
-                    double unneeded = Math.max(0, unneeded(classes[each], i, request, slots[each]));
-                    double part = 1 - unneeded / Math.max(1, grains(classes[each], i));
-                    lost = Math.max(lost, part * pods.request()[i] / request);
-                }
-            }
-        }
-        return lost == 0 ? 0 : Math.ceil(lost * UNIT) + 1;
+        return most(pods, room, classes, (each, i, request) -> {
+            double unneeded = Math.max(0, unneeded(classes[each], i, request, slots[each]));
+            double part = 1 - unneeded / Math.max(1, grains(classes[each], i));
+            return part * pods.request()[i] / request;
+        });
     }
 
     /** What {@link #lostByPart} leaves out: of each node, less than one place. */
@@ -161,7 +150,7 @@ final class RoomBound {
                     most = Math.max(most, -(double) unneeded(classes[each], i, request, slots[each]) / request);
                 }
             }
-            lost += (most == 0 ? 0 : Math.ceil(most * UNIT) + 1) * count[classes[each]];
+            lost += (most == 0 ? 0 : rounded(most)) * count[classes[each]];
         }
         return lost;
     }
@@ -245,18 +234,37 @@ final class RoomBound {
     }
 
     private double blocks(UnitSet pods, Room room, int[] classes, double[] weights) {
-        double blocks = 0;
-        for (int each : classes) {
-            for (int i = 0; i < pods.request().length && weights[each] > 0 && mayHold(each, pods); i++) {
+        return most(pods, room, classes, (each, i, request) -> {
+            double weight = weights[classes[each]];
+            long used = weight > 0 ? toBlock(classes[each], i, request) : NEVER;
+            return used == NEVER ? 0 : Math.min(1, (double) pods.request()[i] / used) * weight;
+        });
+    }
+
+    /** What a pod weighs by one of its requests. */
+    @FunctionalInterface
+    private interface Weight {
+
+        /** @param each the place of the class of nodes among those that are asked about */
+        double of(int each, int dimension, long request);
+    }
+
+    /** The most that a pod weighs on any class of nodes that may hold it, by any of its requests; rounded up. */
+    private double most(UnitSet pods, Room room, int[] classes, Weight weight) {
+        double most = 0;
+        for (int each = 0; each < classes.length; each++) {
+            for (int i = 0; i < pods.request().length && mayHold(classes[each], pods); i++) {
                 long request = room.request().get(i);
                 if (request > 0 && pods.request()[i] > 0) {
-                    long used = toBlock(each, i, request);
-                    double part = used == NEVER ? 0 : Math.min(1, (double) pods.request()[i] / used);
-                    blocks = Math.max(blocks, part * weights[each]);
+                    most = Math.max(most, weight.of(each, i, request));
                 }
             }
         }
-        return blocks == 0 ? 0 : Math.ceil(blocks * UNIT) + 1;
+        return most == 0 ? 0 : rounded(most);
+    }
+
+    private static double rounded(double weight) {
+        return Math.ceil(weight * UNIT) + 1;
     }
 
     /** Whether such pods may be on nodes of a class. */

@@ -16,7 +16,7 @@ import java.util.function.ToLongFunction;
  * @param preparedMillis from the node to its first container: images, volumes, containers
  * @param ranMillis until their end
  */
-public record StagePart(
+public record StageTimes(
         long startedMillis,
         long endedMillis,
         boolean ended,
@@ -25,10 +25,10 @@ public record StagePart(
         long preparedMillis,
         long ranMillis) {
 
-    static StagePart of(StageTrack stage, long runEndMillis) {
+    static StageTimes of(StageTrack stage, long runEndMillis) {
         List<PodTrack> pods = stage.pods();
         OptionalLong end = stage.endedMillis();
-        return new StagePart(
+        return new StageTimes(
                 stage.startedMillis().orElse(0),
                 end.orElse(runEndMillis),
                 end.isPresent(),
