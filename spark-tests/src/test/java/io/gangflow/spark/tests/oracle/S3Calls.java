@@ -35,11 +35,22 @@ final class S3Calls implements AutoCloseable {
     private final Map<Integer, String> uploadKeys = new HashMap<>();
 
     S3Calls(URI endpoint, String accessKey, String secretKey) {
+        this(endpoint, accessKey, secretKey, 1);
+    }
+
+    /**
+     * Calls that are sent again when their connection ends early.
+     *
+     * @param attempts how often a request is sent at most; s3proxy closes a connection whose request it refuses before
+     *     all of it was read, and the client may still be writing, or use the connection once more
+     */
+    S3Calls(URI endpoint, String accessKey, String secretKey, int attempts) {
         this.s3 = S3Client.builder()
                 .endpointOverride(endpoint)
                 .region(Region.US_EAST_1)
                 .forcePathStyle(true)
-                .overrideConfiguration(c -> c.retryStrategy(RetryMode.STANDARD).retryStrategy(b -> b.maxAttempts(1)))
+                .overrideConfiguration(
+                        c -> c.retryStrategy(RetryMode.STANDARD).retryStrategy(b -> b.maxAttempts(attempts)))
                 .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create(accessKey, secretKey)))
                 .build();
     }
