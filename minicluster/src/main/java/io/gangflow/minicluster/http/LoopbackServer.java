@@ -26,6 +26,8 @@ public final class LoopbackServer implements AutoCloseable {
     private static final int BACKLOG = 512;
     private static final long STACK_BYTES = 512 << 10;
     private static final int CLOSE_SECONDS = 5;
+    /** Twice the usual part of S3A. */
+    private static final long DRAIN_BYTES = 128L << 20;
 
     private final HttpServer http;
     private final ThreadPoolExecutor threads;
@@ -60,6 +62,9 @@ public final class LoopbackServer implements AutoCloseable {
         setUnlessSet("sun.net.httpserver.nodelay", "true");
         setUnlessSet("sun.net.httpserver.maxReqTime", Integer.toString(REQUEST_SECONDS));
         setUnlessSet("jdk.httpserver.maxConnections", Integer.toString(CONNECTIONS));
+        // Closing a connection with unread bytes resets it, and a client that still writes never sees the answer: the
+        // rest is dropped.
+        setUnlessSet("sun.net.httpserver.drainAmount", Long.toString(DRAIN_BYTES));
     }
 
     private static void setUnlessSet(String property, String value) {

@@ -15,8 +15,6 @@ import java.util.concurrent.atomic.AtomicLong;
 final class S3Handler implements HttpHandler {
 
     private static final int BUFFER_BYTES = 1 << 17;
-    /** A client that still sends when the connection ends never sees why: twice S3A's usual part is read and dropped. */
-    private static final long DRAIN_BYTES = 128L << 20;
 
     private static final String DISK_FULL = "No space left on device";
 
@@ -50,7 +48,6 @@ final class S3Handler implements HttpHandler {
         try {
             return route(request, signer);
         } catch (S3Error e) {
-            drain(exchange.getRequestBody());
             return errorAnswer(exchange, e);
         }
     }
@@ -72,14 +69,6 @@ final class S3Handler implements HttpHandler {
                 reason.contains(DISK_FULL)
                         ? "this server's disk is full, and nothing was stored: " + reason
                         : e.getClass().getSimpleName() + ": " + reason);
-    }
-
-    private static void drain(InputStream body) throws IOException {
-        byte[] buffer = new byte[BUFFER_BYTES];
-        long left = DRAIN_BYTES;
-        for (int read = body.read(buffer); read >= 0 && left > 0; read = body.read(buffer)) {
-            left -= read;
-        }
     }
 
     private static S3Response errorAnswer(HttpExchange exchange, S3Error error) {
