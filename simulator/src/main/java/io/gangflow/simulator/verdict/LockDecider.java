@@ -137,15 +137,12 @@ public final class LockDecider {
 
         /** Whether kube-scheduler may make room for it by evicting what serves, or what has created its pods. */
         private boolean mayEvict(UnitKind type) {
+            OptionalInt served = model.served().lowestPriority();
             return type.sets().stream()
-                            .anyMatch(pods -> pods.startsWith().stream()
-                                    .anyMatch(first ->
-                                            Evictions.evicts(pods, type.sets().get(first.set()))))
-                    || model.served().lowestPriority().isPresent()
-                            && type.sets().stream()
-                                    .anyMatch(pods -> Evictions.preempts(
-                                            pods,
-                                            model.served().lowestPriority().getAsInt()));
+                    .anyMatch(pods -> (served.isPresent() && Evictions.preempts(pods, served.getAsInt()))
+                            || pods.startsWith().stream()
+                                    .anyMatch(first -> Evictions.evicts(
+                                            pods, type.sets().get(first.set()))));
         }
 
         private LockVerdict searched(Optional<RoomProof> proof) {

@@ -31,17 +31,17 @@ class SharedClusterVerdictTest {
     /** A gang of Volcano's, pods of kube-scheduler's that need each other, and a pod that comes for a while. */
     private static WorkFixture gangBesideOthers(int priorityOfVisitor) {
         WorkFixture work = work().gang("plain", 2, 1);
-        volcano(work, "gang", 2, "default");
+        volcano(work, "gang", 2, "default", new Creation.At(0));
         return work.priority(priorityOfVisitor).pods("visitor", 1, 1, new Creation.At(0), new End.After(1));
     }
 
-    private static void volcano(WorkFixture work, String name, int pods, String queue) {
+    private static void volcano(WorkFixture work, String name, int pods, String queue, Creation created) {
         work.under("volcano").group(name, pods, pods, queue);
         work.sets.add(work.set(
                 name,
                 pods,
                 1,
-                new Creation.At(0),
+                created,
                 List.of(new Need(name, pods)),
                 new End.After(10),
                 Optional.of(name)));
@@ -82,22 +82,27 @@ class SharedClusterVerdictTest {
         assertThat(decide(work, cpus(4)).answer()).isNotEqualTo(LockAnswer.CAN_LOCK);
     }
 
-    @Test
-    void aGangThatIsLargerThanTheShareOfItsQueueGetsThroughWhenTheOtherQueuesHaveNothingLeftToDo() {
-        WorkFixture work = work().queue("small", 1, 0).queue("large", 3, 0);
-        volcano(work, "a", 6, "small");
-        volcano(work, "b", 6, "large");
+    private static LockVerdict gangsOfSix(int weight, int otherWeight, Creation created) {
+        WorkFixture work = work().queue("one", weight, 0).queue("other", otherWeight, 0);
+        volcano(work, "a", 6, "one", created);
+        volcano(work, "b", 6, "other", created);
+        return decide(work, cpus(8));
+    }
 
-        assertThat(decide(work, cpus(8)).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
+    @Test
+    void aGangThatIsLargerThanTheShareOfItsQueueGetsThroughWhenTheOtherQueuesRequestNothing() {
+        assertThat(gangsOfSix(1, 3, new Creation.OnceEnqueued(0)).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
+    }
+
+    /** What waits to be admitted is requested: its queue deserves that, and the other queue's gang, which is admitted, waits as well. */
+    @Test
+    void podsThatExistBeforeTheyAreAdmittedTakeTheShareOfOthers() {
+        assertThat(gangsOfSix(1, 3, new Creation.At(0)).answer()).isEqualTo(LockAnswer.UNDECIDED);
     }
 
     /** Volcano gives neither queue what its gang needs. */
     @Test
     void twoGangsThatAreBothLargerThanTheShareOfTheirQueuesMayWaitForEachOther() {
-        WorkFixture work = work().queue("one", 1, 0).queue("other", 1, 0);
-        volcano(work, "a", 6, "one");
-        volcano(work, "b", 6, "other");
-
-        assertThat(decide(work, cpus(8)).answer()).isEqualTo(LockAnswer.UNDECIDED);
+        assertThat(gangsOfSix(1, 1, new Creation.At(0)).answer()).isEqualTo(LockAnswer.UNDECIDED);
     }
 }
