@@ -141,8 +141,8 @@ public final class LockDecider {
             return type.sets().stream()
                     .anyMatch(pods -> (served.isPresent() && Evictions.preempts(pods, served.getAsInt()))
                             || pods.startsWith().stream()
-                                    .anyMatch(first -> Evictions.evicts(
-                                            pods, type.sets().get(first.set()))));
+                                    .anyMatch(first ->
+                                            Evictions.evicts(pods, type.sets().get(first.set()))));
         }
 
         private LockVerdict searched(Optional<RoomProof> proof) {

@@ -21,7 +21,6 @@ final class RandomWork {
 
     final long seed;
     private final boolean launched;
-    private final boolean priorities;
     private final Random random;
     private final WorkFixture work = WorkFixture.work();
     private final List<String> lastUnit = new ArrayList<>();
@@ -48,7 +47,6 @@ final class RandomWork {
     private RandomWork(long seed, boolean launched, boolean priorities) {
         this.seed = seed;
         this.launched = launched;
-        this.priorities = priorities;
         random = new Random(seed);
         nodes = random.ints(1 + random.nextInt(3), 2, 6).toArray();
         if (random.nextInt(4) == 0) {

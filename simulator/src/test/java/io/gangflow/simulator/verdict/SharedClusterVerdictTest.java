@@ -37,14 +37,8 @@ class SharedClusterVerdictTest {
 
     private static void volcano(WorkFixture work, String name, int pods, String queue, Creation created) {
         work.under("volcano").group(name, pods, pods, queue);
-        work.sets.add(work.set(
-                name,
-                pods,
-                1,
-                created,
-                List.of(new Need(name, pods)),
-                new End.After(10),
-                Optional.of(name)));
+        work.sets.add(
+                work.set(name, pods, 1, created, List.of(new Need(name, pods)), new End.After(10), Optional.of(name)));
         work.under("default-scheduler");
     }
 
