@@ -1,11 +1,14 @@
 package io.gangflow.simulator.verdict;
 
 import io.gangflow.simulator.verdict.RoomNeed.Room;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Looks for units that take all room of what they wait for: for some choice of what is to be blocked, units that wait for nothing else are
@@ -58,18 +61,47 @@ final class Blockade {
         BitSet all = new BitSet();
         choices.forEach(all::or);
         choices.add(all);
+        List<BitSet> together = together();
         int tries = 0;
         for (BitSet choice : choices) {
             Optional<BitSet> blocked = closure(choice, all);
-            for (int order = 0; blocked.isPresent() && order < ORDERS && tries < MOST_TRIES; order++) {
-                tries++;
-                Optional<Found> found = new BlockadeAttempt(model, moves, states, choice, blocked.get(), order).play();
-                if (found.isPresent()) {
-                    return found;
+            for (int order = 0; blocked.isPresent() && order < ORDERS; order++) {
+                for (BitSet kinds : together) {
+                    Optional<Found> found = tries++ < MOST_TRIES
+                            ? new BlockadeAttempt(model, moves, states, choice, blocked.get(), order).play(kinds)
+                            : Optional.empty();
+                    if (found.isPresent()) {
+                        return found;
+                    }
                 }
             }
         }
         return Optional.empty();
+    }
+
+    /** All kinds, and kinds of which none evicts pods of another: at each priority, those that hold pods of no lower and preempt for no higher one. */
+    private List<BitSet> together() {
+        List<BitSet> together = new ArrayList<>(List.of(kinds(type -> true)));
+        if (!Evictions.of(model).isEmpty()) {
+            model.kinds().stream()
+                    .flatMap(type -> type.sets().stream())
+                    .map(UnitSet::priority)
+                    .distinct()
+                    .sorted()
+                    .map(priority -> kinds(type -> type.sets().stream()
+                            .allMatch(pods -> pods.priority() >= priority && !Evictions.preempts(pods, priority))))
+                    .filter(kinds -> !kinds.isEmpty())
+                    .forEach(together::add);
+        }
+        return together.stream().distinct().toList();
+    }
+
+    private BitSet kinds(Predicate<UnitKind> chosen) {
+        BitSet kinds = new BitSet();
+        IntStream.range(0, model.kinds().size())
+                .filter(kind -> chosen.test(model.kinds().get(kind)))
+                .forEach(kinds::set);
+        return kinds;
     }
 
     /** All that finds no room where the chosen finds none. */

@@ -50,8 +50,9 @@ final class BlockadeAttempt {
         this.begun = new int[model.kinds().size()];
     }
 
-    Optional<Blockade.Found> play() {
-        List<Integer> kinds = kinds();
+    /** @param among kinds of units that take part */
+    Optional<Blockade.Found> play(BitSet among) {
+        List<Integer> kinds = kinds(among);
         boolean more = true;
         while (more && !isBlocked()) {
             more = false;
@@ -65,8 +66,8 @@ final class BlockadeAttempt {
                 : Optional.empty();
     }
 
-    private List<Integer> kinds() {
-        List<Integer> kinds = new ArrayList<>(IntStream.range(0, model.kinds().size())
+    private List<Integer> kinds(BitSet among) {
+        List<Integer> kinds = new ArrayList<>(among.stream()
                 .filter(kind ->
                         IntStream.range(0, states.ofState().get(kind).size()).anyMatch(number -> isGood(kind, number)))
                 .boxed()

@@ -148,6 +148,11 @@ final class HoldingMoves {
         return model.served().lowestPriority();
     }
 
+    /** Whether no unit is under way from the start. */
+    boolean startsEmpty() {
+        return model.kinds().stream().noneMatch(type -> type.state(0).holdsRoom());
+    }
+
     /** What runs for good is no longer under way. */
     private boolean withinLimits(Holding holding, int kind) {
         return model.limits().stream()

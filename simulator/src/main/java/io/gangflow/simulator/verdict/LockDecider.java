@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -52,6 +53,7 @@ public final class LockDecider {
         return decision.isSmall()
                 ? decision.verdict().answer() == LockAnswer.CANNOT_LOCK
                 : model.gaps().isEmpty()
+                        && !Evictions.of(model).ofServed()
                         && RoomProof.of(model).flatMap(RoomProof::cannotLock).isPresent();
     }
 
@@ -60,10 +62,12 @@ public final class LockDecider {
 
         private final ResultingWork work;
         private final WorkModel model;
+        private final Evictions evictions;
 
         Decision(ResultingWork work, WorkModel model) {
             this.work = work;
             this.model = model;
+            this.evictions = Evictions.of(model);
         }
 
         /** Each part of a decision has an effort of its own, so that one that exceeds it does not end the others. */
@@ -83,7 +87,8 @@ public final class LockDecider {
                 return undecided(Gaps.words(model.gaps()), 0);
             }
             Optional<RoomProof> proof = RoomProof.of(model);
-            return proof.flatMap(RoomProof::cannotLock)
+            return proof.filter(left -> !evictions.ofServed())
+                    .flatMap(RoomProof::cannotLock)
                     .map(argument -> new LockVerdict(LockAnswer.CANNOT_LOCK, argument, Optional.empty(), 0))
                     .orElseGet(() -> searched(proof));
         }
@@ -109,12 +114,11 @@ public final class LockDecider {
         private Optional<LockVerdict> neverFinishes() {
             Effort effort = new Effort(MOST_EFFORT);
             for (int kind = 0; kind < model.kinds().size(); kind++) {
-                if (!mayEvict(model.kinds().get(kind))
-                        && new AloneSearch(model, kind, effort)
-                                .canFinish()
-                                .filter(can -> !can)
-                                .isPresent()) {
-                    UnitKind type = model.kinds().get(kind);
+                UnitKind type = model.kinds().get(kind);
+                Optional<Boolean> can = new AloneSearch(model, kind, effort).canFinish();
+                if (can.filter(finishes -> finishes).isPresent()) {
+                    type.canFinish();
+                } else if (can.isPresent() && !mayEvict(type)) {
                     OptionalInt only = OptionalInt.of(kind);
                     Optional<CounterExample> locked = attempt(() -> new GreedySearch(model, moves()).find(only, 1))
                             .flatMap(this::example);
@@ -131,12 +135,14 @@ public final class LockDecider {
             return Optional.empty();
         }
 
-        /** Whether kube-scheduler may make room for it by evicting what serves. */
+        /** Whether kube-scheduler may make room for it by evicting what serves, or what has created its pods. */
         private boolean mayEvict(UnitKind type) {
-            return model.served().lowestPriority().isPresent()
-                    && type.sets().stream()
-                            .anyMatch(pods -> Stuck.preempts(
-                                    pods, model.served().lowestPriority().getAsInt()));
+            OptionalInt served = model.served().lowestPriority();
+            return type.sets().stream()
+                    .anyMatch(pods -> (served.isPresent() && Evictions.preempts(pods, served.getAsInt()))
+                            || pods.startsWith().stream()
+                                    .anyMatch(first ->
+                                            Evictions.evicts(pods, type.sets().get(first.set()))));
         }
 
         private LockVerdict searched(Optional<RoomProof> proof) {
@@ -160,6 +166,11 @@ public final class LockDecider {
                                 .formatted(
                                         result.states(),
                                         proof.map(Decision::open).orElse("")),
+                        result.states());
+            }
+            if (!evictions.areLikeNotBound()) {
+                return undecided(
+                        "kube-scheduler may evict pods of %s for others of higher priority".formatted(evicted()),
                         result.states());
             }
             boolean doubt = result.doubt().isPresent() || result.lock().isPresent() || quick.isPresent();
@@ -200,6 +211,16 @@ public final class LockDecider {
                             .formatted(
                                     String.join(", ", names),
                                     names.size() < MOST_NAMED ? "" : " and others that hold room while they wait");
+        }
+
+        private String evicted() {
+            List<String> names = evictions.named();
+            return names.isEmpty()
+                    ? "what serves"
+                    : names.stream()
+                            .limit(MOST_NAMED)
+                            .map(name -> "`" + name + "`")
+                            .collect(Collectors.joining(", "));
         }
 
         private Optional<Locked> quick() {

@@ -72,49 +72,36 @@ final class QueueReader {
                 }
             }
         }
-        for (int queue = 0; queue < requested.length; queue++) {
-            for (int i = 0; i < total.length - 1; i++) {
-                requested[queue][i] = Math.max(
-                        requested[queue][i], amount(state(used.get(queue)).guarantee(), i));
-            }
-        }
-        List<QueueLimits> limits = IntStream.range(0, used.size())
-                .mapToObj(queue -> limits(used.get(queue), others(requested, queue)))
-                .toList();
-        return new Reservations(limits, total, overcommit());
+        List<QueueLimits> limits = used.stream().map(this::limits).toList();
+        Reservations least = new Reservations(limits, total, overcommit());
+        return new Reservations(
+                IntStream.range(0, limits.size())
+                        .mapToObj(queue -> limits.get(queue).deserving(least.deserved(queue, requested)))
+                        .toList(),
+                total,
+                overcommit());
     }
 
-    /** By dimension, the most that the other queues can request, or are guaranteed. */
-    private static long[] others(long[][] requested, int queue) {
-        long[] others = new long[requested[queue].length];
-        for (int other = 0; other < requested.length; other++) {
-            for (int i = 0; i < others.length && other != queue; i++) {
-                others[i] += requested[other][i];
-            }
-        }
-        return others;
-    }
-
-    /** A queue deserves its part by weight, and, of what other queues do not request, as much as it requests. */
-    private QueueLimits limits(String name, long[] others) {
+    private QueueLimits limits(String name) {
         QueueState queue = state(name);
         long[] capability = new long[total.length];
-        long[] deserved = new long[total.length];
+        long[] least = new long[total.length];
+        long[] guarantee = new long[total.length];
         int weights = used.stream().mapToInt(each -> state(each).weight()).sum();
         for (int i = 0; i < total.length - 1; i++) {
             long guarantees = 0;
             for (QueueState each : known.values()) {
                 guarantees += amount(each.guarantee(), i);
             }
-            long own = amount(queue.guarantee(), i);
+            guarantee[i] = amount(queue.guarantee(), i);
             long limit = amount(queue.capability(), i);
-            long real = Math.max(0, total[i] - guarantees) + own;
+            long real = Math.max(0, total[i] - guarantees) + guarantee[i];
             capability[i] = plugin("proportion").isEmpty() ? Long.MAX_VALUE : limit > 0 ? Math.min(real, limit) : real;
             long share =
                     used.size() == 1 ? capability[i] : (long) Math.floor((double) total[i] * queue.weight() / weights);
-            deserved[i] = Math.min(capability[i], Math.max(Math.max(own, share), total[i] - others[i]));
+            least[i] = Math.min(capability[i], Math.max(guarantee[i], share));
         }
-        return new QueueLimits(name, capability, deserved);
+        return new QueueLimits(name, capability, least, guarantee, least);
     }
 
     private QueueState state(String name) {

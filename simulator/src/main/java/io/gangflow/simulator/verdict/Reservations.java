@@ -23,10 +23,37 @@ record Reservations(List<QueueLimits> queues, long[] total, Optional<Double> ove
      * Limits of a queue; must not be modified.
      *
      * @param capability what it may ever have
-     * @param deserved what it may have however much the other queues ask for
+     * @param least what it may have however much the other queues request, by weight or guaranteed
+     * @param guarantee what no other queue gets
+     * @param deserved what it may have while all other queues request all that their pods can
      */
     @SuppressWarnings("ArrayRecordComponent") // read in the innermost loops, never written
-    record QueueLimits(String name, long[] capability, long[] deserved) {}
+    record QueueLimits(String name, long[] capability, long[] least, long[] guarantee, long[] deserved) {
+
+        QueueLimits deserving(long[] amounts) {
+            return new QueueLimits(name, capability, least, guarantee, amounts);
+        }
+    }
+
+    /**
+     * What a queue may have: its part by weight, and of what other queues do not request, as much as it requests.
+     *
+     * @param requested by queue and dimension
+     */
+    long[] deserved(int queue, long[][] requested) {
+        QueueLimits own = queues.get(queue);
+        long[] deserved = own.least().clone();
+        for (int i = 0; i < deserved.length - 1; i++) {
+            long left = total[i];
+            for (int other = 0; other < requested.length; other++) {
+                left -= other == queue
+                        ? 0
+                        : Math.max(requested[other][i], queues.get(other).guarantee()[i]);
+            }
+            deserved[i] = Math.min(own.capability()[i], Math.max(deserved[i], left));
+        }
+        return deserved;
+    }
 
     /** Whether a PodGroup is let in beside these units. */
     boolean letsIn(UnitGroup group, Holding holding, boolean sure) {

@@ -3,6 +3,7 @@ package io.gangflow.simulator.verdict;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 
 /** What a unit waits for. */
 sealed interface RoomNeed {
@@ -13,11 +14,16 @@ sealed interface RoomNeed {
      * @param request of each, by dimension
      * @param nodes classes of nodes that admit all
      * @param pods how many
+     * @param ask what their queue has to deserve as well; empty where it does in any case
      */
-    record Room(List<Long> request, BitSet nodes, int pods) implements RoomNeed {
+    record Room(List<Long> request, BitSet nodes, int pods, Optional<Ask> ask) implements RoomNeed {
         public Room {
             request = List.copyOf(request);
             nodes = (BitSet) nodes.clone();
+        }
+
+        Room asking(Ask asked) {
+            return new Room(request, nodes, pods, Optional.of(asked));
         }
 
         /** Whether a cluster without room for a pod of the other need has no room for these pods either. */
@@ -36,8 +42,21 @@ sealed interface RoomNeed {
     /** A PodGroup to be admitted by Volcano. */
     record Admission(UnitGroup group) implements RoomNeed {}
 
-    /** Resources that a queue may refuse although there is room. */
+    /** Resources of a queue that does not exist or is not open. */
     record Share() implements RoomNeed {}
+
+    /**
+     * What the queue of a PodGroup is asked for.
+     *
+     * @param kind of the unit
+     * @param group of the unit
+     * @param amounts with what the PodGroup has, by dimension
+     */
+    record Ask(int kind, int group, List<Long> amounts) {
+        public Ask {
+            amounts = List.copyOf(amounts);
+        }
+    }
 
     /** As if every pod were as large as the largest in each resource, on nodes that admit all. */
     static Room of(UnitKind type, List<UnitStep> steps) {
@@ -57,6 +76,7 @@ sealed interface RoomNeed {
         return new Room(
                 Arrays.stream(request).boxed().toList(),
                 nodes == null ? new BitSet() : nodes,
-                Arrays.stream(steps.get(0).pods()).sum());
+                Arrays.stream(steps.get(0).pods()).sum(),
+                Optional.empty());
     }
 }

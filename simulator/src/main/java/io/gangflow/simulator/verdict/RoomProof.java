@@ -25,17 +25,29 @@ final class RoomProof {
     /** A need that is ruled out, and why, given those before it. */
     record Step(Room need, Certainty certainty) {}
 
-    private RoomProof(WorkModel model, UnitStates all) {
+    private RoomProof(WorkModel model, UnitStates all, WaitingStates states) {
         this.model = model;
         this.all = all;
-        this.states = WaitingStates.of(model);
+        this.states = states;
         this.worst = new WorstCase(model, states);
         ruleOut();
     }
 
     /** Empty if some kind of unit has more states than can be looked at. */
     static Optional<RoomProof> of(WorkModel model) {
-        return UnitStates.of(model).map(all -> new RoomProof(model, all));
+        return UnitStates.of(model).map(all -> {
+            RoomProof proof = new RoomProof(model, all, WaitingStates.of(model));
+            if (proof.cannotLock().isPresent() || !proof.asksQueues()) {
+                return proof;
+            }
+            RoomProof complete = new RoomProof(model, all, WaitingStates.all(model));
+            return complete.cannotLock().isPresent() ? complete : proof;
+        });
+    }
+
+    /** Whether it bears on something that a queue may refuse: then states that hold nothing can be ruled out one after the other, too. */
+    private boolean asksQueues() {
+        return !states.complete() && model.reservations().queues().size() > 1;
     }
 
     /** The argument, in a clause; empty if units may wait for good. */
@@ -79,9 +91,12 @@ final class RoomProof {
         while (changed) {
             changed = false;
             RoomBound bound = new RoomBound(model, worst);
+            QueueShares shares = new QueueShares(model, worst::isPossible);
             for (int need = 0; need < states.needs().size(); need++) {
                 if (states.needs().get(need) instanceof Room room && worst.isWaitedFor(need)) {
-                    Optional<Certainty> certainty = bound.certainty(need, room);
+                    Optional<Certainty> certainty = room.ask().stream().allMatch(shares::surelyAllow)
+                            ? bound.certainty(need, room)
+                            : Optional.empty();
                     if (certainty.isPresent()) {
                         worst.ruleOut(need);
                         steps.add(new Step(room, certainty.get()));

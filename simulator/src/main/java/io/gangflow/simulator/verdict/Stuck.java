@@ -1,5 +1,6 @@
 package io.gangflow.simulator.verdict;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -21,34 +22,53 @@ final class Stuck {
         if (anythingGoesOn) {
             return false;
         }
-        if (!sure && preemptionMayHelp(moves, holding)) {
-            return false;
+        List<Holding.Unit> startable = new ArrayList<>(moves.startable(holding));
+        if (!sure) {
+            startable.removeAll(endedBefore(moves, holding));
+            if (Stream.concat(units.stream(), startable.stream())
+                    .anyMatch(unit -> mayPreempt(unit, units) || mayPreemptServed(moves, unit))) {
+                return false;
+            }
         }
         return units.stream().anyMatch(unit -> !unit.finished())
-                || moves.startable(holding).stream().anyMatch(unit -> !moves.goesOn(holding, unit, sure));
+                || startable.stream().anyMatch(unit -> !moves.goesOn(holding, unit, sure));
     }
 
-    /** kube-scheduler may evict pods of lower priority; what comes of that is not followed. */
-    private static boolean preemptionMayHelp(HoldingMoves moves, Holding holding) {
-        int lowest = Math.min(moves.served().orElse(Integer.MAX_VALUE), lowest(holding));
-        return Stream.concat(moves.distinct(holding).stream(), moves.startable(holding).stream())
-                .anyMatch(unit -> IntStream.range(0, unit.sets().size())
-                        .filter(set -> unit.rules().pending(unit.state(), set) > 0)
-                        .mapToObj(unit.sets()::get)
-                        .anyMatch(pods -> preempts(pods, lowest)));
+    /**
+     * Units that are not under way and for whose pods kube-scheduler may evict others: what comes of that is not followed. Where they
+     * can end alone, they might as well have come, and ended, before everything else.
+     */
+    static List<Holding.Unit> endedBefore(HoldingMoves moves, Holding holding) {
+        List<Holding.Unit> units = moves.distinct(holding);
+        return moves.startsEmpty()
+                ? moves.startable(holding).stream()
+                        .filter(unit -> (mayPreempt(unit, units) || mayPreemptServed(moves, unit))
+                                && unit.type().finishes()
+                                && unit.type().starters().isEmpty())
+                        .toList()
+                : List.of();
     }
 
-    /** Whether kube-scheduler may evict pods of that priority for these. */
-    static boolean preempts(UnitSet pods, int priority) {
-        return pods.group() < 0 && pods.preempts() && pods.priority() > priority;
+    /** Whether kube-scheduler may evict pods of these units for those of one that wait. */
+    private static boolean mayPreempt(Holding.Unit unit, List<Holding.Unit> others) {
+        return waiting(unit)
+                .anyMatch(pods -> others.stream()
+                        .anyMatch(other -> IntStream.range(0, other.sets().size())
+                                .filter(set -> other.state().held(set) > 0)
+                                .anyMatch(set ->
+                                        Evictions.evicts(pods, other.sets().get(set)))));
     }
 
-    private static int lowest(Holding holding) {
-        return holding.units().stream()
-                .flatMapToInt(unit -> IntStream.range(0, unit.sets().size())
-                        .filter(set -> unit.state().held(set) > 0)
-                        .map(set -> unit.sets().get(set).priority()))
-                .min()
-                .orElse(Integer.MAX_VALUE);
+    private static boolean mayPreemptServed(HoldingMoves moves, Holding.Unit unit) {
+        return moves.served().isPresent()
+                && waiting(unit)
+                        .anyMatch(
+                                pods -> Evictions.preempts(pods, moves.served().getAsInt()));
+    }
+
+    private static Stream<UnitSet> waiting(Holding.Unit unit) {
+        return IntStream.range(0, unit.sets().size())
+                .filter(set -> unit.rules().pending(unit.state(), set) > 0)
+                .mapToObj(unit.sets()::get);
     }
 }

@@ -1,5 +1,6 @@
 package io.gangflow.simulator.verdict;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,5 +24,11 @@ record UnitGroup(
     UnitGroup {
         minOfSet = List.copyOf(minOfSet);
         launchers = List.copyOf(launchers);
+    }
+
+    /** All that distinguishes it. */
+    String looks() {
+        return minMember + " " + minOfSet + " "
+                + minResources.map(Arrays::toString).orElse("none") + " " + queue + " " + letIn;
     }
 }

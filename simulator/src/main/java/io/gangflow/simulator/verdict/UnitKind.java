@@ -26,6 +26,8 @@ final class UnitKind {
     private final List<UnitState> states = new ArrayList<>();
     private final Map<UnitState, Integer> numbers = new HashMap<>();
     private final Map<Integer, List<UnitStep>> steps = new HashMap<>();
+    private boolean widened;
+    private boolean finishes;
 
     UnitKind(List<UnitSet> sets, List<UnitGroup> groups) {
         this.sets = List.copyOf(sets);
@@ -92,6 +94,24 @@ final class UnitKind {
     /** Places of the kinds that run for good and of which one unit has to run before one of these begins. */
     BitSet starters() {
         return starters;
+    }
+
+    /** Whether evictions lead to states that nothing else leads to. */
+    boolean widened() {
+        return widened;
+    }
+
+    void widen() {
+        widened = true;
+    }
+
+    /** Whether a way was found in which one ends that has the cluster to itself. */
+    boolean finishes() {
+        return finishes;
+    }
+
+    void canFinish() {
+        finishes = true;
     }
 
     /** A unit begins in state 0. */

@@ -279,8 +279,8 @@ final class UnitReader {
     /** Units that look alike, and come before and after the same others, can stand for each other. */
     private String looks(UnitKind kind, List<PodSet> unit) {
         StringBuilder looks = new StringBuilder();
-        kind.sets().forEach(set -> looks.append(Looks.of(set)).append('\n'));
-        kind.groups().forEach(group -> looks.append(Looks.of(group)).append('\n'));
+        kind.sets().forEach(set -> looks.append(set.looks()).append('\n'));
+        kind.groups().forEach(group -> looks.append(group.looks()).append('\n'));
         looks.append(parts.neighbours(unit)).append('\n');
         for (int i = 0; i < work.limits().size(); i++) {
             ResultingWork.Limit limit = work.limits().get(i);

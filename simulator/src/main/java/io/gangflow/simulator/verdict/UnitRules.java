@@ -38,6 +38,12 @@ final class UnitRules {
     }
 
     UnitState after(UnitState state, UnitStep step) {
+        UnitState placed = placed(state, step);
+        return settled(placed.copyOfHeld(), placed.copyOfEnded(), placed.copyOfLetIn());
+    }
+
+    /** Before anything ends. */
+    private UnitState placed(UnitState state, UnitStep step) {
         int[] held = state.copyOfHeld();
         BitSet letIn = state.copyOfLetIn();
         if (step.letsIn()) {
@@ -46,7 +52,60 @@ final class UnitRules {
         for (int set = 0; set < held.length; set++) {
             held[set] += step.pods()[set];
         }
-        return settled(held, state.copyOfEnded(), letIn);
+        return new UnitState(held, state.copyOfEnded(), letIn);
+    }
+
+    /** Before anything that is there ends. */
+    UnitState atFirst() {
+        BitSet letIn = new BitSet();
+        IntStream.range(0, groups.size())
+                .filter(group -> groups.get(group).letIn()
+                        || (groups.get(group).minResources().isEmpty()
+                                && groups.get(group).queue() >= 0))
+                .forEach(letIn::set);
+        return new UnitState(sets.stream().mapToInt(UnitSet::there).toArray(), new int[sets.size()], letIn);
+    }
+
+    /** Whether nothing can end. */
+    boolean isSettled(UnitState state) {
+        return settled(state.copyOfHeld(), state.copyOfEnded(), state.copyOfLetIn())
+                .equals(state);
+    }
+
+    /**
+     * What may follow on a state where pods may run for a while before they end: a step, the end of a set, the eviction of a pod. A
+     * PodGroup of which no pod runs any more is pending again, or admitted still.
+     *
+     * @param evictable sets
+     */
+    List<UnitState> whileRunning(UnitState state, BitSet evictable) {
+        List<UnitState> next = new ArrayList<>();
+        steps(state).forEach(step -> next.add(placed(state, step)));
+        for (int set = 0; set < sets.size(); set++) {
+            int[] held = state.copyOfHeld();
+            int[] ended = state.copyOfEnded();
+            if (end(set, held, ended)) {
+                next.add(new UnitState(held, ended, state.copyOfLetIn()));
+            }
+            if (evictable.get(set) && state.held(set) > 0) {
+                int[] left = state.copyOfHeld();
+                left[set]--;
+                next.add(new UnitState(left, state.copyOfEnded(), state.copyOfLetIn()));
+                next.add(new UnitState(left, state.copyOfEnded(), letIn(state, set, left)));
+            }
+        }
+        return next;
+    }
+
+    private BitSet letIn(UnitState state, int evicted, int[] held) {
+        BitSet letIn = state.copyOfLetIn();
+        int group = sets.get(evicted).group();
+        if (group >= 0
+                && groups.get(group).minResources().isPresent()
+                && setsOf(group).stream().allMatch(set -> held[set] == 0)) {
+            letIn.clear(group);
+        }
+        return letIn;
     }
 
     /** Pods that exist and have no node. */

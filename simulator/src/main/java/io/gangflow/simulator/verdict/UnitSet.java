@@ -61,6 +61,26 @@ record UnitSet(
         return List.of(Arrays.toString(request), nodes, home);
     }
 
+    /** All that distinguishes it, besides its name. */
+    String looks() {
+        return String.join(
+                " ",
+                Arrays.toString(request),
+                nodes.toString(),
+                Integer.toString(count),
+                Integer.toString(atOnce),
+                startsWith.toString(),
+                startsAfter.toString(),
+                Boolean.toString(afterEnqueue),
+                needs.toString(),
+                endsWith.toString(),
+                Boolean.toString(endless),
+                Integer.toString(group),
+                Integer.toString(priority),
+                Boolean.toString(preempts),
+                Integer.toString(home));
+    }
+
     /** So many pods of a set must run, or have succeeded. */
     record UnitNeed(int set, int running) {}
 }

@@ -3,14 +3,17 @@ package io.gangflow.simulator.verdict;
 import io.gangflow.simulator.verdict.Placements.Effort;
 import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** All states in which units of each kind may be. Not thread-safe. */
 final class UnitStates {
 
     private static final int MOST_STATES = 5_000;
+    private static final int MOST_WHILE_RUNNING = 20_000;
     private static final long MOST_EFFORT = 300_000_000;
 
     private final WorkModel model;
@@ -21,7 +24,9 @@ final class UnitStates {
 
     /** Looks at all of them; empty if there are too many, or if one neither ends nor leads on to another. */
     static Optional<UnitStates> of(WorkModel model) {
-        return model.kinds().stream().allMatch(UnitStates::explored)
+        Evictions evictions = Evictions.of(model);
+        return IntStream.range(0, model.kinds().size())
+                        .allMatch(kind -> explored(model.kinds().get(kind), evictions.of(kind)))
                 ? Optional.of(new UnitStates(model))
                 : Optional.empty();
     }
@@ -56,13 +61,13 @@ final class UnitStates {
         return true;
     }
 
-    private static boolean explored(UnitKind type) {
+    private static boolean explored(UnitKind type, BitSet evictable) {
         ArrayDeque<Integer> open = new ArrayDeque<>(List.of(0));
         BitSet known = new BitSet();
         known.set(0);
         while (!open.isEmpty()) {
             int number = open.remove();
-            if (type.steps(number).isEmpty() && !type.rules().finished(type.state(number))) {
+            if (isDead(type, number)) {
                 return false;
             }
             for (UnitStep step : type.steps(number)) {
@@ -75,6 +80,35 @@ final class UnitStates {
                     open.add(next);
                 }
             }
+        }
+        return evictable.isEmpty() || exploredWhileRunning(type, evictable);
+    }
+
+    private static boolean isDead(UnitKind type, int number) {
+        return type.steps(number).isEmpty() && !type.rules().finished(type.state(number));
+    }
+
+    /** Where pods may be evicted before they end, units are in more states. */
+    private static boolean exploredWhileRunning(UnitKind type, BitSet evictable) {
+        int bound = type.states();
+        Set<UnitState> known = new HashSet<>(Set.of(type.rules().atFirst()));
+        ArrayDeque<UnitState> open = new ArrayDeque<>(known);
+        while (!open.isEmpty()) {
+            UnitState state = open.remove();
+            if (type.rules().isSettled(state) && isDead(type, type.number(state))) {
+                return false;
+            }
+            for (UnitState next : type.rules().whileRunning(state, evictable)) {
+                if (known.add(next)) {
+                    open.add(next);
+                }
+            }
+            if (known.size() > MOST_WHILE_RUNNING || type.states() > MOST_STATES) {
+                return false;
+            }
+        }
+        if (type.states() > bound) {
+            type.widen();
         }
         return true;
     }

@@ -41,11 +41,19 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
 
     /** To be asked for when all states of the kinds were looked at. */
     static WaitingStates of(WorkModel model) {
+        return of(model, model.kinds().stream().anyMatch(UnitKind::stays));
+    }
+
+    /** With those that hold nothing. */
+    static WaitingStates all(WorkModel model) {
+        return of(model, true);
+    }
+
+    private static WaitingStates of(WorkModel model, boolean all) {
         Reader reader = new Reader(model);
-        boolean serves = model.kinds().stream().anyMatch(UnitKind::stays);
-        List<List<BitSet>> ofState = reader.read(serves);
-        boolean complete = serves || reader.waits.stream().anyMatch(reader::waitsForAdmission);
-        if (complete && !serves) {
+        List<List<BitSet>> ofState = reader.read(all);
+        boolean complete = all || reader.waits.stream().anyMatch(reader::waitsForAdmission);
+        if (complete && !all) {
             reader.read(true);
         }
         return new WaitingStates(reader.waits, List.copyOf(reader.numbers.keySet()), ofState, complete);
@@ -57,11 +65,12 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
         private final QueueShares shares;
         private final List<Wait> waits = new ArrayList<>();
         private final Map<RoomNeed, Integer> numbers = new LinkedHashMap<>();
+        private final Map<List<Integer>, RoomNeed.Ask> asks = new HashMap<>();
         private final BitSet admissions = new BitSet();
 
         Reader(WorkModel model) {
             this.model = model;
-            this.shares = new QueueShares(model);
+            this.shares = new QueueShares(model, (kind, state) -> true);
         }
 
         List<List<BitSet>> read(boolean complete) {
@@ -82,7 +91,7 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
             for (int number = 0; number < type.states(); number++) {
                 UnitState state = type.state(number);
                 boolean finished = type.rules().finished(state);
-                BitSet needs = finished ? new BitSet() : needs(type, number);
+                BitSet needs = finished ? new BitSet() : needs(kind, number);
                 ofState.add(needs);
                 if (state.holdsRoom() || (complete && !finished)) {
                     most.computeIfAbsent(new Alike(needs, reserves(type, state)), missing -> new MostHeld(type.sets()))
@@ -100,7 +109,8 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
                             && type.groups().get(group).minResources().isPresent());
         }
 
-        private BitSet needs(UnitKind type, int number) {
+        private BitSet needs(int kind, int number) {
+            UnitKind type = model.kinds().get(kind);
             BitSet needs = new BitSet();
             Map<Integer, List<UnitStep>> together = new HashMap<>();
             for (UnitStep step : type.steps(number)) {
@@ -110,16 +120,27 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
                     together.computeIfAbsent(step.group(), missing -> new ArrayList<>())
                             .add(step);
                 } else {
-                    needs.set(number(placed(type, List.of(step))));
+                    needs.set(number(placed(kind, List.of(step))));
                 }
             }
-            together.values().forEach(steps -> needs.set(number(placed(type, steps))));
+            together.values().forEach(steps -> needs.set(number(placed(kind, steps))));
             return needs;
         }
 
-        private RoomNeed placed(UnitKind type, List<UnitStep> steps) {
+        private RoomNeed placed(int kind, List<UnitStep> steps) {
+            UnitKind type = model.kinds().get(kind);
             int group = steps.get(0).group();
-            return group < 0 || shares.surelyAllow(type, group) ? RoomNeed.of(type, steps) : new RoomNeed.Share();
+            if (group < 0) {
+                return RoomNeed.of(type, steps);
+            }
+            if (type.groups().get(group).queue() < 0) {
+                return new RoomNeed.Share();
+            }
+            RoomNeed.Ask ask = asks.computeIfAbsent(
+                    List.of(kind, group), missing -> new RoomNeed.Ask(kind, group, QueueShares.asked(type, group)));
+            return shares.surelyAllow(ask)
+                    ? RoomNeed.of(type, steps)
+                    : RoomNeed.of(type, steps).asking(ask);
         }
 
         private int number(RoomNeed need) {

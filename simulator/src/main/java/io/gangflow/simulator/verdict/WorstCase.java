@@ -52,6 +52,11 @@ final class WorstCase {
         return held.stream().mapToObj(shapes::get).toList();
     }
 
+    /** Whether a unit of a kind may be in a state for good. */
+    boolean isPossible(int kind, int state) {
+        return !states.ofState().get(kind).get(state).intersects(met);
+    }
+
     boolean isPossible(Wait wait) {
         return !wait.needs().intersects(met);
     }

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -35,6 +36,7 @@ final class EveryOrder {
     private final int[] setOf;
     private final int[] cpu;
     private final int[] groupOf;
+    private final int[] priority;
     private final int[][] leaders;
     private final boolean[] endless;
     private final int[] minMember;
@@ -66,6 +68,10 @@ final class EveryOrder {
                         .get(0)
                         .getResources()
                         .getRequests()))
+                .toArray();
+        priority = sets.stream()
+                .mapToInt(set ->
+                        Optional.ofNullable(set.pod().getSpec().getPriority()).orElse(0))
                 .toArray();
         groupOf = sets.stream()
                 .mapToInt(set -> set.podGroup().map(names::indexOf).orElse(-1))
@@ -235,7 +241,7 @@ final class EveryOrder {
                 any = true;
                 reach(with(state, pod, GONE));
             } else if (state[pod] == PENDING && groupOf[setOf[pod]] < 0) {
-                any |= bind(state, List.of(pod));
+                any |= bind(state, List.of(pod)) || evict(state, pod);
             }
         }
         for (int group = 0; group < minMember.length; group++) {
@@ -314,6 +320,57 @@ final class EveryOrder {
             }
         }
         return any;
+    }
+
+    /** Where a pod finds no room, kube-scheduler evicts pods of lower priority from a node, no more than it takes; they are created anew. */
+    private boolean evict(int[] state, int pod) {
+        boolean any = false;
+        for (int node = 0; node < nodes.length; node++) {
+            List<Integer> victims = new ArrayList<>();
+            int free = nodes[node];
+            for (int other = 0; other < setOf.length; other++) {
+                if (runs(state[other]) && (state[other] - WAITS) % nodes.length == node) {
+                    free -= cpu[setOf[other]];
+                    if (priority[setOf[other]] < priority[setOf[pod]]) {
+                        victims.add(other);
+                    }
+                }
+            }
+            for (int chosen = 1; chosen < 1 << victims.size(); chosen++) {
+                any |= evict(state, pod, node, free, chosen(victims, chosen));
+            }
+        }
+        return any;
+    }
+
+    private static List<Integer> chosen(List<Integer> from, int bits) {
+        return java.util.stream.IntStream.range(0, from.size())
+                .filter(bit -> (bits >> bit & 1) == 1)
+                .mapToObj(from::get)
+                .toList();
+    }
+
+    private boolean evict(int[] state, int pod, int node, int free, List<Integer> victims) {
+        int gained = victims.stream().mapToInt(victim -> cpu[setOf[victim]]).sum();
+        int least =
+                victims.stream().mapToInt(victim -> cpu[setOf[victim]]).min().orElse(0);
+        int missing = cpu[setOf[pod]] - free;
+        if (gained < missing || gained - least >= missing) {
+            return false;
+        }
+        int[] changed = with(state, pod, WAITS + node);
+        victims.forEach(victim -> changed[victim] = PENDING);
+        reach(changed);
+        for (int group = 0; group < minMember.length; group++) {
+            int of = group;
+            boolean gone = java.util.stream.IntStream.range(0, setOf.length)
+                    .filter(other -> groupOf[setOf[other]] == of)
+                    .noneMatch(other -> runs(changed[other]));
+            if (gone && victims.stream().anyMatch(victim -> groupOf[setOf[victim]] == of)) {
+                reach(with(changed, setOf.length + group, 0));
+            }
+        }
+        return true;
     }
 
     private boolean volcano(int[] state, int group) {

@@ -21,6 +21,7 @@ class LockDeciderPropertyTest {
 
     private static final int LIVE_WORKS = 8_000;
     private static final int LAUNCHED_WORKS = 8_000;
+    private static final int PRIORITY_WORKS = 8_000;
     private static final int LEAST_COMPARED = 20_000;
     private static final int MOST_STATES = 1_000;
 
@@ -56,6 +57,18 @@ class LockDeciderPropertyTest {
         assertThat(answers.get(LockAnswer.CAN_LOCK)).isGreaterThan(LAUNCHED_WORKS / 100);
         assertThat(answers.get(LockAnswer.WILL_LOCK)).isGreaterThan(LAUNCHED_WORKS / 50);
         assertThat(answers.get(LockAnswer.UNDECIDED)).isLessThan(LAUNCHED_WORKS / 8);
+    }
+
+    /** A pod that kube-scheduler evicts is created anew, whoever placed it. */
+    @Test
+    void soIsTheVerdictOnWorkOfSeveralPriorities() {
+        Map<LockAnswer, Long> answers =
+                compared(PRIORITY_WORKS, PRIORITY_WORKS / 2, RandomWork::ofPriorities, RandomWork::work);
+
+        assertThat(answers.get(LockAnswer.CANNOT_LOCK)).isGreaterThan(PRIORITY_WORKS / 8);
+        assertThat(answers.get(LockAnswer.CAN_LOCK)).isGreaterThan(PRIORITY_WORKS / 100);
+        assertThat(answers.get(LockAnswer.WILL_LOCK)).isGreaterThan(PRIORITY_WORKS / 50);
+        assertThat(answers.get(LockAnswer.UNDECIDED)).isLessThan(PRIORITY_WORKS / 8);
     }
 
     /** What decides work of any size, without the search that small work gets besides. */

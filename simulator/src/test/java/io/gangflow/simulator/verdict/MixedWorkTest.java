@@ -90,7 +90,7 @@ class MixedWorkTest {
     void aThousandWorksOfTeams() throws InterruptedException {
         decideAThousand(true);
         undecided.forEach(System.out::println);
-        assertThat(undecided).hasSizeLessThanOrEqualTo(40);
+        assertThat(undecided).hasSizeLessThanOrEqualTo(10);
     }
 
     private void decideAThousand(boolean shared) throws InterruptedException {

@@ -1,5 +1,6 @@
 package io.gangflow.simulator.verdict;
 
+import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.PodSet.Creation;
 import io.gangflow.argo.pods.PodSet.End;
@@ -35,6 +36,15 @@ final class RandomWork {
 
     /** @param launched whether pods of Argo's create units, and end with them */
     RandomWork(long seed, boolean launched) {
+        this(seed, launched, false);
+    }
+
+    /** With priorities, so that kube-scheduler evicts pods. */
+    static RandomWork ofPriorities(long seed) {
+        return new RandomWork(seed, false, true);
+    }
+
+    private RandomWork(long seed, boolean launched, boolean priorities) {
         this.seed = seed;
         this.launched = launched;
         random = new Random(seed);
@@ -46,6 +56,7 @@ final class RandomWork {
         for (int i = 0; i < kinds && pods < MOST_PODS; i++) {
             boolean volcano = random.nextBoolean();
             work.under(volcano ? "volcano" : "default-scheduler");
+            work.priority(priorities ? random.nextInt(3) : 0);
             addUnits(volcano);
         }
         if (random.nextInt(4) == 0 && instances.size() > 1) {
@@ -126,8 +137,12 @@ final class RandomWork {
         return new End.With(shape > 4 ? List.of(id, id + "-2") : List.of(id));
     }
 
+    private boolean isNarrow() {
+        return work.shared.stream().anyMatch(Queue.class::isInstance);
+    }
+
     private void group(Optional<String> name, Random own, int minMember, int minCpu) {
-        boolean narrow = !work.shared.isEmpty() && own.nextBoolean();
+        boolean narrow = isNarrow() && own.nextBoolean();
         name.ifPresent(
                 each -> work.group(each, minMember, own.nextInt(3) == 0 ? 0 : minCpu, narrow ? "narrow" : "default"));
     }

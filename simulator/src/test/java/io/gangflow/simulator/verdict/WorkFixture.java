@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClassBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.QueueBuilder;
@@ -30,6 +31,7 @@ final class WorkFixture {
     final List<PodSet> sets = new ArrayList<>();
     final List<ResultingWork.Limit> limits = new ArrayList<>();
     private String scheduler = "default-scheduler";
+    private int priority;
 
     static WorkFixture work() {
         return new WorkFixture();
@@ -37,6 +39,22 @@ final class WorkFixture {
 
     WorkFixture under(String name) {
         scheduler = name;
+        return this;
+    }
+
+    /** Of all pods from now on; the class of it is `p` and the number. */
+    WorkFixture priority(int value) {
+        priority = value;
+        if (value > 0
+                && shared.stream()
+                        .noneMatch(object -> object.getMetadata().getName().equals("p" + value))) {
+            shared.add(new PriorityClassBuilder()
+                    .withNewMetadata()
+                    .withName("p" + value)
+                    .endMetadata()
+                    .withValue(value)
+                    .build());
+        }
         return this;
     }
 
@@ -140,6 +158,8 @@ final class WorkFixture {
                 .endMetadata()
                 .withNewSpec()
                 .withSchedulerName(scheduler)
+                .withPriorityClassName(priority > 0 ? "p" + priority : null)
+                .withPriority(priority)
                 .withRestartPolicy("Never")
                 .addNewContainer()
                 .withName("main")

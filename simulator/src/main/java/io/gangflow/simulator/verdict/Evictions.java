@@ -1,0 +1,102 @@
+package io.gangflow.simulator.verdict;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Which pods kube-scheduler may evict for others of higher priority, whoever placed them. An evicted pod is created anew, so a unit can be in
+ * states that binding alone never leads to: a gang of which a pod is missing (docs/decisions/0006-lock-verdict.md, "Preemption").
+ */
+final class Evictions {
+
+    private final WorkModel model;
+    private final List<BitSet> evictable = new ArrayList<>();
+
+    private Evictions(WorkModel model) {
+        this.model = model;
+        for (int kind = 0; kind < model.kinds().size(); kind++) {
+            int of = kind;
+            BitSet sets = new BitSet();
+            IntStream.range(0, model.kinds().get(kind).sets().size())
+                    .filter(set -> isEvictable(of, model.kinds().get(of).sets().get(set)))
+                    .forEach(sets::set);
+            evictable.add(sets);
+        }
+    }
+
+    static Evictions of(WorkModel model) {
+        return new Evictions(model);
+    }
+
+    private boolean isEvictable(int kind, UnitSet pods) {
+        return IntStream.range(0, model.kinds().size())
+                .filter(other -> other == kind || model.meet(kind, other))
+                .mapToObj(model.kinds()::get)
+                .flatMap(other -> other.sets().stream())
+                .anyMatch(other -> evicts(other, pods));
+    }
+
+    /** Whether kube-scheduler may evict the latter for the former. */
+    static boolean evicts(UnitSet pods, UnitSet victims) {
+        return preempts(pods, victims.priority())
+                && (victims.home() != UnitSet.NONE || pods.nodes().intersects(victims.nodes()));
+    }
+
+    /** Whether kube-scheduler may evict pods of that priority for these. */
+    static boolean preempts(UnitSet pods, int priority) {
+        return pods.group() < 0 && pods.preempts() && pods.priority() > priority;
+    }
+
+    /** Sets of a kind whose pods may be evicted. */
+    BitSet of(int kind) {
+        return (BitSet) evictable.get(kind).clone();
+    }
+
+    /** Whether there are none, of nothing that is there or may come. */
+    boolean isEmpty() {
+        return evictable.stream().allMatch(BitSet::isEmpty) && !ofServed();
+    }
+
+    /** Whether something that serves already, and is not followed, may be evicted. */
+    boolean ofServed() {
+        return model.served().lowestPriority().isPresent()
+                && model.kinds().stream()
+                        .flatMap(kind -> kind.sets().stream())
+                        .anyMatch(pods ->
+                                preempts(pods, model.served().lowestPriority().getAsInt()));
+    }
+
+    /**
+     * Whether every state that units can be in together is one that binding leads to as well. A pod of kube-scheduler's that is evicted is one that is not
+     * bound yet; what Volcano admitted or placed together, and what others were created by, is not.
+     *
+     * @param kind of units that may be evicted
+     */
+    private boolean isLikeNotBound(int kind) {
+        UnitKind type = model.kinds().get(kind);
+        BitSet sets = evictable.get(kind);
+        return sets.isEmpty()
+                || (type.groups().isEmpty()
+                        && sets.stream().noneMatch(set -> type.sets().get(set).endless())
+                        && !type.widened());
+    }
+
+    /** Whether a search that knows binds, commits and admissions only visits every state. To be asked when all states are known. */
+    boolean areLikeNotBound() {
+        return !ofServed() && IntStream.range(0, evictable.size()).allMatch(this::isLikeNotBound);
+    }
+
+    /** The pods that may be evicted for others, by a set of each kind. */
+    List<String> named() {
+        return IntStream.range(0, evictable.size())
+                .filter(kind -> !evictable.get(kind).isEmpty())
+                .mapToObj(kind -> model.kinds()
+                        .get(kind)
+                        .members()
+                        .get(0)
+                        .get(evictable.get(kind).nextSetBit(0)))
+                .toList();
+    }
+}
