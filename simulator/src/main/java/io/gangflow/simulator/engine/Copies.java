@@ -71,6 +71,11 @@ final class Copies {
                 : bound.editStatus().withNominatedNodeName(null).endStatus().build();
     }
 
+    /** The pod with another status. */
+    static Pod withStatus(Pod pod, PodStatus status) {
+        return pod(pod, pod.getMetadata(), status);
+    }
+
     /** Pods are copied most often by far, and share what is not exchanged: objects are never modified. */
     private static Pod pod(Pod pod, ObjectMeta metadata, @Nullable PodStatus status) {
         Pod copy = new Pod(pod.getApiVersion(), pod.getKind(), metadata, pod.getSpec(), status);

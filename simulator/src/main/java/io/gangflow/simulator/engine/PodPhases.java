@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.api.model.ContainerStateBuilder;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.ContainerStatusBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.PodStatusBuilder;
 import io.gangflow.argo.view.PodStatusView;
 import java.time.Instant;
 import java.util.List;
@@ -23,41 +23,39 @@ public final class PodPhases {
 
     /** The scheduler makes room for the pod on a node; an empty name takes that back. */
     static Pod nominated(Pod pod, String node) {
-        return new PodBuilder(pod)
-                .editOrNewStatus()
-                .withNominatedNodeName(node.isEmpty() ? null : node)
-                .endStatus()
-                .build();
+        return Copies.withStatus(
+                pod,
+                status(pod).withNominatedNodeName(node.isEmpty() ? null : node).build());
     }
 
     /** Somebody else ends the pod: condition DisruptionTarget. */
     public static Pod disrupted(Pod pod, String reason, String message, long nowMillis) {
-        return new PodBuilder(pod)
-                .editOrNewStatus()
-                .addNewCondition()
-                .withType(DISRUPTION_TARGET)
-                .withStatus("True")
-                .withReason(reason)
-                .withMessage(message)
-                .withLastTransitionTime(Instant.ofEpochMilli(nowMillis).toString())
-                .endCondition()
-                .endStatus()
-                .build();
+        return Copies.withStatus(
+                pod,
+                status(pod)
+                        .addNewCondition()
+                        .withType(DISRUPTION_TARGET)
+                        .withStatus("True")
+                        .withReason(reason)
+                        .withMessage(message)
+                        .withLastTransitionTime(Instant.ofEpochMilli(nowMillis).toString())
+                        .endCondition()
+                        .build());
     }
 
     public static Pod running(Pod pod, long nowMillis) {
         String now = Instant.ofEpochMilli(nowMillis).toString();
-        return new PodBuilder(pod)
-                .editOrNewStatus()
-                .withPhase("Running")
-                .withStartTime(now)
-                .addNewCondition()
-                .withType("Ready")
-                .withStatus("True")
-                .withLastTransitionTime(now)
-                .endCondition()
-                .endStatus()
-                .build();
+        return Copies.withStatus(
+                pod,
+                status(pod)
+                        .withPhase("Running")
+                        .withStartTime(now)
+                        .addNewCondition()
+                        .withType("Ready")
+                        .withStatus("True")
+                        .withLastTransitionTime(now)
+                        .endCondition()
+                        .build());
     }
 
     public static Pod ended(Pod pod, boolean succeeded, String reason, long nowMillis) {
@@ -74,14 +72,14 @@ public final class PodPhases {
                                 .build())
                         .build())
                 .toList();
-        return new PodBuilder(pod)
-                .editOrNewStatus()
-                .withPhase(succeeded ? "Succeeded" : "Failed")
-                .withReason(reason)
-                .withConditions(List.of())
-                .withContainerStatuses(containers)
-                .endStatus()
-                .build();
+        return Copies.withStatus(
+                pod,
+                status(pod)
+                        .withPhase(succeeded ? "Succeeded" : "Failed")
+                        .withReason(reason)
+                        .withConditions(List.of())
+                        .withContainerStatuses(containers)
+                        .build());
     }
 
     /** How often its containers were started anew in place. */
@@ -107,25 +105,27 @@ public final class PodPhases {
                                 .build())
                         .build())
                 .toList();
-        return new PodBuilder(pod)
-                .editOrNewStatus()
-                .withContainerStatuses(containers)
-                .endStatus()
-                .build();
+        return Copies.withStatus(
+                pod, status(pod).withContainerStatuses(containers).build());
     }
 
     /** All its containers were killed. */
     static Pod killed(Pod pod, long nowMillis) {
-        return new PodBuilder(ended(pod, false, "Error", nowMillis))
-                .editStatus()
-                .editFirstContainerStatus()
-                .editState()
-                .editTerminated()
-                .withExitCode(KILLED)
-                .endTerminated()
-                .endState()
-                .endContainerStatus()
-                .endStatus()
-                .build();
+        Pod ended = ended(pod, false, "Error", nowMillis);
+        return Copies.withStatus(
+                ended,
+                status(ended)
+                        .editFirstContainerStatus()
+                        .editState()
+                        .editTerminated()
+                        .withExitCode(KILLED)
+                        .endTerminated()
+                        .endState()
+                        .endContainerStatus()
+                        .build());
+    }
+
+    private static PodStatusBuilder status(Pod pod) {
+        return pod.getStatus() == null ? new PodStatusBuilder() : new PodStatusBuilder(pod.getStatus());
     }
 }

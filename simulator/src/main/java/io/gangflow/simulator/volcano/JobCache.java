@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The jobs of the sessions. A job is made anew for a session when its PodGroup or a pod has changed, or when the last
- * session could change it; one that only runs is used again. A PodGroup whose queue does not exist takes no part, and
+ * session could change it; one that only runs, or was turned away, is used again. A PodGroup whose queue does not exist takes no part, and
  * neither does a pod without a PodGroup: the podgroup controller will give it one (cache/cache.go, Snapshot). Not
  * thread-safe.
  */
@@ -47,7 +47,9 @@ final class JobCache {
         groupStates = snapshot.podGroups();
         changed.forEach(uid -> podChanged(uid, cache.cluster().pod(uid)));
         active.values().removeIf(job -> {
-            if (!job.isSettled()) {
+            if (job.isAsBefore()) {
+                job.beginSession();
+            } else {
                 stale.add(job.uid());
             }
             return job.isQuiet();

@@ -139,18 +139,26 @@ final class JobInfo {
     }
 
     /**
-     * Whether a session has left it as it was and could do nothing else: it has been let in, and no task waits. Then it
-     * serves the next session as well.
+     * Whether it serves the next session as well: the last one has left it as it was, and could do nothing else, because
+     * it turned the job away or because no task waits.
      */
-    boolean isSettled() {
+    boolean isAsBefore() {
         return !changed
-                && !isPending()
-                && count(TaskStatus.PENDING) + count(TaskStatus.ALLOCATED) + count(TaskStatus.PIPELINED) == 0;
+                && (isPending()
+                        || count(TaskStatus.PENDING) + count(TaskStatus.ALLOCATED) + count(TaskStatus.PIPELINED) == 0);
     }
 
-    /** Settled, and what is written about it is what there is to write: no session has to look at it. */
+    /** Let in, as before, and what is written about it is what there is to write: no session has to look at it. */
     boolean isQuiet() {
-        return lastUpdate != null && isSettled() && lastUpdate.phase().equals(group.phase());
+        return lastUpdate != null
+                && !isPending()
+                && isAsBefore()
+                && lastUpdate.phase().equals(group.phase());
+    }
+
+    /** Forgets what the last session had against it. */
+    void beginSession() {
+        enqueueError = null;
     }
 
     /** What the last session wrote about the PodGroup; null when there was none. */
@@ -259,7 +267,6 @@ final class JobInfo {
 
     void rejectedByEnqueue(String reason) {
         enqueueError = reason;
-        changed();
     }
 
     /**

@@ -14,6 +14,7 @@ final class JobTasks {
 
     private final Map<String, TaskInfo> tasks = new LinkedHashMap<>();
     private final Map<TaskStatus, Map<String, TaskInfo>> byStatus = new EnumMap<>(TaskStatus.class);
+    private final int[] counts = new int[TaskStatus.values().length];
     private Amounts allocated;
     private int pendingBestEffort;
 
@@ -29,6 +30,7 @@ final class JobTasks {
 
     void change(TaskInfo task, TaskStatus status, @Nullable SessionNode node) {
         inStatus(task.status()).remove(task.uid());
+        counts[task.status().ordinal()]--;
         if (task.status().allocated()) {
             allocated = allocated.minus(task.request());
         }
@@ -46,7 +48,7 @@ final class JobTasks {
     }
 
     int count(TaskStatus status) {
-        return inStatus(status).size();
+        return counts[status.ordinal()];
     }
 
     int count(Predicate<TaskInfo> predicate) {
@@ -87,7 +89,7 @@ final class JobTasks {
     }
 
     boolean isIdle() {
-        return byStatus.isEmpty() || takers() + count(TaskStatus.PENDING) + count(TaskStatus.PIPELINED) == 0;
+        return takers() + count(TaskStatus.PENDING) + count(TaskStatus.PIPELINED) == 0;
     }
 
     /** Those that wait and ask for nothing. */
@@ -101,6 +103,7 @@ final class JobTasks {
 
     private void index(TaskInfo task) {
         byStatus.computeIfAbsent(task.status(), any -> new LinkedHashMap<>()).put(task.uid(), task);
+        counts[task.status().ordinal()]++;
         if (task.status().allocated()) {
             allocated = allocated.plus(task.request());
         }
