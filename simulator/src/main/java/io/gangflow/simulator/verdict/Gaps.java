@@ -74,6 +74,9 @@ final class Gaps {
         if (!spec.getSchedulingGates().isEmpty()) {
             gaps.add("wait for a scheduling gate");
         }
+        if (spec.getAdditionalProperties().containsKey("schedulingGroup")) {
+            gaps.add("are a gang of kube-scheduler (schedulingGroup)");
+        }
         return gaps;
     }
 

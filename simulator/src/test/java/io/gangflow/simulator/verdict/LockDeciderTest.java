@@ -188,6 +188,15 @@ class LockDeciderTest {
     }
 
     @Test
+    void gangsOfKubeSchedulerAreNotTakenForSinglePods() {
+        WorkFixture work = work().spark("a", 1, 1, 2).spark("b", 1, 1, 2);
+        work.sets.forEach(
+                set -> set.pod().getSpec().setAdditionalProperty("schedulingGroup", Map.of("podGroupName", "a")));
+
+        assertThat(decide(work, cpus(2, 2)).reason()).contains("are a gang of kube-scheduler");
+    }
+
+    @Test
     void whatIsPreferredDecidesNothing() {
         assertThat(decide(apart(false), cpus(8)).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
     }
