@@ -24,12 +24,13 @@ final class DocumentKind {
         Fields document = Fields.of(root);
         Optional<String> version = document.string("apiVersion");
         if (version.isPresent() && !version.get().equals(PipelineShape.API_VERSION)) {
-            return Optional.of(
-                    finding(place(file, root.get(), "apiVersion"), "this is `%s`".formatted(Excerpt.of(version.get())), kind));
+            return Optional.of(finding(
+                    place(file, root.get(), "apiVersion"), "this is `%s`".formatted(Excerpt.of(version.get())), kind));
         }
         return document.string("kind")
                 .filter(found -> !found.equals(kind))
-                .map(found -> finding(place(file, root.get(), "kind"), "this is a `%s`".formatted(Excerpt.of(found)), kind));
+                .map(found ->
+                        finding(place(file, root.get(), "kind"), "this is a `%s`".formatted(Excerpt.of(found)), kind));
     }
 
     private static SourceSpan place(String file, Node root, String key) {

@@ -13,9 +13,6 @@ final class NodeRulesAreReadable implements PodRule {
     @Override
     public Stream<Diagnostic> check(StagePlace at) {
         Placement placement = at.stage().placement();
-        if (placement.equals(Placement.ANYWHERE)) {
-            return Stream.empty();
-        }
         Stream<Diagnostic> rules = Stream.concat(
                 rules(at, "require", placement.require()),
                 rules(
