@@ -44,7 +44,7 @@ class PlainStagesTest {
                 "pod: { image: \"a:1\", command: [bin/spark-submit, a.jar], resources: { cpu: 1, memory: 64Mi } }",
                 "pod: { image: \"a:1\", command: [\"${run.scheduledTime}\"], resources: { cpu: 1, memory: 64Mi } }",
                 "pod: { image: \"a:1\", command: [a], resources: { cpu: 1, memory: 64Mi } }\n"
-                        + "podTemplate: { spec: { priority: 1 } }",
+                        + "podTemplate: { spec: { enableServiceLinks: false } }",
                 "ddp: { image: \"a:1\", command: [a], workers: 200, resources: { cpu: 1, memory: 1Pi } }",
                 "ddp: { image: \"a:1\", command: [a], workers: 2, backend: pytorch-job, resources: { cpu: 1, memory: 1Gi } }",
                 "manifest: { apiVersion: v1, kind: ConfigMap, metadata: { name: a } }",
