@@ -17,7 +17,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
-import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -27,9 +26,11 @@ import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** One sentence for arguments that a command does not take, in place of picocli's and the whole usage. */
-final class ArgumentMistakes implements IParameterExceptionHandler {
+final class ArgumentMistakes {
 
     private static final Set<Class<?>> NUMBERS = Set.of(int.class, long.class, Integer.class, Long.class);
+
+    private ArgumentMistakes() {}
 
     /** A path of an argument. */
     static Path path(String text) {
@@ -43,8 +44,8 @@ final class ArgumentMistakes implements IParameterExceptionHandler {
         }
     }
 
-    @Override
-    public int handleParseException(ParameterException mistake, String[] arguments) {
+    /** On the command's stderr; returns its exit code. */
+    static int report(ParameterException mistake) {
         CommandLine command = mistake.getCommandLine();
         PrintWriter err = command.getErr();
         String sentence = sentence(mistake, command);

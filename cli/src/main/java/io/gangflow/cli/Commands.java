@@ -94,9 +94,14 @@ final class Commands {
 
     private Commands() {}
 
+    /** Whether the version is all that is asked for: then no command and no parser is needed. */
+    static boolean isVersion(String... args) {
+        return args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"));
+    }
+
     /**
-     * Those that the arguments can be about: the one that is named first; none where only the version is asked for; all
-     * where help, completion or a mistake needs all of them.
+     * Those that the arguments can be about: the one that is named first; all where help, completion or a mistake needs
+     * all of them.
      */
     static List<String> neededFor(String... args) {
         if (args.length > 1 && args[0].equals("help") && NAMES.contains(args[1])) {
@@ -105,8 +110,7 @@ final class Commands {
         if (args.length > 0 && NAMES.contains(args[0]) && !NEED_ALL.contains(args[0])) {
             return List.of(args[0]);
         }
-        boolean version = args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"));
-        return version ? List.of() : NAMES;
+        return NAMES;
     }
 
     /** @throws IllegalArgumentException when there is no command of that name */

@@ -1,26 +1,16 @@
 package io.gangflow.cli;
 
-import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.console.Interruption;
 import io.gangflow.cli.console.StandardOutput;
-import io.gangflow.cli.help.GroupedCommands;
 import io.gangflow.cli.install.BuildInfo;
-import io.gangflow.file.FileTrouble;
-import io.gangflow.run.Launcher.LaunchException;
-import io.gangflow.simulator.volcano.VolcanoConfigurationException;
-import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
-import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
@@ -28,11 +18,13 @@ import picocli.CommandLine.ScopeType;
 @Command(
         name = "gangflow",
         mixinStandardHelpOptions = true,
-        version = "gangflow " + BuildInfo.VERSION,
+        version = Gangflow.NAME_AND_VERSION,
         description = "Check, simulate, run and submit batch pipelines for Argo Workflows and Volcano.",
         footer = {"", "gangflow help COMMAND shows more; gangflow init NAME starts a project."},
         synopsisSubcommandLabel = "COMMAND")
 public final class Gangflow {
+
+    static final String NAME_AND_VERSION = "gangflow " + BuildInfo.VERSION;
 
     @Option(
             names = "--debug",
@@ -65,6 +57,10 @@ public final class Gangflow {
 
     /** Runs one command and returns its exit code; used by {@link #main} and by tests. */
     public static int execute(Console console, String... args) {
+        if (Commands.isVersion(args)) { // what scripts and installers ask for again and again
+            console.out().println(NAME_AND_VERSION);
+            return ExitCode.DONE;
+        }
         CommandLine.tracer().setLevel(CommandLine.TraceLevel.OFF); // it prints values that hold one quote
         Gangflow gangflow = new Gangflow();
         CommandLine line = new CommandLine(gangflow);
@@ -76,19 +72,19 @@ public final class Gangflow {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
                         console.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
-        line.registerConverter(Path.class, ArgumentMistakes::path);
-        line.setParameterExceptionHandler(new ArgumentMistakes());
-        line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
-        line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, new GroupedCommands());
-        line.setExecutionExceptionHandler((failure, command, result) -> failed(console, failure, gangflow.debug));
+        new Callbacks(gangflow, console).addTo(line);
         if (args.length == 0) {
             line.usage(console.err());
             return ExitCode.BAD_INPUT;
         }
-        line.setExecutionStrategy(RepeatedKeys::checked);
         int exitCode = line.execute(args);
         Interruption.takeLines().forEach(console.err()::println);
         return Interruption.exitCode().orElse(exitCode);
+    }
+
+    /** Whether the stack trace of a failure is asked for. */
+    boolean isDebug() {
+        return debug;
     }
 
     /** All commands, for what is generated from them, such as manual pages. */
@@ -96,55 +92,5 @@ public final class Gangflow {
         CommandLine line = new CommandLine(new Gangflow());
         Commands.NAMES.forEach(name -> line.addSubcommand(name, Commands.of(name, console)));
         return line;
-    }
-
-    private static int failed(Console console, Exception thrown, boolean debug) {
-        Exception failure = unwrapped(thrown);
-        if (debug) {
-            failure.printStackTrace(console.err());
-        }
-        if (Interruption.isReceived()) {
-            return ExitCode
-                    .WORK_FAILED; // whatever an interrupted call throws: what interrupted it is reported at the end
-        }
-        if (failure instanceof CommandFailure known) {
-            console.err().println("error: " + known.getMessage());
-            return known.exitCode();
-        }
-        if (failure instanceof VolcanoConfigurationException) {
-            console.err().println("error: " + failure.getMessage());
-            return ExitCode.BAD_INPUT;
-        }
-        if (failure instanceof LaunchException) {
-            console.err().println("error: " + failure.getMessage());
-            return ExitCode.ENVIRONMENT;
-        }
-        if (failure instanceof FileSystemException file) {
-            console.err().println("error: " + FileTrouble.sentence(file));
-            return ExitCode.ENVIRONMENT;
-        }
-        if (failure instanceof IOException file) {
-            console.err().println("error: " + FileTrouble.reason(file));
-            return ExitCode.ENVIRONMENT;
-        }
-        if (failure instanceof InterruptedException) {
-            console.err().println("error: interrupted");
-            return ExitCode.WORK_FAILED;
-        }
-        String more = debug ? "" : "; run again with --debug to see where";
-        console.err().println("error: " + sentence(failure) + more);
-        return ExitCode.ENVIRONMENT;
-    }
-
-    /** What was wrapped to get through a method that declares nothing. */
-    private static Exception unwrapped(Exception failure) {
-        return failure instanceof UncheckedIOException && failure.getCause() instanceof IOException cause
-                ? cause
-                : failure;
-    }
-
-    private static String sentence(Exception failure) {
-        String message = failure.getMessage() == null ? "" : failure.getMessage();
-        return "%s (%s)".formatted(message, failure.getClass().getSimpleName());
     }
 }

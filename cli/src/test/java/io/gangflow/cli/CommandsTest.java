@@ -29,9 +29,11 @@ class CommandsTest {
     }
 
     @Test
-    void theVersionNeedsNoCommand() {
-        assertThat(Commands.neededFor("--version")).isEmpty();
-        assertThat(Commands.neededFor("-V")).isEmpty();
+    void theVersionAloneNeedsNoParser() {
+        assertThat(Commands.isVersion("--version")).isTrue();
+        assertThat(Commands.isVersion("-V")).isTrue();
+        assertThat(Commands.isVersion("--version", "check")).isFalse();
+        assertThat(Commands.isVersion()).isFalse();
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.gangflow.cli.command;
 import io.gangflow.pipeline.yaml.Node;
 import io.gangflow.pipeline.yaml.YamlDocument;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What a text contains. Its documents decide, whether they are written as blocks or in braces. */
@@ -13,6 +14,7 @@ enum Contents {
 
     private static final Pattern OWN = Pattern.compile("apiVersion[\"']?\\s*:\\s*[\"']?gangflow/");
     private static final Pattern OWN_BLOCK = Pattern.compile("(?m)^" + OWN.pattern());
+    private static final Pattern BLOCK_KIND = Pattern.compile("(?m)^kind:[ \\t]*([A-Za-z]+)[ \\t]*\\r?$");
     private static final Pattern OBJECT = Pattern.compile("(?m)^[ \\t{]*[\"']?apiVersion[\"']?[ \\t]*:");
 
     /** A configuration of NVIDIA's device plugin, which is not an object and is checked like one. */
@@ -28,7 +30,12 @@ enum Contents {
             boolean object = OBJECT.matcher(text).find() || PLUGIN.matcher(text).find();
             return object || amongOthers ? MANIFESTS : PIPELINE;
         }
-        // Only a text with this key is parsed here; the others are read once, where they are checked.
+        Matcher block = BLOCK_KIND.matcher(text);
+        if (OWN_BLOCK.matcher(text).find() && text.lastIndexOf("\n---") < 0 && block.find()) {
+            return block.group(1).equals("Cluster")
+                    ? CLUSTER
+                    : PIPELINE; // one document, which is read where it is checked
+        }
         Optional<String> kind = YamlDocument.readAll(name, text).stream()
                 .flatMap(document -> document.root().stream())
                 .filter(root -> scalar(root, "apiVersion").orElse("").startsWith("gangflow/"))

@@ -8,7 +8,6 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticText;
-import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
@@ -52,10 +51,7 @@ public final class Documents {
         PlannedWork planned = new PlannedWork(orFail(new Planner().plan(orFail(pipeline), scheduler)));
         List<Diagnostic> objects = StageManifests.check(planned.plan().pipeline());
         if (objects.isEmpty()) {
-            // What the objects cause is known only when all of them are read.
-            objects = planned.work().diagnostics().stream()
-                    .filter(finding -> finding.severity() == Severity.ERROR)
-                    .toList();
+            objects = planned.errors(); // what the objects cause is known only when all of them are read
         }
         return orFail(objects.isEmpty() ? Checked.of(planned, objects) : Checked.failed(objects));
     }

@@ -2,19 +2,20 @@ package io.gangflow.cli.help;
 
 import java.util.List;
 import java.util.Objects;
-import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Column;
 import picocli.CommandLine.Help.TextTable;
 
 /** The list of commands in the help of {@code gangflow} itself: one paragraph for each group. */
-public final class GroupedCommands implements CommandLine.IHelpSectionRenderer {
+public final class GroupedCommands {
 
     private static final int INDENT = 2;
     private static final int NAME_WIDTH = 16;
 
-    @Override
-    public String render(Help help) {
+    private GroupedCommands() {}
+
+    /** The paragraphs, in the order of the groups; commands of no group last. */
+    public static String of(Help help) {
         StringBuilder text = new StringBuilder();
         for (CommandGroup group : CommandGroup.values()) {
             List<String> names = group.commands().stream()

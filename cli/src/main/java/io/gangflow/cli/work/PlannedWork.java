@@ -6,7 +6,10 @@ import io.gangflow.argo.pods.Durations;
 import io.gangflow.argo.pods.ManifestWork;
 import io.gangflow.argo.pods.PipelineWork;
 import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.plan.Plan;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +47,15 @@ public final class PlannedWork {
             work = resulting;
         }
         return resulting;
+    }
+
+    /** Errors that only the objects of a run show, not its file; to find them it is played, where any is possible. */
+    public List<Diagnostic> errors() {
+        return PlainStages.only(plan)
+                ? List.of()
+                : work().diagnostics().stream()
+                        .filter(finding -> finding.severity() == Severity.ERROR)
+                        .toList();
     }
 
     /** What results when the condition of every stage holds. */

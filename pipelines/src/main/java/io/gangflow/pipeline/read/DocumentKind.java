@@ -4,7 +4,6 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.shape.PipelineShape;
-import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.pipeline.source.SourceSpan;
 import io.gangflow.pipeline.yaml.Node;
 import java.util.Optional;
@@ -22,16 +21,20 @@ final class DocumentKind {
             return Optional.of(
                     finding(root.get().span(), "the document is " + root.get().noun(), kind));
         }
-        SourceMap source = SourceMapBuilder.of(file, root.get());
         Fields document = Fields.of(root);
         Optional<String> version = document.string("apiVersion");
         if (version.isPresent() && !version.get().equals(PipelineShape.API_VERSION)) {
-            return Optional.of(
-                    finding(source.value("apiVersion"), "this is `%s`".formatted(Excerpt.of(version.get())), kind));
+            return Optional.of(finding(
+                    place(file, root.get(), "apiVersion"), "this is `%s`".formatted(Excerpt.of(version.get())), kind));
         }
         return document.string("kind")
                 .filter(found -> !found.equals(kind))
-                .map(found -> finding(source.value("kind"), "this is a `%s`".formatted(Excerpt.of(found)), kind));
+                .map(found ->
+                        finding(place(file, root.get(), "kind"), "this is a `%s`".formatted(Excerpt.of(found)), kind));
+    }
+
+    private static SourceSpan place(String file, Node root, String key) {
+        return SourceMapBuilder.of(file, root).value(key);
     }
 
     private static Diagnostic finding(SourceSpan span, String message, String kind) {

@@ -1,6 +1,7 @@
 package io.gangflow.pipeline.source;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -16,13 +17,16 @@ public final class SourceMap {
     private final Map<String, SourceSpan> values;
 
     /**
+     * Keeps the maps, which nobody may change from then on: copies of them would cost as much as all else that is done with
+     * the places of a large file.
+     *
      * @param keys spans of the mapping keys, by path
      * @param values spans of the values, by path
      */
     public SourceMap(String file, Map<String, SourceSpan> keys, Map<String, SourceSpan> values) {
         this.file = file;
-        this.keys = Map.copyOf(keys);
-        this.values = Map.copyOf(values);
+        this.keys = Collections.unmodifiableMap(keys);
+        this.values = Collections.unmodifiableMap(values);
     }
 
     public static SourceMap empty(String file) {

@@ -38,11 +38,14 @@ final class CharacterCheck {
 
     /** The finding for a scalar whose escapes stand for such a character. */
     static List<Diagnostic> scalar(String value, SourceSpan span) {
-        return value.codePoints()
-                .filter(CharacterCheck::isRefused)
-                .limit(1)
-                .mapToObj(point -> finding(point, span))
-                .toList();
+        for (int index = 0; index < value.length(); ) {
+            int point = value.codePointAt(index);
+            if (isRefused(point)) {
+                return List.of(finding(point, span));
+            }
+            index += Character.charCount(point);
+        }
+        return List.of();
     }
 
     private static Diagnostic finding(int point, SourceSpan span) {

@@ -13,6 +13,7 @@ public final class PlainScalar {
     public static final int MAX_DIGITS = 18;
 
     private static final int MAX_NUMBER_LENGTH = 40;
+    private static final String FIRST_OF_NUMBERS = "+-.0123456789";
     private static final Set<String> NULLS = Set.of("", "~", "null", "Null", "NULL");
     private static final Set<String> TRUE = Set.of("true", "True", "TRUE");
     private static final Set<String> FALSE = Set.of("false", "False", "FALSE");
@@ -59,6 +60,9 @@ public final class PlainScalar {
 
     /** Whether it has the form of a number but is none that can be used: too long, or not finite. */
     static boolean isUnusableNumber(String text) {
+        if (text.isEmpty() || FIRST_OF_NUMBERS.indexOf(text.charAt(0)) < 0) {
+            return false; // most scalars are words
+        }
         boolean tooManyDigits =
                 text.length() > MAX_DIGITS && DIGITS.matcher(text).matches() && !isInteger(text);
         return tooManyDigits

@@ -97,6 +97,9 @@ public final class StageManifests {
 
     /** A patch has the fields of a pod, whatever they are merged into. */
     private static List<Diagnostic> podTemplate(Stage stage, SourceMap source, String[] path) {
+        if (stage.pods().podTemplate().isEmpty()) {
+            return List.of();
+        }
         JsonNode patch = tree(stage.pods().podTemplate());
         List<Misfit> misfits = new ArrayList<>(FieldCheck.patch(patch, "PodTemplateSpec"));
         if (misfits.isEmpty()) {

@@ -129,7 +129,7 @@ final class LeafObjects {
     private Optional<ObjectNode> patch(String id, String text) {
         Optional<ObjectNode> known = patches.get(text);
         if (known == null) {
-            known = ArgosContainers.withoutIn(ManifestTree.parseYaml(id, text).get(0));
+            known = ArgosContainers.withoutIn(ManifestTree.parse(id, text));
             if (patches.size() >= MOST_PATCHES) {
                 patches.clear();
             }

@@ -1,7 +1,10 @@
 package io.gangflow.argo.workflow;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
 import io.gangflow.argo.json.ModelJson;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.yaml.YamlTree;
@@ -9,6 +12,11 @@ import java.util.List;
 
 /** The manifests in a workflow: texts that become trees, and trees that become objects. */
 final class ManifestTree {
+
+    private static final ObjectReader JSON = ModelJson.MAPPER
+            .reader()
+            .with(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+            .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private ManifestTree() {}
 
@@ -23,6 +31,21 @@ final class ManifestTree {
             throw new UnsupportedWorkflowException(
                     "not a %s: %s".formatted(type.getSimpleName(), e.getOriginalMessage()));
         }
+    }
+
+    /**
+     * The first document of a text. JSON, which our compiler writes for patches, is YAML too; read as JSON it costs a
+     * tenth, and a mistake in it is told as one of YAML.
+     */
+    static JsonNode parse(String where, String text) {
+        if (text.startsWith("{")) {
+            try {
+                return JSON.readTree(text);
+            } catch (JsonProcessingException notJson) {
+                return parseYaml(where, text).get(0);
+            }
+        }
+        return parseYaml(where, text).get(0);
     }
 
     /** The documents of a text; at least one. */

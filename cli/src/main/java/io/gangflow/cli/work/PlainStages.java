@@ -1,0 +1,61 @@
+package io.gangflow.cli.work;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.Text;
+import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.PlannedStage;
+import java.util.List;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/**
+ * Stages whose objects hold nothing that could be wrong once the file has been checked: all fields are the compiler's,
+ * and the amounts are far below the bound of GF0605. Their run need not be played to find mistakes.
+ */
+final class PlainStages {
+
+    /** A program whose arguments say which pods it makes; they can be impossible. */
+    private static final String SUBMITS = "spark-submit";
+
+    /** Millicores, bytes or devices of all pods of a stage; above it the pods themselves are looked at. */
+    private static final long MOST = 1L << 54;
+
+    private PlainStages() {}
+
+    /** Whether a plan has no other stages. */
+    static boolean only(Plan plan) {
+        return Stream.concat(plan.stages().stream(), plan.onExit().stream())
+                .map(PlannedStage::stage)
+                .allMatch(PlainStages::isPlain);
+    }
+
+    private static boolean isPlain(Stage stage) {
+        if (!stage.pods().podTemplate().isEmpty()) {
+            return false;
+        }
+        if (stage.work() instanceof Work.Pod pod) {
+            return !submits(pod.command()) && isSmall(stage, pod.resources(), 1);
+        }
+        return stage.work() instanceof Work.Ddp ddp
+                && !ddp.backend().isForOperator()
+                && isSmall(stage, ddp.resources(), ddp.workers());
+    }
+
+    /** Or may do so, where a value of the run says what is started. */
+    private static boolean submits(List<Text> command) {
+        return !command.isEmpty()
+                && (!command.get(0).isLiteral() || command.get(0).toString().endsWith(SUBMITS));
+    }
+
+    private static boolean isSmall(Stage stage, Resources main, int pods) {
+        Resources one = stage.pods().requests(main);
+        long largest = LongStream.concat(
+                        LongStream.of(one.milliCpu(), one.memoryBytes()),
+                        one.extended().values().stream().mapToLong(Long::longValue))
+                .max()
+                .orElse(0);
+        return largest <= MOST / Math.max(1, pods);
+    }
+}
