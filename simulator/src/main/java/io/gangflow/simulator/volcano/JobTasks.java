@@ -14,8 +14,8 @@ final class JobTasks {
 
     private final Map<String, TaskInfo> tasks = new LinkedHashMap<>();
     private final Map<TaskStatus, Map<String, TaskInfo>> byStatus = new EnumMap<>(TaskStatus.class);
-    private final int[] counts = new int[TaskStatus.values().length];
     private Amounts allocated;
+    private int takers;
     private int pendingBestEffort;
 
     /** @param none no resources at all */
@@ -30,8 +30,8 @@ final class JobTasks {
 
     void change(TaskInfo task, TaskStatus status, @Nullable SessionNode node) {
         inStatus(task.status()).remove(task.uid());
-        counts[task.status().ordinal()]--;
         if (task.status().allocated()) {
+            takers--;
             allocated = allocated.minus(task.request());
         }
         pendingBestEffort -= isPendingBestEffort(task) ? 1 : 0;
@@ -48,7 +48,7 @@ final class JobTasks {
     }
 
     int count(TaskStatus status) {
-        return counts[status.ordinal()];
+        return inStatus(status).size();
     }
 
     int count(Predicate<TaskInfo> predicate) {
@@ -77,19 +77,16 @@ final class JobTasks {
 
     /** Those that have a node, or have had one and ended well. */
     int ready() {
-        return takers() + count(TaskStatus.SUCCEEDED);
+        return takers + count(TaskStatus.SUCCEEDED);
     }
 
     /** Those that take resources of the queue. */
     int takers() {
-        return count(TaskStatus.BOUND)
-                + count(TaskStatus.BINDING)
-                + count(TaskStatus.RUNNING)
-                + count(TaskStatus.ALLOCATED);
+        return takers;
     }
 
     boolean isIdle() {
-        return takers() + count(TaskStatus.PENDING) + count(TaskStatus.PIPELINED) == 0;
+        return takers + count(TaskStatus.PENDING) + count(TaskStatus.PIPELINED) == 0;
     }
 
     /** Those that wait and ask for nothing. */
@@ -103,8 +100,8 @@ final class JobTasks {
 
     private void index(TaskInfo task) {
         byStatus.computeIfAbsent(task.status(), any -> new LinkedHashMap<>()).put(task.uid(), task);
-        counts[task.status().ordinal()]++;
         if (task.status().allocated()) {
+            takers++;
             allocated = allocated.plus(task.request());
         }
         pendingBestEffort += isPendingBestEffort(task) ? 1 : 0;
