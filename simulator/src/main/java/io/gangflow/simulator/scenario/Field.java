@@ -8,7 +8,9 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
@@ -116,6 +118,26 @@ record Field(String path, JsonNode value, List<String> problems) {
     Resources resources() {
         return Resources.of(at("cpu").amount(Quantity::milliCpu), at("memory").amount(Quantity::units))
                 .withGpus(at("gpu").amount(Quantity::units));
+    }
+
+    /** One of some texts, or empty when nothing is written. */
+    String optional(List<String> known) {
+        return isMissing() ? "" : one(known);
+    }
+
+    String one(List<String> known) {
+        if (!value.isTextual() || !known.contains(value.asText())) {
+            problem("%s is not one of %s".formatted(shown(), String.join(", ", known)));
+            return known.get(0);
+        }
+        return value.asText();
+    }
+
+    /** Quantities by resource. */
+    Map<String, String> quantities() {
+        Map<String, String> quantities = new TreeMap<>();
+        value.fieldNames().forEachRemaining(name -> quantities.put(name, at(name).quantity()));
+        return quantities;
     }
 
     /** The quantity as Kubernetes writes it. */

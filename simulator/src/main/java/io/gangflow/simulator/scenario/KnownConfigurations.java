@@ -9,6 +9,7 @@ final class KnownConfigurations {
 
     private static final String DEFAULT = "volcano-scheduler.conf";
     private static final String PREEMPT = "volcano-scheduler-preempt.conf";
+    private static final String CAPACITY = "volcano-scheduler-capacity.conf";
 
     /** Volcano's default plugins with all their rights, and preempt and reclaim before backfill. */
     private static final String PREEMPT_CONF = """
@@ -27,10 +28,28 @@ final class KnownConfigurations {
               - name: binpack
             """;
 
+    /** Queues of queues that deserve amounts, in place of shares by weight. */
+    private static final String CAPACITY_CONF = """
+            actions: "enqueue, allocate, reclaim, preempt, backfill"
+            tiers:
+            - plugins:
+              - name: priority
+              - name: gang
+              - name: conformance
+            - plugins:
+              - name: overcommit
+              - name: drf
+              - name: predicates
+              - name: capacity
+                enableHierarchy: true
+              - name: nodeorder
+              - name: binpack
+            """;
+
     private KnownConfigurations() {}
 
     static List<String> names() {
-        return List.of(DEFAULT, PREEMPT);
+        return List.of(DEFAULT, PREEMPT, CAPACITY);
     }
 
     /** No name means the default. */
@@ -38,6 +57,7 @@ final class KnownConfigurations {
         return switch (name) {
             case "", DEFAULT -> Optional.of(VolcanoConfiguration.helmDefault());
             case PREEMPT -> Optional.of(VolcanoConfiguration.read(PREEMPT_CONF));
+            case CAPACITY -> Optional.of(VolcanoConfiguration.read(CAPACITY_CONF));
             default -> Optional.empty();
         };
     }

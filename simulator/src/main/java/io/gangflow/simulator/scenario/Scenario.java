@@ -37,14 +37,37 @@ public record Scenario(
         return jobs.stream().mapToLong(ScenarioJob::workMillis).max().orElse(0);
     }
 
-    /** A node and what it has. */
-    public record Node(String name, Resources allocatable) {}
+    /**
+     * A node and what it has.
+     *
+     * @param zone its label {@code zone}; empty for none
+     * @param taint the effect of its taint; empty for none
+     */
+    public record Node(String name, Resources allocatable, String zone, String taint) {}
 
-    /** A queue of Volcano; {@code capability} has an entry for each limited resource, in Kubernetes quantities. */
-    public record Queue(String name, int weight, Map<String, String> capability, boolean reclaimable) {
+    /**
+     * A queue of Volcano.
+     *
+     * @param capability an entry for each limited resource, in Kubernetes quantities
+     * @param deserved in the same form; empty where weights decide
+     * @param parent empty for none
+     */
+    public record Queue(
+            String name,
+            int weight,
+            Map<String, String> capability,
+            Map<String, String> deserved,
+            String parent,
+            boolean reclaimable) {
 
         public Queue {
             capability = Map.copyOf(capability);
+            deserved = Map.copyOf(deserved);
+        }
+
+        /** One without limits. */
+        static Queue open(String name, boolean reclaimable) {
+            return new Queue(name, 1, Map.of(), Map.of(), "", reclaimable);
         }
     }
 }

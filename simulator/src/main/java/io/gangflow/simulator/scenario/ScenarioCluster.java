@@ -4,6 +4,8 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.Taint;
+import io.fabric8.kubernetes.api.model.TaintBuilder;
 import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClassBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.QueueBuilder;
@@ -27,8 +29,8 @@ final class ScenarioCluster {
                         .endMetadata()
                         .withValue(value)
                         .build()));
-        objects.add(queue(new Scenario.Queue("root", 1, Map.of(), false)));
-        objects.add(queue(new Scenario.Queue("default", 1, Map.of(), true)));
+        objects.add(queue(Scenario.Queue.open("root", false)));
+        objects.add(queue(Scenario.Queue.open("default", true)));
         scenario.queues().stream()
                 .filter(queue -> !List.of("root", "default").contains(queue.name()))
                 .forEach(queue -> objects.add(queue(queue)));
@@ -38,11 +40,25 @@ final class ScenarioCluster {
     private static Node node(Scenario.Node node) {
         Map<String, Quantity> allocatable = new TreeMap<>(ScenarioPods.quantities(node.allocatable()));
         allocatable.put("pods", new Quantity("110"));
+        Map<String, String> labels = new TreeMap<>(Map.of("kubernetes.io/hostname", node.name()));
+        if (!node.zone().isEmpty()) {
+            labels.put("zone", node.zone());
+        }
+        List<Taint> taints = node.taint().isEmpty()
+                ? List.of()
+                : List.of(new TaintBuilder()
+                        .withKey(ScenarioPods.TAINT)
+                        .withValue("yes")
+                        .withEffect(node.taint())
+                        .build());
         return new NodeBuilder()
                 .withNewMetadata()
                 .withName(node.name())
-                .withLabels(Map.of("kubernetes.io/hostname", node.name()))
+                .withLabels(labels)
                 .endMetadata()
+                .withNewSpec()
+                .withTaints(taints)
+                .endSpec()
                 .withNewStatus()
                 .withCapacity(allocatable)
                 .withAllocatable(allocatable)
@@ -54,16 +70,22 @@ final class ScenarioCluster {
                 .build();
     }
 
+    private static Map<String, Quantity> quantities(Map<String, String> amounts) {
+        Map<String, Quantity> quantities = new TreeMap<>();
+        amounts.forEach((name, amount) -> quantities.put(name, Quantity.parse(amount)));
+        return quantities;
+    }
+
     private static Queue queue(Scenario.Queue queue) {
-        Map<String, Quantity> capability = new TreeMap<>();
-        queue.capability().forEach((name, amount) -> capability.put(name, Quantity.parse(amount)));
         return new QueueBuilder()
                 .withNewMetadata()
                 .withName(queue.name())
                 .endMetadata()
                 .withNewSpec()
                 .withWeight(queue.weight())
-                .withCapability(capability)
+                .withCapability(quantities(queue.capability()))
+                .withDeserved(quantities(queue.deserved()))
+                .withParent(queue.parent().isEmpty() ? null : queue.parent())
                 .withReclaimable(queue.reclaimable())
                 .endSpec()
                 .withNewStatus()

@@ -1,6 +1,7 @@
 package io.gangflow.simulator.scenario;
 
 import io.gangflow.cluster.Resources;
+import java.util.Optional;
 
 /**
  * Pods of a scenario that belong together.
@@ -13,6 +14,9 @@ import io.gangflow.cluster.Resources;
  * @param workMillis how long a pod works once it can begin
  * @param queue of Volcano; {@code default} when the scenario names none
  * @param priorityClass empty for none
+ * @param spread how its pods are spread, if they are
+ * @param tolerates whether its pods tolerate the taint of nodes
+ * @param dependsOn whether a gang of Volcano is a task of one pod, and one of the others that depends on it
  */
 public record ScenarioJob(
         String name,
@@ -24,7 +28,10 @@ public record ScenarioJob(
         Resources driver,
         long workMillis,
         String queue,
-        String priorityClass) {
+        String priorityClass,
+        Optional<Spread> spread,
+        boolean tolerates,
+        boolean dependsOn) {
 
     /** All its pods, a driver included. */
     public int pods() {
@@ -35,6 +42,9 @@ public record ScenarioJob(
     int podsThatEnd() {
         return kind == Kind.SPARK ? 1 : replicas;
     }
+
+    /** A topology spread constraint over the pods of the job. */
+    public record Spread(int maxSkew, String topologyKey, String whenUnsatisfiable) {}
 
     /** What a job is made of. */
     public enum Kind {

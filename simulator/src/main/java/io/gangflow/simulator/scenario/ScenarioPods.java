@@ -5,9 +5,14 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.Toleration;
+import io.fabric8.kubernetes.api.model.TolerationBuilder;
+import io.fabric8.kubernetes.api.model.TopologySpreadConstraint;
+import io.fabric8.kubernetes.api.model.TopologySpreadConstraintBuilder;
 import io.gangflow.cluster.Resources;
 import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.scenario.ScenarioJob.Kind;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -25,6 +30,9 @@ final class ScenarioPods {
 
     /** Annotation of a driver: the number of executors that it creates. */
     static final String EXECUTORS = "lab/executors";
+
+    /** Key of the taint that a node of the scenario may have. */
+    static final String TAINT = "lab/kept";
 
     /** Label: the job of the scenario. */
     static final String JOB = "lab-job";
@@ -94,6 +102,8 @@ final class ScenarioPods {
                 .withTerminationGracePeriodSeconds(1L)
                 .withSchedulerName(volcano ? "volcano" : "default-scheduler")
                 .withPriorityClassName(job.priorityClass().isEmpty() ? null : job.priorityClass())
+                .withTolerations(tolerations(job))
+                .withTopologySpreadConstraints(spread(job))
                 .addNewContainer()
                 .withName("main")
                 .withImage("sim")
@@ -103,6 +113,30 @@ final class ScenarioPods {
                 .endResources()
                 .endContainer()
                 .build();
+    }
+
+    private static List<Toleration> tolerations(ScenarioJob job) {
+        return job.tolerates()
+                ? List.of(new TolerationBuilder()
+                        .withKey(TAINT)
+                        .withOperator("Exists")
+                        .build())
+                : List.of();
+    }
+
+    private static List<TopologySpreadConstraint> spread(ScenarioJob job) {
+        return job
+                .spread()
+                .map(rule -> new TopologySpreadConstraintBuilder()
+                        .withMaxSkew(rule.maxSkew())
+                        .withTopologyKey(rule.topologyKey())
+                        .withWhenUnsatisfiable(rule.whenUnsatisfiable())
+                        .withNewLabelSelector()
+                        .addToMatchLabels(JOB, job.name())
+                        .endLabelSelector()
+                        .build())
+                .stream()
+                .toList();
     }
 
     static Map<String, Quantity> quantities(Resources resources) {

@@ -121,19 +121,20 @@ public final class ScenarioReader {
     }
 
     private static Scenario.Node node(Field field) {
-        return new Scenario.Node(field.at("name").name(), field.resources());
+        return new Scenario.Node(
+                field.at("name").name(),
+                field.resources(),
+                field.at("zone").nameOr(""),
+                field.at("taint").optional(List.of("NoSchedule", "PreferNoSchedule", "NoExecute")));
     }
 
     private static Scenario.Queue queue(Field field) {
-        Map<String, String> capability = new TreeMap<>();
-        Field limits = field.at("capability");
-        limits.value()
-                .fieldNames()
-                .forEachRemaining(name -> capability.put(name, limits.at(name).quantity()));
         return new Scenario.Queue(
                 field.at("name").name(),
                 field.at("weight").integerOr(1, 1, 65_535),
-                capability,
+                field.at("capability").quantities(),
+                field.at("deserved").quantities(),
+                field.at("parent").nameOr(""),
                 field.at("reclaimable").flagOr(true));
     }
 
@@ -143,6 +144,10 @@ public final class ScenarioReader {
                 .filter(key -> field.value().has(key))
                 .forEach(key -> field.at(key).problem("is not part of a scenario: pods are not placed by it"));
         int replicas = field.at("replicas").integer(1, MOST_PODS);
+        boolean dependsOn = field.at("dependsOn").flagOr(false);
+        if (dependsOn && replicas < 2) {
+            field.at("dependsOn").problem("needs two pods at least: all but one wait for the first");
+        }
         Field driver = field.at("driver");
         if (kind == Kind.SPARK && !driver.value().isObject()) {
             driver.problem("is missing: a Spark application has one, such as {\"cpu\": \"1\", \"memory\": \"1Gi\"}");
@@ -157,7 +162,20 @@ public final class ScenarioReader {
                 kind == Kind.SPARK ? driver.resources() : Resources.NONE,
                 field.at("seconds").millis(0, LONGEST_MILLIS),
                 field.at("queue").nameOr("default"),
-                field.at("priorityClass").nameOr(""));
+                field.at("priorityClass").nameOr(""),
+                spread(field.at("spread")),
+                field.at("tolerates").flagOr(false),
+                dependsOn);
+    }
+
+    private static Optional<ScenarioJob.Spread> spread(Field field) {
+        if (field.isMissing()) {
+            return Optional.empty();
+        }
+        return Optional.of(new ScenarioJob.Spread(
+                field.at("maxSkew").integerOr(1, 1, MOST_PODS),
+                field.at("topologyKey").one(List.of("zone", "kubernetes.io/hostname")),
+                field.at("whenUnsatisfiable").one(List.of("DoNotSchedule", "ScheduleAnyway"))));
     }
 
     private void requireUnique(String key, List<String> names) {
@@ -172,6 +190,11 @@ public final class ScenarioReader {
     private void requireKnown(List<ScenarioJob> jobs, List<Scenario.Queue> queues, Map<String, Integer> priorities) {
         Set<String> known = new HashSet<>(Set.of("default"));
         queues.forEach(queue -> known.add(queue.name()));
+        queues.stream()
+                .map(Scenario.Queue::parent)
+                .filter(parent -> !parent.isEmpty() && !parent.equals("root") && !known.contains(parent))
+                .forEach(parent -> root.at("queues")
+                        .problem("name the parent `%s`, which `queues` does not have".formatted(parent)));
         for (ScenarioJob job : jobs) {
             if (!known.contains(job.queue())) {
                 root.at("jobs").problem("name the queue `%s`, which `queues` does not have".formatted(job.queue()));

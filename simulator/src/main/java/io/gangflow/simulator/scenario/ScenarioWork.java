@@ -4,6 +4,8 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.JobBuilder;
+import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
+import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpecBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
 import io.gangflow.cluster.Resources;
@@ -73,19 +75,35 @@ final class ScenarioWork {
                 .withQueue(job.queue())
                 .withMaxRetry(3)
                 .withPriorityClassName(className(job))
-                .addNewTask()
-                .withName("w")
-                .withReplicas(job.replicas())
+                .withTasks(tasks(job))
+                .endSpec()
+                .build();
+    }
+
+    private List<TaskSpec> tasks(ScenarioJob job) {
+        if (!job.dependsOn()) {
+            return List.of(task(job, "w", job.replicas()).build());
+        }
+        return List.of(
+                task(job, "m", 1).build(),
+                task(job, "w", job.replicas() - 1)
+                        .withNewDependsOn()
+                        .withName("m")
+                        .endDependsOn()
+                        .build());
+    }
+
+    private TaskSpecBuilder task(ScenarioJob job, String name, int replicas) {
+        return new TaskSpecBuilder()
+                .withName(name)
+                .withReplicas(replicas)
                 .withTemplate(new PodTemplateSpecBuilder()
                         .withNewMetadata()
                         .withAnnotations(ScenarioPods.annotations(job))
                         .withLabels(Map.of(ScenarioPods.JOB, job.name()))
                         .endMetadata()
                         .withSpec(pods.spec(job, job.each()))
-                        .build())
-                .endTask()
-                .endSpec()
-                .build();
+                        .build());
     }
 
     /** Of a Spark application: one pod is enough to begin, and room for all of them is asked for. */

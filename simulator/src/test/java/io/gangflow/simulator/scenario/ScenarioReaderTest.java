@@ -44,6 +44,11 @@ class ScenarioReaderTest {
                 "/jobs/1/driver | null | `jobs[1].driver` is missing",
                 "/jobs/1/name | \"a\" | `jobs` has two elements with the name `a`",
                 "/nodes | {} | `nodes` is not a list",
+                "/nodes/0/taint | \"Never\" | `nodes[0].taint` (\"Never\") is not one of NoSchedule",
+                "/queues | [{\"name\": \"q\", \"parent\": \"p\"}] | name the parent `p`, which `queues` does not have",
+                "/queues | [{\"name\": \"q\", \"deserved\": {\"cpu\": true}}] | `queues[0].deserved.cpu` (true) is not an amount",
+                "/jobs/0/spread | {\"topologyKey\": \"rack\"} | `jobs[0].spread.topologyKey` (\"rack\") is not one of zone",
+                "/jobs/0 | {\"name\": \"a\", \"at\": 0, \"kind\": \"gang\", \"replicas\": 1, \"seconds\": 1, \"dependsOn\": true} | `jobs[0].dependsOn` needs two pods at least",
             })
     void whatNoClusterCanPlayIsRefusedWithItsPlace(String pointer, String value, String problem) throws Exception {
         JsonNode document = SmallScenario.with(pointer, JSON.readTree(value));

@@ -50,7 +50,7 @@ public final class EngineLearner implements Learner {
         block = network.block();
         model.setBlock(block);
         block.setInitializer(Initializer.ZEROS, Parameter.Type.WEIGHT);
-        block.initialize(model.getNDManager(), DataType.FLOAT32, batchShape(1));
+        block.initialize(model.getNDManager(), DataType.FLOAT32, new Shape(1).addAll(network.sample()));
         store = new ParameterStore(model.getNDManager(), false);
         parameters = block.getParameters().values();
         memory = memoryOf.apply(parameters);
@@ -103,12 +103,8 @@ public final class EngineLearner implements Learner {
         for (int index : indexes) {
             samples.copyFeatures(index, rows);
         }
-        NDArray batch = manager.create(rows.flip(), batchShape(indexes.length), DataType.FLOAT32);
+        NDArray batch = network.batch(manager, rows.flip(), indexes.length);
         return block.forward(store, new NDList(batch), training).singletonOrThrow();
-    }
-
-    private Shape batchShape(int samples) {
-        return new Shape(samples).addAll(network.sample());
     }
 
     @Override

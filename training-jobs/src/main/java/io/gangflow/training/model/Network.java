@@ -15,14 +15,18 @@ import ai.djl.nn.pooling.Pool;
 import ai.djl.training.loss.Loss;
 import io.gangflow.training.data.RandomTargets;
 import io.gangflow.training.data.Samples;
+import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The networks that can be trained. Those for images give one score for each of ten classes. */
+/**
+ * The networks that can be trained. Those for images give one score for each of ten classes. They halve an image before
+ * they rectify it: the largest of four numbers is the same, to the bit, and a quarter of the numbers is left to rectify.
+ */
 public enum Network {
     /**
-     * A convolution of 3 x 3 with 16 channels that keeps the size, rectified and halved, then 256 - 64 - 10: 17,258
+     * A convolution of 3 x 3 with 16 channels that keeps the size, halved and rectified, then 256 - 64 - 10: 17,258
      * parameters. Without the convolution the accuracy depends on the seed by several points.
      */
     DIGITS(8, "conv1 fc1 fc2") {
@@ -30,8 +34,8 @@ public enum Network {
         Block block() {
             return new SequentialBlock()
                     .add(convolution(16, 3, 1))
-                    .add(Activation::relu)
                     .add(halving())
+                    .add(Activation::relu)
                     .add(Blocks.batchFlattenBlock())
                     .add(linear(64))
                     .add(Activation::relu)
@@ -41,18 +45,18 @@ public enum Network {
 
     /**
      * The network of Kubeflow's getting-started example: two convolutions of 5 x 5 with 20 and 50 channels, each
-     * rectified and halved, and two linear layers: 431,080 parameters.
+     * halved and rectified, and two linear layers: 431,080 parameters.
      */
     CNN(28, "conv1 conv2 fc1 fc2") {
         @Override
         Block block() {
             return new SequentialBlock()
                     .add(convolution(20, 5, 0))
-                    .add(Activation::relu)
                     .add(halving())
+                    .add(Activation::relu)
                     .add(convolution(50, 5, 0))
-                    .add(Activation::relu)
                     .add(halving())
+                    .add(Activation::relu)
                     .add(Blocks.batchFlattenBlock())
                     .add(linear(500))
                     .add(Activation::relu)
@@ -65,6 +69,11 @@ public enum Network {
         @Override
         Shape sample() {
             return new Shape(RandomTargets.FEATURES);
+        }
+
+        @Override
+        NDArray batch(NDManager manager, FloatBuffer rows, int samples) {
+            return manager.create(rows, new Shape(samples).addAll(sample()), DataType.FLOAT32);
         }
 
         @Override
@@ -115,6 +124,16 @@ public enum Network {
     /** Shape of one sample, without the batch. */
     Shape sample() {
         return new Shape(1, side, side);
+    }
+
+    /**
+     * The samples in rows as an array of (samples, channel, row, column), in which the channels of a pixel lie side by
+     * side ("channels last"). The engine keeps this order from layer to layer; with it, its convolutions and poolings
+     * add and compare vectors, and a step of CNN takes three quarters of the time.
+     */
+    NDArray batch(NDManager manager, FloatBuffer rows, int samples) {
+        return manager.create(rows, new Shape(samples, side, side, 1), DataType.FLOAT32)
+                .transpose(0, 3, 1, 2);
     }
 
     /**

@@ -12,6 +12,8 @@ import org.assertj.core.data.Offset;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class EngineLearnerTest {
 
@@ -34,22 +36,23 @@ class EngineLearnerTest {
     }
 
     /** Along a vector of any other direction or length than the gradient's the loss would rise less steeply. */
-    @Test
-    void theLossRisesAlongTheGradientAsSteeplyAsTheGradientIsLong() {
-        Samples samples = OpticalDigits.load(0).train();
+    @ParameterizedTest
+    @EnumSource(names = {"DIGITS", "CNN"})
+    void theLossRisesAlongTheGradientAsSteeplyAsTheGradientIsLong(Network network) {
+        Samples samples = (network == Network.CNN ? GeneratedFashion.make(32, 0) : OpticalDigits.load(0)).train();
         int[] batch = IntStream.range(0, 32).toArray();
-        try (EngineLearner digits = new EngineLearner(Network.DIGITS)) {
-            FloatBucket weights = digits.draw(3);
-            FloatBucket gradient = new FloatBucket(digits.layout().size());
-            FloatBucket ignored = new FloatBucket(digits.layout().size());
-            digits.set(weights);
-            digits.gradient(samples, batch, gradient);
+        try (EngineLearner learner = new EngineLearner(network)) {
+            FloatBucket weights = learner.draw(3);
+            FloatBucket gradient = new FloatBucket(learner.layout().size());
+            FloatBucket ignored = new FloatBucket(learner.layout().size());
+            learner.set(weights);
+            learner.gradient(samples, batch, gradient);
             double length = norm(gradient);
-            double step = 1 / 64.0;
-            digits.set(moved(weights, gradient, step / length));
-            float above = digits.gradient(samples, batch, ignored);
-            digits.set(moved(weights, gradient, -step / length));
-            float below = digits.gradient(samples, batch, ignored);
+            double step = 1 / 256.0;
+            learner.set(moved(weights, gradient, step / length));
+            float above = learner.gradient(samples, batch, ignored);
+            learner.set(moved(weights, gradient, -step / length));
+            float below = learner.gradient(samples, batch, ignored);
             assertThat((above - below) / (2 * step)).isCloseTo(length, Percentage.withPercentage(1));
         }
     }
