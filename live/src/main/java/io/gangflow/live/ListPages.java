@@ -35,7 +35,7 @@ import java.util.concurrent.TimeoutException;
 final class ListPages {
 
     /** As kubectl asks. */
-    private static final int SIZE = 500;
+    static final int SIZE = 500;
 
     /** fabric8 repeats requests for 102 s; this is longer. */
     private static final long PATIENCE_SECONDS = 150;
@@ -46,6 +46,8 @@ final class ListPages {
     private final KubernetesClient client;
     private final String path;
     private final JsonStrip unread;
+    private final int size;
+    private volatile String version = "";
 
     /** Reads an item; its parser stands at the item's first brace, and must stand at its last one afterwards. */
     @FunctionalInterface
@@ -59,18 +61,40 @@ final class ListPages {
      * @param unread what is left out of them
      */
     ListPages(KubernetesClient client, ApiResource kind, JsonStrip unread) {
+        this(client, url(client, kind, Optional.empty()), unread, SIZE);
+    }
+
+    /**
+     * The objects of a list.
+     *
+     * @param path the URL of the list, without a query
+     * @param size objects of a page
+     */
+    ListPages(KubernetesClient client, String path, JsonStrip unread, int size) {
         this.client = client;
+        this.path = path;
         this.unread = unread;
-        this.path = "%s/%s/%s"
+        this.size = size;
+    }
+
+    /** The URL of a kind's list, in one namespace or in all of them. */
+    static String url(KubernetesClient client, ApiResource kind, Optional<String> namespace) {
+        return "%s/%s/%s%s"
                 .formatted(
                         client.getMasterUrl().toString().replaceAll("/+$", ""),
                         kind.group().isEmpty() ? "api/" + kind.version() : "apis/" + kind.apiVersion(),
+                        namespace.map("namespaces/%s/"::formatted).orElse(""),
                         kind.plural());
+    }
+
+    /** The resourceVersion of the list, once its last page was read: a watch continues from it. */
+    String version() {
+        return version;
     }
 
     /** @throws KubernetesClientException when the list is refused, nobody answers, or an answer is no list */
     void each(Item item) {
-        Optional<CompletableFuture<HttpResponse<byte[]>>> page = Optional.of(request("", SIZE));
+        Optional<CompletableFuture<HttpResponse<byte[]>>> page = Optional.of(request("", size));
         while (page.isPresent()) {
             byte[] body = body(page.get());
             page = next(body);
@@ -88,7 +112,7 @@ final class ListPages {
         ExecutorService threads = Executors.newFixedThreadPool(items.size());
         List<Future<?>> parts = new ArrayList<>();
         try {
-            Optional<CompletableFuture<HttpResponse<byte[]>>> page = Optional.of(request("", SIZE));
+            Optional<CompletableFuture<HttpResponse<byte[]>>> page = Optional.of(request("", size));
             while (page.isPresent()) {
                 byte[] body = body(page.get());
                 page = next(body);
@@ -141,9 +165,10 @@ final class ListPages {
                 parser.nextToken();
                 if (field.equals("metadata")) {
                     JsonNode metadata = BoundedJson.MAPPER.readTree(parser);
+                    version = metadata.path("resourceVersion").asText("");
                     return Optional.of(metadata.path("continue").asText(""))
                             .filter(more -> !more.isEmpty())
-                            .map(more -> request(more, SIZE));
+                            .map(more -> request(more, size));
                 }
                 parser.skipChildren();
             }

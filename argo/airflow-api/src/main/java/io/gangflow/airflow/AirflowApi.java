@@ -40,16 +40,15 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /**
  * Airflow's REST API, v2 (as of Airflow 3.3.2) and a part of v1, over the pipelines and runs of one namespace. All
  * state is in the objects of the cluster: any number of servers may answer at once. Thread-safe.
  */
-public final class AirflowApi {
+public final class AirflowApi implements AutoCloseable {
 
+    private final Cluster cluster;
     private final List<Operation> operations = new ArrayList<>();
     private final Map<String, Shape> shapes = AllShapes.byName();
 
@@ -72,7 +71,7 @@ public final class AirflowApi {
             Clock clock,
             Supplier<String> nonces,
             Supplier<List<ImportProblem>> problems) {
-        Cluster cluster = new Cluster(argo, kubernetes, namespace);
+        cluster = new Cluster(argo, kubernetes, namespace);
         Dags dags = new Dags(cluster);
         DagRuns runs = new DagRuns(cluster);
         Instances instances = new Instances(dags, runs);
@@ -103,23 +102,21 @@ public final class AirflowApi {
         operations.addAll(UnsupportedOperations.all(List.copyOf(operations)));
         operations.addAll(new V1Dags(dags, pipelines, sources).all());
         operations.addAll(new V1Runs(ofRuns, ofTasks, logs, clearing).all());
-        operations.replaceAll(operation -> operation.changes() ? forgetting(cluster, operation) : operation);
     }
 
     /**
-     * Whatever the operation has written, and however, is in what is listed from then on: its rights name the kinds that
-     * it may write.
+     * Follows the objects of the namespace from now on: most answers need no request to the cluster then. Until the first lists
+     * are read, and whenever a watch is broken, answers are read from the cluster.
      */
-    private static Operation forgetting(Cluster cluster, Operation operation) {
-        Set<String> kinds =
-                operation.permissions().stream().map(Permission::resource).collect(Collectors.toSet());
-        return operation.with(call -> {
-            try {
-                return operation.handler().handle(call);
-            } finally {
-                cluster.forgetShared(kinds);
-            }
-        });
+    public AirflowApi follow() {
+        cluster.follow();
+        return this;
+    }
+
+    /** Follows nothing any more; the client is its owner's to close. */
+    @Override
+    public void close() {
+        cluster.close();
     }
 
     /** The table of routes; each with the right that it needs. */

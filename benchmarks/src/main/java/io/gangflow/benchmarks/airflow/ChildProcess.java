@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 final class ChildProcess implements AutoCloseable {
 
     private static final int PATIENCE_SECONDS = 20;
+    private static final double KIB = 1_024;
 
     private final Process process;
     private final Thread atExit;
@@ -57,6 +59,17 @@ final class ChildProcess implements AutoCloseable {
     /** CPU time so far, in milliseconds; 0 where the system does not tell. */
     double cpuMillis() {
         return process.info().totalCpuDuration().map(Duration::toMillis).orElse(0L);
+    }
+
+    /** The most memory that it had so far, in MB; 0 where the system does not tell. */
+    double mostMegabytes() throws IOException {
+        Path status = Path.of("/proc/" + process.pid() + "/status");
+        for (String line : Files.isReadable(status) ? Files.readAllLines(status) : List.<String>of()) {
+            if (line.startsWith("VmHWM:")) {
+                return Double.parseDouble(line.replaceAll("[^0-9]", "")) / KIB;
+            }
+        }
+        return 0;
     }
 
     @Override

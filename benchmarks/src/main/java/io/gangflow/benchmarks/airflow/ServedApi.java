@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
@@ -28,23 +29,35 @@ final class ServedApi implements AutoCloseable {
 
     static ServedApi start(Path gangflow, Path folder, int pipelines, int runs)
             throws IOException, InterruptedException {
+        return start(gangflow, folder, LoadedCluster.class, Map.of(), pipelines, runs);
+    }
+
+    /**
+     * The same over another cluster.
+     *
+     * @param program of the cluster; prints its URL
+     * @param environment of the server
+     */
+    static ServedApi start(
+            Path gangflow, Path folder, Class<?> program, Map<String, String> environment, int pipelines, int runs)
+            throws IOException, InterruptedException {
         ChildProcess cluster = ChildProcess.start(
                 List.of(
                         ProcessHandle.current().info().command().orElse("java"),
                         "-cp",
                         System.getProperty("java.class.path"),
-                        LoadedCluster.class.getName(),
+                        program.getName(),
                         Integer.toString(pipelines),
                         Integer.toString(runs)),
                 Map.of(),
                 folder.resolve("cluster.log"),
                 false);
-        ChildProcess server = serve(gangflow, folder, cluster.firstLine());
+        ChildProcess server = serve(gangflow, folder, cluster.firstLine(), environment);
         URI url = URI.create(server.firstLine());
         return new ServedApi(cluster, server, new Requests(url, token(url)));
     }
 
-    private static ChildProcess serve(Path gangflow, Path folder, String cluster)
+    private static ChildProcess serve(Path gangflow, Path folder, String cluster, Map<String, String> environment)
             throws IOException, InterruptedException {
         Path kubeconfig = folder.resolve("kubeconfig");
         Files.writeString(kubeconfig, """
@@ -58,9 +71,11 @@ final class ServedApi implements AutoCloseable {
         Path users = folder.resolve("users");
         Files.writeString(users, line(gangflow));
         Files.setPosixFilePermissions(users, PosixFilePermissions.fromString("rw-------"));
+        Map<String, String> all = new HashMap<>(environment);
+        all.put("KUBECONFIG", kubeconfig.toAbsolutePath().toString());
         return ChildProcess.start(
                 List.of(gangflow.toString(), "serve", "--port", "0", "--users", users.toString()),
-                Map.of("KUBECONFIG", kubeconfig.toAbsolutePath().toString()),
+                all,
                 folder.resolve("serve.log"),
                 false);
     }
@@ -87,6 +102,11 @@ final class ServedApi implements AutoCloseable {
                     .path("access_token")
                     .asText();
         }
+    }
+
+    /** The most memory that the server had so far, in MB, of the JVM too. */
+    double mostMegabytes() throws IOException {
+        return server.mostMegabytes();
     }
 
     Requests requests() {

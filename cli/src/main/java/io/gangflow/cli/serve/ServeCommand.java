@@ -74,7 +74,8 @@ public final class ServeCommand implements Callable<Integer> {
         ServerOptions options = listen.options();
         Supplier<List<ImportProblem>> problems = problems();
         try (ClusterSession session = cluster.configured();
-                ApiServer server = start(session, options, problems)) {
+                AirflowApi api = api(session, problems).follow();
+                ApiServer server = start(session, options, api)) {
             String url = "%s://%s:%d".formatted(listen.scheme(), listen.host(), server.port());
             console.out().println(url);
             console.out().flush();
@@ -96,14 +97,17 @@ public final class ServeCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    private ApiServer start(ClusterSession session, ServerOptions options, Supplier<List<ImportProblem>> problems) {
-        AirflowApi api = new AirflowApi(
+    private static AirflowApi api(ClusterSession session, Supplier<List<ImportProblem>> problems) {
+        return new AirflowApi(
                 session.argo(),
                 session.kubernetes(),
                 session.namespace(),
                 Clock.systemUTC(),
                 () -> UUID.randomUUID().toString(),
                 problems);
+    }
+
+    private ApiServer start(ClusterSession session, ServerOptions options, AirflowApi api) {
         try {
             return ApiServer.start(
                     options,

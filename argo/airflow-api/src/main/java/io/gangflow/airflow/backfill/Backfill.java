@@ -1,7 +1,6 @@
 package io.gangflow.airflow.backfill;
 
-import io.gangflow.airflow.cluster.Metadata;
-import io.gangflow.airflow.run.DagRun;
+import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.schema.Times;
 import io.gangflow.argo.client.RunMarks;
 import java.time.DateTimeException;
@@ -24,7 +23,7 @@ record Backfill(String dagId, int id, List<DagRun> runs, boolean last) {
 
     /** Its number, of a run that is of one. A label that is no number was not set by us. */
     static Optional<Integer> idOf(DagRun run) {
-        return Metadata.label(run.workflow(), RunMarks.BACKFILL).flatMap(Backfill::number);
+        return run.backfill(RunMarks.BACKFILL).flatMap(Backfill::number);
     }
 
     private static Optional<Integer> number(String text) {
@@ -36,7 +35,7 @@ record Backfill(String dagId, int id, List<DagRun> runs, boolean last) {
     }
 
     private Optional<String> mark(String name) {
-        return Metadata.annotation(runs.get(0).workflow(), name);
+        return runs.get(0).backfill(name);
     }
 
     Instant from() {

@@ -2,7 +2,7 @@ package io.gangflow.airflow.backfill;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.airflow.cluster.Cluster;
-import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.http.Answer;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.http.Call;
@@ -11,7 +11,6 @@ import io.gangflow.airflow.operation.Operation;
 import io.gangflow.airflow.operation.Parameter;
 import io.gangflow.airflow.operation.Reply;
 import io.gangflow.airflow.query.Listing;
-import io.gangflow.airflow.run.DagRun;
 import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DataShapes;
@@ -46,7 +45,7 @@ public record BackfillOperations(Cluster cluster) {
     private List<Backfill> backfills() {
         Map<List<Object>, List<DagRun>> found = new LinkedHashMap<>();
         Set<List<String>> there = new HashSet<>();
-        cluster.sharedRuns().stream().map(DagRun::new).forEach(run -> {
+        cluster.runs().forEach(run -> {
             there.add(List.of(run.dagId(), run.runId()));
             Backfill.idOf(run)
                     .ifPresent(id -> found.computeIfAbsent(List.of(run.dagId(), id), missing -> new ArrayList<>())
@@ -57,7 +56,7 @@ public record BackfillOperations(Cluster cluster) {
 
     private static Backfill backfill(List<DagRun> runs, Set<List<String>> there) {
         DagRun first = runs.get(0);
-        boolean last = Metadata.annotation(first.workflow(), RunMarks.BACKFILL_LAST)
+        boolean last = first.backfill(RunMarks.BACKFILL_LAST)
                 .filter(runId -> there.contains(List.of(first.dagId(), runId)))
                 .isPresent();
         return new Backfill(first.dagId(), Backfill.idOf(first).orElseThrow(), runs, last);

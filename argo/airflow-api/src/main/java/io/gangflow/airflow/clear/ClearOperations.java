@@ -1,13 +1,13 @@
 package io.gangflow.airflow.clear;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.http.Answer;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.http.Call;
 import io.gangflow.airflow.http.Permission;
 import io.gangflow.airflow.operation.Operation;
 import io.gangflow.airflow.operation.Reply;
-import io.gangflow.airflow.run.DagRun;
 import io.gangflow.airflow.run.RunAnswers;
 import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.schema.Times;
@@ -134,9 +134,7 @@ public record ClearOperations(Instances instances) {
                     "%d runs match, but at most %d can be cleared at once; use `dag_run_id` or a shorter period"
                             .formatted(found.size(), MOST_RUNS));
         }
-        return found.stream()
-                .map(run -> new RunTasks(run, instances.dags().template(dagId)))
-                .toList();
+        return found.stream().map(run -> instances.tasks(dagId, run.runId())).toList();
     }
 
     private static Optional<Instant> time(JsonNode body, String field) {

@@ -1,8 +1,8 @@
 package io.gangflow.airflow.clear;
 
 import io.gangflow.airflow.cluster.Cluster;
+import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.http.ApiException;
-import io.gangflow.airflow.run.DagRun;
 import io.gangflow.airflow.state.TaskState;
 import io.gangflow.airflow.task.Task;
 import io.gangflow.airflow.task.TaskInstance;
@@ -71,6 +71,6 @@ record Clearing(Cluster cluster) {
         }
         ArgoClient argo = cluster.argo().clearingWithin(MOST_WAITING.dividedBy(runs));
         Workflow workflow = nodes.isEmpty() ? argo.retry(run.name()) : argo.retryNodes(run.name(), nodes);
-        return new DagRun(workflow);
+        return cluster.written(workflow);
     }
 }

@@ -1,6 +1,8 @@
 package io.gangflow.airflow.clear;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.airflow.cluster.Cluster;
+import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.airflow.http.Answer;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.http.Call;
@@ -8,7 +10,6 @@ import io.gangflow.airflow.http.Permission;
 import io.gangflow.airflow.operation.Operation;
 import io.gangflow.airflow.operation.Parameter;
 import io.gangflow.airflow.operation.Reply;
-import io.gangflow.airflow.run.DagRun;
 import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.TaskShapes;
@@ -64,7 +65,7 @@ public record MarkOperations(Instances instances) {
         refuseOtherRuns(body);
         List<TaskInstance> named = chosen(call);
         List<TaskInstance> chosen = around(named, body);
-        DagRun run = named.get(0).run();
+        Workflow run = named.get(0).tasks().workflow();
         if (!dry && body.path("note").isTextual()) {
             run = noted(named, body.path("note").asText());
         }
@@ -122,15 +123,15 @@ public record MarkOperations(Instances instances) {
                 : instances.of(dag, run, task);
     }
 
-    private DagRun noted(List<TaskInstance> chosen, String note) {
+    private Workflow noted(List<TaskInstance> chosen, String note) {
         Map<String, String> notes = new LinkedHashMap<>();
         chosen.forEach(each -> notes.put(each.noteKey(), note));
         JsonNode patch = ArgoJson.tree(Map.of("metadata", Map.of("annotations", notes)));
         String name = chosen.get(0).run().name();
-        return new DagRun(instances.dags().cluster().merge(Workflow.class, name, ArgoJson.write(patch)));
+        return instances.dags().cluster().merge(Workflow.class, name, ArgoJson.write(patch));
     }
 
-    private DagRun marked(List<TaskInstance> chosen, String wanted, boolean dry, DagRun run) {
+    private Workflow marked(List<TaskInstance> chosen, String wanted, boolean dry, Workflow run) {
         List<TaskInstance> others = chosen.stream()
                 .filter(each -> !each.state().map(TaskState::text).orElse("").equals(wanted))
                 .toList();
@@ -146,6 +147,12 @@ public record MarkOperations(Instances instances) {
                     "the state of a task is its controller's and can't be set to `%s`; end the run (PATCH the DagRun), or run the task again (clearTaskInstances)"
                             .formatted(wanted));
         }
-        return dry ? run : new DagRun(instances.dags().cluster().argo().resume(run.name()));
+        if (dry) {
+            return run;
+        }
+        Cluster cluster = instances.dags().cluster();
+        Workflow resumed = cluster.argo().resume(Metadata.name(run));
+        cluster.written(resumed);
+        return resumed;
     }
 }

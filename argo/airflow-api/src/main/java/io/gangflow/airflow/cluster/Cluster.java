@@ -17,7 +17,6 @@ import io.gangflow.run.Label;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -35,41 +34,51 @@ public final class Cluster {
     private final ArgoClient argo;
     private final KubernetesClient kubernetes;
     private final String namespace;
-    private final SharedLists shared;
+    private final NamespaceIndex index;
     private final Semaphore listing;
     private final boolean recent;
 
+    /** Nothing is known without asking, until {@link #follow}. */
     public Cluster(ArgoClient argo, KubernetesClient kubernetes, String namespace) {
-        this(argo, kubernetes, namespace, new SharedLists(), new Semaphore(LISTS_AT_ONCE), false);
+        this(argo, kubernetes, namespace, new NamespaceIndex(), new Semaphore(LISTS_AT_ONCE), false);
     }
 
     private Cluster(
             ArgoClient argo,
             KubernetesClient kubernetes,
             String namespace,
-            SharedLists shared,
+            NamespaceIndex index,
             Semaphore listing,
             boolean recent) {
         this.argo = argo;
         this.kubernetes = kubernetes;
         this.namespace = namespace;
-        this.shared = shared;
+        this.index = index;
         this.listing = listing;
         this.recent = recent;
     }
 
+    /** Follows pipelines, schedules and runs from now on, so that most is known without asking. */
+    public void follow() {
+        index.start(kubernetes, namespace);
+    }
+
+    /** Follows nothing any more. */
+    public void close() {
+        index.close();
+    }
+
     /**
-     * The same for who only reads: pipelines, runs and lists of them are as they were at most half a second ago, where they
-     * are known from then, and as this server has written them. What is not known from then is asked for, and so is a run
-     * that has ended: it may run again since.
+     * The same for who only reads: a pipeline or a run is as the last event of the cluster has it, or as this server has
+     * written it. What is missing is asked for.
      */
     public Cluster recent() {
-        return new Cluster(argo, kubernetes, namespace, shared, listing, true);
+        return new Cluster(argo, kubernetes, namespace, index, listing, true);
     }
 
     /** The same as it is now, for whoever changes something by what it is. */
     public Cluster now() {
-        return new Cluster(argo, kubernetes, namespace, shared, listing, false);
+        return new Cluster(argo, kubernetes, namespace, index, listing, false);
     }
 
     public ArgoClient argo() {
@@ -85,14 +94,8 @@ public final class Cluster {
     }
 
     public Optional<WorkflowTemplate> template(String name) {
-        return known(WorkflowTemplate.class)
-                .flatMap(known -> Optional.ofNullable(known.get(name)))
+        return (recent ? index.templates().flatMap(known -> known.get(name)) : Optional.<WorkflowTemplate>empty())
                 .or(() -> find(WorkflowTemplate.class, name));
-    }
-
-    /** Empty when they are to be asked for. */
-    private <T extends HasMetadata> Optional<Map<String, T>> known(Class<T> kind) {
-        return recent ? shared.byName(kind, Map.of(), () -> list(kind, Map.of())) : Optional.empty();
     }
 
     /**
@@ -105,60 +108,65 @@ public final class Cluster {
                 .orElseThrow(() -> new ApiException(404, "Dag with dag_id: '%s' not found".formatted(dagId)));
     }
 
-    /** Most pipelines have none, so that what is not in a recent list is not asked for. */
+    /** Most pipelines have none, so that what is not known is not asked for. */
     public Optional<CronWorkflow> schedule(String dagId) {
-        Optional<Map<String, CronWorkflow>> known = known(CronWorkflow.class);
-        return known.isPresent() ? Optional.ofNullable(known.get().get(dagId)) : find(CronWorkflow.class, dagId);
+        Optional<Index<CronWorkflow, CronWorkflow>> known = recent ? index.schedules() : Optional.empty();
+        return known.isPresent() ? known.get().get(dagId) : find(CronWorkflow.class, dagId);
     }
 
-    /** All runs that were made from a pipeline, of whichever one. */
-    public List<Workflow> runs() {
-        return recent ? sharedRuns() : ofSome(list(Workflow.class, Map.of()));
+    /** All pipelines by their names, for reading only. */
+    public List<WorkflowTemplate> templates() {
+        return index.listedTemplates().map(Index::all).orElseGet(() -> list(WorkflowTemplate.class, Map.of()));
     }
 
-    private static List<Workflow> ofSome(List<Workflow> found) {
-        return found.stream()
-                .filter(workflow -> pipelineOf(workflow).isPresent())
+    /** All schedules, for reading only. */
+    public List<CronWorkflow> schedules() {
+        return index.listedSchedules().map(Index::all).orElseGet(() -> list(CronWorkflow.class, Map.of()));
+    }
+
+    /** All runs that were made from a pipeline, of whichever one, in {@link DagRun#ORDER}. */
+    public List<DagRun> runs() {
+        Optional<Index<Workflow, DagRun>> known = index.listedRuns();
+        List<DagRun> all = known.map(Index::all).orElseGet(() -> ordered(list(Workflow.class, Map.of())));
+        return known.isPresent() && known.get().of("").isEmpty()
+                ? all
+                : all.stream().filter(Cluster::isOfPipeline).toList();
+    }
+
+    /** Whether something may be left to do with some run, because a server died before it was done with it. */
+    public boolean mayHaveOpenRuns() {
+        return index.runs().map(Index::hasOpen).orElse(true);
+    }
+
+    private static boolean isOfPipeline(DagRun run) {
+        return !run.dagId().isEmpty();
+    }
+
+    /** The runs of a pipeline, in {@link DagRun#ORDER}. */
+    public List<DagRun> runs(WorkflowTemplate template) {
+        return index.listedRuns()
+                .map(known -> known.of(Metadata.name(template)))
+                .orElseGet(() -> ordered(wholeRuns(template)));
+    }
+
+    private static List<DagRun> ordered(List<Workflow> found) {
+        return found.stream().map(DagRun::of).sorted(DagRun.ORDER).toList();
+    }
+
+    /** The same in full, and all of them without a pipeline; read from the cluster, which is slow where there are many. */
+    public List<Workflow> wholeRuns(Optional<WorkflowTemplate> template) {
+        return template.isPresent()
+                ? wholeRuns(template.get())
+                : list(Workflow.class, Map.of()).stream()
+                        .filter(workflow -> pipelineOf(workflow).isPresent())
+                        .toList();
+    }
+
+    private List<Workflow> wholeRuns(WorkflowTemplate template) {
+        String dagId = Metadata.name(template);
+        return list(Workflow.class, labels(template)).stream()
+                .filter(workflow -> pipelineOf(workflow).filter(dagId::equals).isPresent())
                 .toList();
-    }
-
-    /**
-     * All pipelines, for reading only: shared with other requests, and at most half a second old. What this server has
-     * written is in it; what another has, when that time is over. The same goes for all whose names begin so.
-     */
-    public List<WorkflowTemplate> sharedTemplates() {
-        return shared(WorkflowTemplate.class, Map.of());
-    }
-
-    public List<CronWorkflow> sharedSchedules() {
-        return shared(CronWorkflow.class, Map.of());
-    }
-
-    public List<Workflow> sharedRuns() {
-        return ofSome(shared(Workflow.class, Map.of()));
-    }
-
-    public List<Workflow> sharedRuns(WorkflowTemplate template) {
-        return ofPipeline(template, shared(Workflow.class, labels(template)));
-    }
-
-    private <T extends HasMetadata> List<T> shared(Class<T> kind, Map<String, String> labels) {
-        return shared.get(kind, labels, () -> list(kind, labels));
-    }
-
-    /** What was shared is read anew: this server has written something, or may have. */
-    public void forgetShared() {
-        shared.forget(kind -> true);
-    }
-
-    /** The same of the kinds with such names, in the plural, as rights have them. */
-    public void forgetShared(Set<String> plurals) {
-        shared.forget(kind -> plurals.contains(HasMetadata.getPlural(kind)));
-    }
-
-    /** The runs of a pipeline. */
-    public List<Workflow> runs(WorkflowTemplate template) {
-        return recent ? sharedRuns(template) : ofPipeline(template, list(Workflow.class, labels(template)));
     }
 
     private static Map<String, String> labels(WorkflowTemplate template) {
@@ -170,40 +178,20 @@ public final class Cluster {
         return LABEL_VALUE.matcher(dagId).matches() ? Map.of(label, dagId) : Map.of();
     }
 
-    private static List<Workflow> ofPipeline(WorkflowTemplate template, List<Workflow> found) {
-        String dagId = Metadata.name(template);
-        return found.stream()
-                .filter(workflow -> pipelineOf(workflow).filter(dagId::equals).isPresent())
-                .toList();
-    }
-
-    /** Runs that carry a label. */
-    public List<Workflow> runsWith(String label, String value) {
-        return list(Workflow.class, Map.of(label, value));
+    /** A run by its id, as it is known without asking; empty when it is to be asked for. */
+    public Optional<DagRun> knownRun(String dagId, String runId) {
+        return recent && !runId.isEmpty()
+                ? index.runs()
+                        .flatMap(known -> known.get(RunName.of(dagId, runId).name())
+                                .or(() -> known.get(runId))
+                                .filter(run ->
+                                        run.runId().equals(runId) && run.dagId().equals(dagId)))
+                : Optional.empty();
     }
 
     /** A run by its id, which is the name of its workflow where nobody gave it another one. */
     public Optional<Workflow> run(String dagId, String runId) {
-        return recent ? recentRun(dagId, runId).or(() -> runNow(dagId, runId)) : runNow(dagId, runId);
-    }
-
-    /** One that goes on: what has ended may have been tried again by another server, and its caller looks what it does. */
-    private Optional<Workflow> recentRun(String dagId, String runId) {
-        if (runId.isEmpty()) {
-            return Optional.empty();
-        }
-        String ours = RunName.of(dagId, runId).name();
-        return template(dagId)
-                .flatMap(template -> {
-                    Map<String, String> labels = labels(template);
-                    return shared.byName(Workflow.class, labels, () -> list(Workflow.class, labels));
-                })
-                .flatMap(known -> Optional.ofNullable(known.get(ours))
-                        .filter(run -> Metadata.annotation(run, RunMarks.RUN_ID)
-                                .filter(runId::equals)
-                                .isPresent())
-                        .or(() -> Optional.ofNullable(known.get(runId)).filter(run -> isNamedAsItsId(run, dagId))))
-                .filter(run -> !run.getStatus().hasEnded());
+        return knownRun(dagId, runId).flatMap(run -> index.whole(run.name())).or(() -> runNow(dagId, runId));
     }
 
     private static boolean isNamedAsItsId(Workflow run, String dagId) {
@@ -212,11 +200,10 @@ public final class Cluster {
     }
 
     private Optional<Workflow> runNow(String dagId, String runId) {
-        Optional<Workflow> ours = runId.isEmpty() ? Optional.empty() : argo.find(dagId, runId);
-        if (ours.isPresent()) {
-            return ours;
-        }
-        return find(Workflow.class, runId).filter(workflow -> isNamedAsItsId(workflow, dagId));
+        Optional<Workflow> found = (runId.isEmpty() ? Optional.<Workflow>empty() : argo.find(dagId, runId))
+                .or(() -> find(Workflow.class, runId).filter(workflow -> isNamedAsItsId(workflow, dagId)));
+        found.ifPresent(index::read);
+        return found;
     }
 
     /** The WorkflowTemplate that a workflow was made from; of a part of one, which names none, by its label. */
@@ -241,14 +228,28 @@ public final class Cluster {
 
     /** Changes some fields of an object, as a JSON merge patch. */
     public <T extends HasMetadata> T merge(Class<T> kind, String name, String patch) {
-        try {
-            return kubernetes
-                    .resources(kind)
-                    .inNamespace(namespace)
-                    .withName(name)
-                    .patch(PatchContext.of(PatchType.JSON_MERGE), patch);
-        } finally {
-            shared.forget(kind::equals);
+        T changed = kubernetes
+                .resources(kind)
+                .inNamespace(namespace)
+                .withName(name)
+                .patch(PatchContext.of(PatchType.JSON_MERGE), patch);
+        index.written(changed);
+        return changed;
+    }
+
+    /** A run that this server has created or changed: whoever reads next finds it so. */
+    public DagRun written(Workflow workflow) {
+        index.written(workflow);
+        return DagRun.of(workflow);
+    }
+
+    /** A run that this server has deleted; it may be there some seconds longer. */
+    public void deleted(String workflow) {
+        Optional<Workflow> still = find(Workflow.class, workflow);
+        if (still.isPresent()) {
+            index.written(still.get());
+        } else {
+            index.deleted(workflow);
         }
     }
 

@@ -13,11 +13,11 @@ import java.util.stream.Collectors;
 /** The DAGs of the cluster. */
 public record Dags(Cluster cluster) {
 
-    /** For reading; those that this server has changed are as they are now, those of others at most half a second old. */
+    /** For reading. */
     public List<Dag> all() {
-        Map<String, CronWorkflow> schedules = cluster.sharedSchedules().stream()
+        Map<String, CronWorkflow> schedules = cluster.schedules().stream()
                 .collect(Collectors.toMap(Metadata::name, Function.identity(), (one, other) -> one));
-        return cluster.sharedTemplates().stream()
+        return cluster.templates().stream()
                 .map(template -> new Dag(template, Optional.ofNullable(schedules.get(Metadata.name(template)))))
                 .toList();
     }

@@ -2,7 +2,7 @@ package io.gangflow.airflow.hitl;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.http.Answer;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.http.Call;
@@ -121,7 +121,8 @@ public record HitlOperations(Instances instances, Clock clock) {
                     CONFLICT,
                     "task `%s` has gone on already".formatted(found.task().id()));
         }
-        instances.dags().cluster().argo().resume(found.run().name());
+        Cluster cluster = instances.dags().cluster();
+        cluster.written(cluster.argo().resume(found.run().name()));
         return Answer.Json.ok(DataShapes.REPLIED
                 .begin()
                 .put("responded_by", user(call.caller().name()))
@@ -150,9 +151,7 @@ public record HitlOperations(Instances instances, Clock clock) {
                 .put("assigned_users", List.of())
                 .put(
                         "created_at",
-                        instance.queued()
-                                .orElse(Metadata.created(instance.run().workflow()))
-                                .toString())
+                        instance.queued().orElse(instance.run().queuedAt()).toString())
                 .putTime("responded_at", instance.ended())
                 .put("params_input", JsonNodeFactory.instance.objectNode())
                 .put("response_received", isAnswered(instance))

@@ -52,7 +52,7 @@ final class FailureLines {
     /** The pods of a gang are those of its last try; the stage launcher deletes the others. */
     private static Optional<PodFailure> failure(
             KubernetesClient kubernetes, TaskInstance instance, NodeStatus tried, List<NodeStatus> pods) {
-        Workflow run = instance.run().workflow();
+        Workflow run = instance.tasks().workflow();
         List<NodeStatus> tries = instance.tries();
         return tries.indexOf(tried) == tries.size() - 1
                 ? PodFailure.of(kubernetes, run, labels(instance), pods)

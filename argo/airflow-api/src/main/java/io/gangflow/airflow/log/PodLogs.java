@@ -169,7 +169,7 @@ final class PodLogs {
     }
 
     private String name(NodeStatus node) {
-        String format = ObjectView.annotations(instance.run().workflow()).getOrDefault(POD_NAMES, "v2");
+        String format = ObjectView.annotations(instance.tasks().workflow()).getOrDefault(POD_NAMES, "v2");
         return PodName.of(instance.run().name(), node, format);
     }
 }

@@ -175,7 +175,7 @@ public final class DateMarker {
      */
     private Optional<Workflow> goOn(Workflow workflow) {
         boolean held = Metadata.label(workflow, ApiMarks.HELD).isPresent();
-        boolean stays = held && paused(workflow);
+        boolean stays = held && paused(Cluster.pipelineOf(workflow).orElse(""));
         String patch = "{\"metadata\":{\"resourceVersion\":\"%s\",\"annotations\":{\"%s\":null}%s}%s}"
                 .formatted(
                         workflow.getMetadata().getResourceVersion(),
@@ -192,10 +192,9 @@ public final class DateMarker {
         }
     }
 
-    /** Whether runs of its pipeline are held now; also where there is no pipeline any more. */
-    boolean paused(Workflow workflow) {
-        return Cluster.pipelineOf(workflow)
-                .flatMap(cluster::template)
+    /** Whether runs of a pipeline are held now; also where there is no pipeline any more. */
+    boolean paused(String pipeline) {
+        return cluster.template(pipeline)
                 .map(template -> new Dag(template, cluster.schedule(Metadata.name(template))).paused())
                 .orElse(true);
     }
@@ -213,6 +212,7 @@ public final class DateMarker {
                     .withName(Metadata.name(workflow))
                     .lockResourceVersion(workflow.getMetadata().getResourceVersion())
                     .delete();
+            cluster.deleted(Metadata.name(workflow));
             return true;
         } catch (KubernetesClientException e) {
             if (changed(e)) {

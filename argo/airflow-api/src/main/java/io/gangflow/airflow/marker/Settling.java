@@ -2,6 +2,7 @@ package io.gangflow.airflow.marker;
 
 import io.gangflow.airflow.cluster.ApiMarks;
 import io.gangflow.airflow.cluster.Cluster;
+import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.argo.model.Workflow;
 import java.util.HashMap;
@@ -36,6 +37,27 @@ public final class Settling {
         return asRead && isHeldForNothing(workflow) ? released(workflow) : confirmed;
     }
 
+    /** Whether something may be left to do with a run. */
+    public boolean isUnsettled(DagRun run) {
+        return run.isUnconfirmed() || (run.isHeld() && !isPaused(run.dagId()));
+    }
+
+    /**
+     * The run as it is now; one with which nothing is left to do as it was read.
+     *
+     * @return empty when its date is another's, or it is gone
+     */
+    public Optional<DagRun> settle(DagRun run) {
+        if (!isUnsettled(run)) {
+            return Optional.of(run);
+        }
+        Optional<Workflow> now = cluster.find(Workflow.class, run.name());
+        if (now.isEmpty()) {
+            cluster.deleted(run.name());
+        }
+        return now.flatMap(this::settle).map(cluster::written);
+    }
+
     private static String version(Workflow workflow) {
         return String.valueOf(workflow.getMetadata().getResourceVersion());
     }
@@ -43,7 +65,11 @@ public final class Settling {
     /** A pipeline is asked once in a request, after its runs were read: who unpauses it later finds them. */
     private boolean isHeldForNothing(Workflow run) {
         return Metadata.label(run, ApiMarks.HELD).isPresent()
-                && !paused.computeIfAbsent(Cluster.pipelineOf(run).orElse(""), pipeline -> markers.paused(run));
+                && !isPaused(Cluster.pipelineOf(run).orElse(""));
+    }
+
+    private boolean isPaused(String pipeline) {
+        return paused.computeIfAbsent(pipeline, markers::paused);
     }
 
     private Optional<Workflow> released(Workflow run) {

@@ -3,6 +3,7 @@ package io.gangflow.airflow.monitor;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.Event;
 import io.gangflow.airflow.cluster.Cluster;
+import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.airflow.http.Answer;
 import io.gangflow.airflow.http.ApiException;
@@ -12,7 +13,6 @@ import io.gangflow.airflow.operation.Operation;
 import io.gangflow.airflow.operation.Parameter;
 import io.gangflow.airflow.operation.Reply;
 import io.gangflow.airflow.query.Listing;
-import io.gangflow.airflow.run.DagRun;
 import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.schema.Times;
 import io.gangflow.airflow.shape.Collections;
@@ -97,8 +97,7 @@ public record EventOperations(Cluster cluster) {
     }
 
     private List<Logged> events() {
-        Map<String, DagRun> runs = cluster.sharedRuns().stream()
-                .map(DagRun::new)
+        Map<String, DagRun> runs = cluster.runs().stream()
                 .collect(Collectors.toMap(DagRun::name, Function.identity(), (one, other) -> one));
         return cluster.list(Event.class, Map.of()).stream()
                 .map(event -> new Logged(event, Optional.ofNullable(runs.get(object(event)))))

@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * One operation of the API: a route, and what the document says of it.
@@ -34,8 +33,6 @@ public record Operation(
         boolean bodyOptional,
         Reply reply,
         Handler handler) {
-
-    private static final Set<String> CHANGING = Set.of("create", "update", "patch", "delete");
 
     public Operation {
         query = List.copyOf(query);
@@ -97,16 +94,6 @@ public record Operation(
     public Operation bodyOrNone(Shape shape) {
         return new Operation(
                 method, path, tag, summary, permissions, query, Optional.of(shape.ref()), true, reply, handler);
-    }
-
-    /** Whether it may change something in the cluster. */
-    public boolean changes() {
-        return permissions.stream().anyMatch(right -> CHANGING.contains(right.verb()));
-    }
-
-    /** The same with another handler. */
-    public Operation with(Handler other) {
-        return new Operation(method, path, tag, summary, permissions, query, body, bodyOptional, reply, other);
     }
 
     boolean isOfFirstVersion() {

@@ -25,16 +25,19 @@ public final class Listing<T> {
     private final Map<String, Function<T, Optional<?>>> columns;
     private final Function<T, String> id;
     private final List<String> defaultOrder;
+    private final boolean sorted;
 
     private Listing(
             List<Filter<T>> filters,
             Map<String, Function<T, Optional<?>>> columns,
             Function<T, String> id,
-            List<String> defaultOrder) {
+            List<String> defaultOrder,
+            boolean sorted) {
         this.filters = List.copyOf(filters);
         this.columns = new LinkedHashMap<>(columns);
         this.id = id;
         this.defaultOrder = List.copyOf(defaultOrder);
+        this.sorted = sorted;
     }
 
     /**
@@ -51,20 +54,25 @@ public final class Listing<T> {
      * @param order of a request that names none
      */
     public static <T> Listing<T> by(Function<T, String> id, String... order) {
-        return new Listing<>(List.of(), Map.of(), id, List.of(order));
+        return new Listing<>(List.of(), Map.of(), id, List.of(order), false);
+    }
+
+    /** The same for items that come in the order of a request that names none: they are not ordered again. */
+    public Listing<T> inOrder() {
+        return new Listing<>(filters, columns, id, defaultOrder, true);
     }
 
     private Listing<T> with(Filter<T> filter) {
         List<Filter<T>> all = new ArrayList<>(filters);
         all.add(filter);
-        return new Listing<>(all, columns, id, defaultOrder);
+        return new Listing<>(all, columns, id, defaultOrder, sorted);
     }
 
     /** A column to order by: texts, numbers and times. */
     public Listing<T> order(String column, Function<T, Optional<?>> value) {
         Map<String, Function<T, Optional<?>>> all = new LinkedHashMap<>(columns);
         all.put(column, value);
-        return new Listing<>(filters, all, id, defaultOrder);
+        return new Listing<>(filters, all, id, defaultOrder, sorted);
     }
 
     /** A time to choose and order by. */
@@ -128,14 +136,18 @@ public final class Listing<T> {
     /** Those that a request chooses, in the order and the page that it asks for. */
     public Slice<T> select(Map<String, List<String>> query, Collection<T> items) {
         Predicate<T> chosen = item -> true;
+        boolean isChosen = false;
         for (Filter<T> filter : filters) {
             List<String> values = query.getOrDefault(filter.parameter().name(), List.of());
             if (!values.isEmpty()) {
                 chosen = chosen.and(filter.chosen().apply(values));
+                isChosen = true;
             }
         }
         Order order = Order.of(query.getOrDefault("order_by", List.of()), columns.keySet(), defaultOrder);
-        return Page.of(query).cut(items.stream().filter(chosen).toList(), item -> key(item, order), order);
+        List<T> all = isChosen ? items.stream().filter(chosen).toList() : List.copyOf(items);
+        boolean inOrder = sorted && order.columns().equals(defaultOrder);
+        return Page.of(query).cut(all, item -> key(item, order), order, inOrder);
     }
 
     private SortKey key(T item, Order order) {
@@ -153,7 +165,7 @@ public final class Listing<T> {
             return BigDecimal.valueOf(number.doubleValue());
         }
         if (value instanceof Instant time) {
-            return BigDecimal.valueOf(time.toEpochMilli());
+            return time.toEpochMilli();
         }
         return value.toString();
     }

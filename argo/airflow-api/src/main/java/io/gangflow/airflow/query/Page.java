@@ -2,13 +2,12 @@ package io.gangflow.airflow.query;
 
 import io.gangflow.airflow.operation.Parameter;
 import io.gangflow.airflow.schema.Schema;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Collections;
+import java.util.AbstractList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.function.Function;
 
 /**
@@ -21,6 +20,7 @@ record Page(int limit, int offset, Optional<String> cursor) {
 
     private static final int MOST = 100;
     private static final int USUAL = 50;
+    private static final int FEW = 8;
 
     static final Parameter CURSOR = new Parameter(
             "cursor",
@@ -48,50 +48,101 @@ record Page(int limit, int offset, Optional<String> cursor) {
         return values.isEmpty() ? otherwise : Integer.parseInt(values.get(values.size() - 1));
     }
 
-    <T> Slice<T> cut(Collection<T> chosen, Function<T, SortKey> key, Order order) {
-        Comparator<Keyed<T>> comparator = (one, other) -> one.key.compareTo(other.key, order.descending());
-        List<Keyed<T>> all = chosen.stream()
-                .map(item -> new Keyed<>(key.apply(item), item))
-                .sorted(comparator)
-                .toList();
-        if (cursor.isEmpty()) {
-            List<T> items =
-                    all.stream().skip(offset).limit(limit).map(Keyed::item).toList();
-            return new Slice<>(items, all.size(), Optional.empty(), Optional.empty());
+    /**
+     * The part of a collection.
+     *
+     * @param sorted whether the items are in the order already, or in its reverse where that descends
+     */
+    <T> Slice<T> cut(List<T> chosen, Function<T, SortKey> key, Order order, boolean sorted) {
+        if (cursor.isPresent()) {
+            List<T> all = sorted ? directed(chosen, order) : first(chosen, chosen.size(), key, order);
+            return turned(all, key, cursor.get(), order);
         }
-        return turned(all, cursor.get(), order);
+        int end = (int) Math.min((long) offset + limit, chosen.size());
+        List<T> all = sorted ? directed(chosen, order) : first(chosen, end, key, order);
+        return new Slice<>(
+                offset < end ? all.subList(offset, end) : List.of(), chosen.size(), Optional.empty(), Optional.empty());
     }
 
-    private <T> Slice<T> turned(List<Keyed<T>> all, String text, Order order) {
-        List<Keyed<T>> page = new ArrayList<>();
-        if (text.isEmpty()) {
-            all.stream().limit(limit).forEach(page::add);
-        } else {
-            SortKey.Position at = SortKey.Position.of(text, order.columns().size() + 1);
-            List<Keyed<T>> ahead = all.stream()
-                    .filter(item -> isAhead(item.key.compareTo(at.key(), order.descending()), at.backwards()))
+    private static <T> List<T> directed(List<T> sorted, Order order) {
+        return order.descending().get(0) ? new Reversed<>(sorted) : sorted;
+    }
+
+    /** The first items in the order; a few of many are found without ordering all. */
+    private static <T> List<T> first(List<T> chosen, int count, Function<T, SortKey> key, Order order) {
+        Comparator<Keyed<T>> comparator = (one, other) -> one.key.compareTo(other.key, order.descending());
+        if (count > chosen.size() / FEW) {
+            return chosen.stream()
+                    .map(item -> new Keyed<>(key.apply(item), item))
+                    .sorted(comparator)
+                    .map(Keyed::item)
                     .toList();
-            page.addAll(
-                    at.backwards()
-                            ? ahead.subList(Math.max(0, ahead.size() - limit), ahead.size())
-                            : ahead.subList(0, Math.min(limit, ahead.size())));
         }
-        if (page.isEmpty()) {
+        PriorityQueue<Keyed<T>> last = new PriorityQueue<>(comparator.reversed());
+        for (T item : chosen) {
+            Keyed<T> next = new Keyed<>(key.apply(item), item);
+            if (last.size() < count) {
+                last.add(next);
+            } else if (count > 0 && comparator.compare(next, last.element()) < 0) {
+                last.remove();
+                last.add(next);
+            }
+        }
+        return last.stream().sorted(comparator).map(Keyed::item).toList();
+    }
+
+    private <T> Slice<T> turned(List<T> all, Function<T, SortKey> key, String text, Order order) {
+        int from = 0;
+        int to = Math.min(limit, all.size());
+        if (!text.isEmpty()) {
+            SortKey.Position at = SortKey.Position.of(text, order.columns().size() + 1);
+            to = at.backwards() ? ahead(all, key, at.key(), order, false) : all.size();
+            from = at.backwards() ? Math.max(0, to - limit) : ahead(all, key, at.key(), order, true);
+            to = Math.min(to, from + limit);
+        }
+        if (from >= to) {
             return new Slice<>(List.of(), all.size(), Optional.empty(), Optional.empty());
         }
-        SortKey first = page.get(0).key;
-        SortKey last = page.get(page.size() - 1).key;
-        boolean more = last.compareTo(all.get(all.size() - 1).key, order.descending()) < 0;
-        boolean before = first.compareTo(all.get(0).key, order.descending()) > 0;
         return new Slice<>(
-                Collections.unmodifiableList(page.stream().map(Keyed::item).toList()),
+                all.subList(from, to),
                 all.size(),
-                more ? Optional.of(last.cursor(false)) : Optional.empty(),
-                before ? Optional.of(first.cursor(true)) : Optional.empty());
+                to < all.size() ? Optional.of(key.apply(all.get(to - 1)).cursor(false)) : Optional.empty(),
+                from > 0 ? Optional.of(key.apply(all.get(from)).cursor(true)) : Optional.empty());
     }
 
-    private static boolean isAhead(int compared, boolean backwards) {
-        return backwards ? compared < 0 : compared > 0;
+    /** How many items come before a place, or before what comes after it. */
+    private static <T> int ahead(List<T> all, Function<T, SortKey> key, SortKey place, Order order, boolean included) {
+        int from = 0;
+        int to = all.size();
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            int compared = key.apply(all.get(middle)).compareTo(place, order.descending());
+            if (compared < 0 || (included && compared == 0)) {
+                from = middle + 1;
+            } else {
+                to = middle;
+            }
+        }
+        return from;
+    }
+
+    /** A list from its end on. */
+    private static final class Reversed<T> extends AbstractList<T> {
+        private final List<T> list;
+
+        Reversed(List<T> list) {
+            this.list = list;
+        }
+
+        @Override
+        public T get(int index) {
+            return list.get(list.size() - 1 - index);
+        }
+
+        @Override
+        public int size() {
+            return list.size();
+        }
     }
 
     private record Keyed<T>(SortKey key, T item) {}

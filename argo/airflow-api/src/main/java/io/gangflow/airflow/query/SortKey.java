@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Where an item stands in an order: the values it is ordered by, the last of which no two items share. As a cursor it
  * tells where a page ended, whether or not that item is still there.
  *
- * @param values texts and BigDecimals; null where an item has no value
+ * @param values texts, and numbers as Longs or BigDecimals; null where an item has no value
  */
 record SortKey(List<@Nullable Object> values) {
 
@@ -37,10 +37,17 @@ record SortKey(List<@Nullable Object> values) {
         if (one == null || other == null) {
             return Boolean.compare(one == null, other == null);
         }
-        if (one instanceof BigDecimal number && other instanceof BigDecimal otherNumber) {
+        if (one instanceof Long number && other instanceof Long otherNumber) {
             return number.compareTo(otherNumber);
         }
+        if (one instanceof Number number && other instanceof Number otherNumber) {
+            return decimal(number).compareTo(decimal(otherNumber));
+        }
         return one.toString().compareTo(other.toString());
+    }
+
+    private static BigDecimal decimal(Number number) {
+        return number instanceof BigDecimal decimal ? decimal : BigDecimal.valueOf(number.longValue());
     }
 
     String cursor(boolean backwards) {

@@ -1,6 +1,7 @@
 package io.gangflow.airflow.routes;
 
 import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.DagAnswers;
 import io.gangflow.airflow.dag.DagListing;
@@ -13,7 +14,6 @@ import io.gangflow.airflow.operation.Operation;
 import io.gangflow.airflow.operation.Parameter;
 import io.gangflow.airflow.operation.Reply;
 import io.gangflow.airflow.query.Slice;
-import io.gangflow.airflow.run.DagRun;
 import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DagShapes;
@@ -103,8 +103,8 @@ public record DagOperations(Dags dags) {
 
     private Answer details(Call call) {
         Dag dag = dags.recent().get(call.path("dag_id"));
-        long active = dags.cluster().sharedRuns(dag.template()).stream()
-                .map(workflow -> new DagRun(workflow).state())
+        long active = dags.cluster().runs(dag.template()).stream()
+                .map(DagRun::state)
                 .filter(state -> state == RunState.RUNNING)
                 .count();
         return Answer.Json.ok(DagAnswers.details(dag, (int) active));

@@ -3,6 +3,7 @@ package io.gangflow.airflow.routes;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.DagAnswers;
@@ -17,7 +18,6 @@ import io.gangflow.airflow.operation.Parameter;
 import io.gangflow.airflow.operation.Reply;
 import io.gangflow.airflow.query.Listing;
 import io.gangflow.airflow.query.Slice;
-import io.gangflow.airflow.run.DagRun;
 import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DagShapes;
@@ -124,11 +124,10 @@ public record PipelineOperations(Dags dags) {
 
     private Answer stats(Call call) {
         List<String> chosen = call.queries("dag_ids");
-        Map<String, List<RunState>> states = dags.cluster().sharedRuns().stream()
-                .map(DagRun::new)
+        Map<String, List<RunState>> states = dags.cluster().runs().stream()
                 .collect(Collectors.groupingBy(DagRun::dagId, Collectors.mapping(DagRun::state, Collectors.toList())));
         List<ObjectNode> all = new ArrayList<>();
-        for (WorkflowTemplate template : dags.cluster().sharedTemplates()) {
+        for (WorkflowTemplate template : dags.cluster().templates()) {
             Dag dag = new Dag(template, Optional.empty());
             if (chosen.isEmpty() || chosen.contains(dag.id())) {
                 all.add(stats(dag, states.getOrDefault(dag.id(), List.of())));
@@ -155,7 +154,7 @@ public record PipelineOperations(Dags dags) {
     }
 
     private Answer tags(Call call) {
-        List<String> all = dags.cluster().sharedTemplates().stream()
+        List<String> all = dags.cluster().templates().stream()
                 .flatMap(template -> new Dag(template, Optional.empty()).tags().stream())
                 .distinct()
                 .toList();
@@ -169,7 +168,7 @@ public record PipelineOperations(Dags dags) {
 
     private Answer versions(Call call) {
         List<Dag> found = call.path("dag_id").equals("~")
-                ? dags.cluster().sharedTemplates().stream()
+                ? dags.cluster().templates().stream()
                         .map(template -> new Dag(template, Optional.empty()))
                         .toList()
                 : List.of(dags.template(call.path("dag_id")));

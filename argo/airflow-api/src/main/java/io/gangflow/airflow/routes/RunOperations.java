@@ -2,6 +2,7 @@ package io.gangflow.airflow.routes;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.dag.Dags;
 import io.gangflow.airflow.http.Answer;
 import io.gangflow.airflow.http.ApiException;
@@ -12,7 +13,6 @@ import io.gangflow.airflow.operation.Parameter;
 import io.gangflow.airflow.operation.Reply;
 import io.gangflow.airflow.query.BodyQuery;
 import io.gangflow.airflow.query.Slice;
-import io.gangflow.airflow.run.DagRun;
 import io.gangflow.airflow.run.DagRuns;
 import io.gangflow.airflow.run.RunAnswers;
 import io.gangflow.airflow.run.RunListing;
@@ -138,7 +138,7 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
 
     private DagRun noted(DagRun run, String note) {
         JsonNode patch = ArgoJson.tree(Map.of("metadata", Map.of("annotations", Map.of(ApiMarks.NOTE, note))));
-        return new DagRun(dags.cluster().merge(Workflow.class, run.name(), ArgoJson.write(patch)));
+        return DagRun.of(dags.cluster().merge(Workflow.class, run.name(), ArgoJson.write(patch)));
     }
 
     /** Of a run that has not failed there is nothing to try again. */
@@ -157,17 +157,21 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
             return run;
         }
         if (wanted.equals("queued")) {
-            return new DagRun(dags.cluster().argo().clearingWithin(CLEARING).retry(run.name()));
+            return dags.cluster()
+                    .written(dags.cluster().argo().clearingWithin(CLEARING).retry(run.name()));
         }
-        return new DagRun(
-                wanted.equals("failed")
-                        ? dags.cluster().argo().terminate(run.name())
-                        : dags.cluster().argo().stop(run.name()));
+        return dags.cluster()
+                .written(
+                        wanted.equals("failed")
+                                ? dags.cluster().argo().terminate(run.name())
+                                : dags.cluster().argo().stop(run.name()));
     }
 
     /** What a run had created may be there some seconds longer than the answer. */
     public Answer delete(Call call) throws InterruptedException {
-        dags.cluster().argo().delete(run(call).name(), CLEARING);
+        String name = run(call).name();
+        dags.cluster().argo().delete(name, CLEARING);
+        dags.cluster().deleted(name);
         return new Answer.Empty(204, Map.of());
     }
 }

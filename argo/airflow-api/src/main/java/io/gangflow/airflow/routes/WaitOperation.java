@@ -2,6 +2,7 @@ package io.gangflow.airflow.routes;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.dag.Dags;
 import io.gangflow.airflow.http.Answer;
 import io.gangflow.airflow.http.Call;
@@ -9,7 +10,6 @@ import io.gangflow.airflow.http.Permission;
 import io.gangflow.airflow.operation.Operation;
 import io.gangflow.airflow.operation.Parameter;
 import io.gangflow.airflow.operation.Reply;
-import io.gangflow.airflow.run.DagRun;
 import io.gangflow.airflow.run.DagRuns;
 import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.task.RunTasks;
@@ -71,7 +71,8 @@ public record WaitOperation(Dags dags, DagRuns runs) {
 
     private ObjectNode results(DagRun run, List<String> tasks) {
         ObjectNode results = JsonNodeFactory.instance.objectNode();
-        for (TaskInstance instance : new RunTasks(run, dags.template(run.dagId())).instances()) {
+        for (TaskInstance instance :
+                new RunTasks(runs.whole(run.dagId(), run.runId()), dags.template(run.dagId())).instances()) {
             if (tasks.contains(instance.task().id())) {
                 XCom.of(instance).stream()
                         .filter(each -> each.key().equals(XCom.RESULT))

@@ -1,11 +1,13 @@
 package io.gangflow.airflow.run;
 
 import io.gangflow.airflow.cluster.Cluster;
+import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.marker.Settling;
 import io.gangflow.argo.model.Workflow;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The runs of the cluster. */
 public record DagRuns(Cluster cluster) {
@@ -19,19 +21,27 @@ public record DagRuns(Cluster cluster) {
     }
 
     /**
-     * The runs of a pipeline. If a server died while it created one, what was left to do is done now.
+     * The runs of a pipeline, in {@link DagRun#ORDER}. If a server died while it created one, what was left to do is done now.
      *
      * @param dagId {@code ~} for all
      */
     public List<DagRun> of(String dagId) {
-        return settled(dagId.equals("~") ? cluster.runs() : cluster.runs(cluster.pipeline(dagId)));
+        List<DagRun> found = dagId.equals("~") ? cluster.runs() : cluster.runs(cluster.pipeline(dagId));
+        Settling settling = new Settling(cluster);
+        return !cluster.mayHaveOpenRuns() || found.stream().noneMatch(settling::isUnsettled)
+                ? found
+                : found.stream().flatMap(run -> settling.settle(run).stream()).toList();
     }
 
-    private List<DagRun> settled(List<Workflow> found) {
+    /**
+     * The same in full, in no order; read from the cluster.
+     *
+     * @throws ApiException 503 when there are more than a server reads for one request
+     */
+    public List<Workflow> whole(String dagId) {
         Settling settling = new Settling(cluster);
-        return found.stream()
+        return cluster.wholeRuns(dagId.equals("~") ? Optional.empty() : Optional.of(cluster.pipeline(dagId))).stream()
                 .flatMap(workflow -> settling.settle(workflow).stream())
-                .map(DagRun::new)
                 .toList();
     }
 
@@ -41,16 +51,23 @@ public record DagRuns(Cluster cluster) {
      * @throws ApiException 404 when there is none, 400 when none can have such an id
      */
     public DagRun get(String dagId, String runId) {
-        Optional<Workflow> found = found(dagId, runId).flatMap(new Settling(cluster)::settle);
-        return found.map(DagRun::new)
+        return checked(() -> cluster.knownRun(dagId, runId))
+                .filter(run -> !new Settling(cluster).isUnsettled(run))
+                .orElseGet(() -> DagRun.of(whole(dagId, runId)));
+    }
+
+    /** The same in full. */
+    public Workflow whole(String dagId, String runId) {
+        return checked(() -> cluster.run(dagId, runId))
+                .flatMap(new Settling(cluster)::settle)
                 .orElseThrow(() -> new ApiException(
                         NOT_FOUND,
                         "The DagRun with dag_id: `%s` and run_id: `%s` was not found".formatted(dagId, runId)));
     }
 
-    private Optional<Workflow> found(String dagId, String runId) {
+    private static <T> Optional<T> checked(Supplier<Optional<T>> found) {
         try {
-            return cluster.run(dagId, runId);
+            return found.get();
         } catch (IllegalArgumentException e) {
             throw new ApiException(BAD_REQUEST, String.valueOf(e.getMessage()));
         }

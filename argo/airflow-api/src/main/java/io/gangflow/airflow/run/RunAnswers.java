@@ -1,6 +1,7 @@
 package io.gangflow.airflow.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.shape.RunShapes;
 import java.util.List;
 import java.util.Optional;

@@ -1,16 +1,17 @@
 package io.gangflow.airflow.run;
 
+import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.operation.Parameter;
 import io.gangflow.airflow.query.Listing;
 import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.shape.Words;
-import io.gangflow.argo.model.ArgoJson;
 import java.util.Optional;
 
 /** By what runs are chosen and ordered. */
 public final class RunListing {
 
     public static final Listing<DagRun> RUNS = Listing.<DagRun>by(DagRun::name, "id")
+            .inOrder()
             .time("run_after", run -> Optional.of(run.runAfter()))
             .time("logical_date", DagRun::logicalDate)
             .time("start_date", DagRun::started)
@@ -23,7 +24,7 @@ public final class RunListing {
             .order("run_id", run -> Optional.of(run.runId()))
             .order("dag_run_id", run -> Optional.of(run.runId()))
             .order("partition_date", run -> Optional.empty())
-            .order("conf", run -> Optional.of(ArgoJson.write(run.conf())))
+            .order("conf", run -> Optional.of(run.confText()))
             .anyOf("state", Words.RUN_STATE, run -> run.state().text())
             .anyOf("run_type", Schema.TEXT, DagRun::runType)
             .pattern("run_id", DagRun::runId)
@@ -31,7 +32,7 @@ public final class RunListing {
             .pattern("triggering_user_name", run -> run.user().orElse(""))
             .filter(
                     Parameter.of("conf_contains", Schema.TEXT),
-                    texts -> run -> ArgoJson.write(run.conf()).contains(texts.get(texts.size() - 1)));
+                    texts -> run -> run.confText().contains(texts.get(texts.size() - 1)));
 
     private RunListing() {}
 }

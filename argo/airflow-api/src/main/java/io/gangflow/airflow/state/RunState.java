@@ -13,6 +13,8 @@ public enum RunState {
     SUCCESS,
     FAILED;
 
+    private final String text = name().toLowerCase(Locale.ROOT);
+
     private static final Set<String> BAD = Set.of("Failed", "Error");
 
     /** A run that is held before its first node is queued, though Argo calls it running. */
@@ -37,6 +39,6 @@ public enum RunState {
 
     /** As Airflow writes it. */
     public String text() {
-        return name().toLowerCase(Locale.ROOT);
+        return text;
     }
 }

@@ -35,7 +35,7 @@ public final class InstanceListing {
             .anyOf(
                     "queue",
                     Schema.TEXT,
-                    each -> each.run().workflow().getMetadata().getNamespace())
+                    each -> each.tasks().workflow().getMetadata().getNamespace())
             .anyOf("executor", Schema.TEXT, each -> "argo+volcano")
             .anyOf("operator", Schema.TEXT, each -> each.task().kind())
             .filter(

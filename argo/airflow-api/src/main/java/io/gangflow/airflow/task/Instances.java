@@ -1,10 +1,11 @@
 package io.gangflow.airflow.task;
 
+import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.Dags;
 import io.gangflow.airflow.http.ApiException;
-import io.gangflow.airflow.run.DagRun;
 import io.gangflow.airflow.run.DagRuns;
+import io.gangflow.argo.model.Workflow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +23,7 @@ public record Instances(Dags dags, DagRuns runs) {
     }
 
     public RunTasks tasks(String dagId, String runId) {
-        return new RunTasks(runs.get(dagId, runId), dags.template(dagId));
+        return new RunTasks(runs.whole(dagId, runId), dags.template(dagId));
     }
 
     /** Of one run or of many: {@code ~} stands for all DAGs, or all runs. */
@@ -32,7 +33,7 @@ public record Instances(Dags dags, DagRuns runs) {
         }
         Map<String, Dag> pipelines = new LinkedHashMap<>();
         if (dagId.equals("~")) {
-            dags.cluster().sharedTemplates().forEach(template -> {
+            dags.cluster().templates().forEach(template -> {
                 Dag dag = new Dag(template, Optional.empty());
                 pipelines.put(dag.id(), dag);
             });
@@ -40,13 +41,22 @@ public record Instances(Dags dags, DagRuns runs) {
             pipelines.put(dagId, dags.template(dagId));
         }
         List<TaskInstance> all = new ArrayList<>();
-        for (DagRun run : runs.of(dagId)) {
-            Dag dag = pipelines.get(run.dagId());
-            if (dag != null && (runId.equals("~") || run.runId().equals(runId))) {
+        for (Workflow run : found(dagId, runId)) {
+            Dag dag = pipelines.get(Cluster.pipelineOf(run).orElse(""));
+            if (dag != null) {
                 all.addAll(new RunTasks(run, dag).instances());
             }
         }
         return all;
+    }
+
+    private List<Workflow> found(String dagId, String runId) {
+        return runId.equals("~")
+                ? runs.whole(dagId)
+                : runs.of(dagId).stream()
+                        .filter(run -> run.runId().equals(runId))
+                        .map(run -> runs.whole(run.dagId(), runId))
+                        .toList();
     }
 
     /**

@@ -1,10 +1,11 @@
 package io.gangflow.airflow.task;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.DagAnswers;
-import io.gangflow.airflow.run.DagRun;
 import io.gangflow.airflow.state.NodeStates;
+import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RunTasks {
 
+    private final Workflow workflow;
     private final DagRun run;
     private final Dag dag;
     private final Map<String, NodeStatus> nodes;
@@ -33,11 +35,12 @@ public final class RunTasks {
     private @Nullable ObjectNode version;
 
     /** @param dag the pipeline of the run */
-    public RunTasks(DagRun run, Dag dag) {
-        this.run = run;
+    public RunTasks(Workflow workflow, Dag dag) {
+        this.workflow = workflow;
+        this.run = DagRun.of(workflow);
         this.dag = dag;
-        this.tasks = tasks(run, dag);
-        this.nodes = NodePacking.nodes(run.workflow());
+        this.tasks = tasks(workflow, dag);
+        this.nodes = NodePacking.nodes(workflow);
         this.states = new NodeStates(nodes, run.state());
         nodes.values()
                 .forEach(node -> byName.computeIfAbsent(stem(node), missing -> new ArrayList<>())
@@ -46,6 +49,11 @@ public final class RunTasks {
 
     public DagRun run() {
         return run;
+    }
+
+    /** The run in full; not to be changed. */
+    public Workflow workflow() {
+        return workflow;
     }
 
     public Dag dag() {
@@ -71,8 +79,8 @@ public final class RunTasks {
         return tasks;
     }
 
-    private static List<Task> tasks(DagRun run, Dag dag) {
-        WorkflowSpec stored = run.workflow().getStatus().storedWorkflowTemplateSpec();
+    private static List<Task> tasks(Workflow workflow, Dag dag) {
+        WorkflowSpec stored = workflow.getStatus().storedWorkflowTemplateSpec();
         return TaskTree.of(stored == null || stored.templates().isEmpty() ? dag.spec() : stored);
     }
 

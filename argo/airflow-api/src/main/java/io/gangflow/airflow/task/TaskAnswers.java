@@ -2,9 +2,9 @@ package io.gangflow.airflow.task;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.airflow.dag.Dag;
-import io.gangflow.airflow.run.DagRun;
 import io.gangflow.airflow.schema.ShapedAnswer;
 import io.gangflow.airflow.schema.Times;
 import io.gangflow.airflow.shape.TaskShapes;
@@ -96,7 +96,7 @@ public final class TaskAnswers {
                 .put("dag_display_name", dag.displayName())
                 .put("pool", task.pool())
                 .put("pool_slots", task.slots())
-                .put("queue", instance.run().workflow().getMetadata().getNamespace())
+                .put("queue", instance.tasks().workflow().getMetadata().getNamespace())
                 .put("priority_weight", 1)
                 .put("operator", task.kind())
                 .put("operator_name", task.kind())

@@ -1,8 +1,8 @@
 package io.gangflow.airflow.task;
 
 import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.cluster.Metadata;
-import io.gangflow.airflow.run.DagRun;
 import io.gangflow.airflow.schema.Times;
 import io.gangflow.airflow.state.TaskState;
 import io.gangflow.argo.model.status.NodeStatus;
@@ -32,7 +32,7 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
     public UUID id() {
         return Metadata.uuid(
                 "task instance",
-                Objects.requireNonNullElse(run().workflow().getMetadata().getUid(), ""),
+                Objects.requireNonNullElse(tasks.workflow().getMetadata().getUid(), ""),
                 task.id(),
                 Integer.toString(mapIndex));
     }
@@ -129,7 +129,7 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
 
     /** Of this instance, by whoever wrote it. */
     public Optional<String> note() {
-        return Metadata.annotation(run().workflow(), noteKey()).filter(note -> !note.isEmpty());
+        return Metadata.annotation(tasks.workflow(), noteKey()).filter(note -> !note.isEmpty());
     }
 
     /** The annotation of the run in which the note is. */

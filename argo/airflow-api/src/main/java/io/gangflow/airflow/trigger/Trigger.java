@@ -2,12 +2,12 @@ package io.gangflow.airflow.trigger;
 
 import io.gangflow.airflow.cluster.ApiMarks;
 import io.gangflow.airflow.cluster.Cluster;
+import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.marker.DateMarker;
 import io.gangflow.airflow.marker.Held;
-import io.gangflow.airflow.run.DagRun;
 import io.gangflow.argo.client.RunConflictException;
 import io.gangflow.argo.client.RunMarks;
 import io.gangflow.argo.client.Submission;
@@ -91,7 +91,7 @@ public final class Trigger {
             if (workflow.isPresent()) {
                 boolean unpaused =
                         submission.suspended() && !new Dag(cluster.pipeline(dag.id()), dag.schedule()).paused();
-                return new DagRun(unpaused ? Held.release(cluster, workflow.get()) : workflow.get());
+                return cluster.written(unpaused ? Held.release(cluster, workflow.get()) : workflow.get());
             }
         }
         throw busy(submission);
@@ -119,7 +119,7 @@ public final class Trigger {
             });
             Optional<Workflow> confirmed = submit(dag, held).flatMap(markers::confirm);
             if (confirmed.isPresent()) {
-                return new DagRun(confirmed.get());
+                return cluster.written(confirmed.get());
             }
         }
         throw busy(plain);
@@ -134,10 +134,8 @@ public final class Trigger {
 
     /** Schedules and backfills take no Lease: a run of theirs that is there already is found, one that comes later not. */
     private void refuseScheduled(Dag dag, Instant date) {
-        for (Workflow workflow : cluster.runs(dag.template())) {
-            DagRun run = new DagRun(workflow);
-            if (Metadata.annotation(workflow, ApiMarks.LOGICAL_DATE).isEmpty()
-                    && run.logicalDate().filter(date::equals).isPresent()) {
+        for (DagRun run : cluster.runs(dag.template())) {
+            if (run.isOfSchedule() && run.logicalDate().filter(date::equals).isPresent()) {
                 throw dateTaken(dag, date, run.runId());
             }
         }

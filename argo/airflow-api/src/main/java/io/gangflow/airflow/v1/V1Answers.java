@@ -2,9 +2,9 @@ package io.gangflow.airflow.v1;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.DagAnswers;
-import io.gangflow.airflow.run.DagRun;
 import io.gangflow.airflow.run.RunAnswers;
 import io.gangflow.airflow.schema.ShapedAnswer;
 import io.gangflow.airflow.task.TaskAnswers;

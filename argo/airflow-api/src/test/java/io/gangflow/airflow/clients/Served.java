@@ -41,11 +41,12 @@ final class Served implements AutoCloseable {
         KubernetesClient kubernetes = cluster.client();
         ArgoClient argo = new ArgoClient(kubernetes, "default", Clock.systemUTC());
         this.api = new AirflowApi(
-                argo,
-                kubernetes,
-                "default",
-                Clock.systemUTC(),
-                () -> UUID.randomUUID().toString());
+                        argo,
+                        kubernetes,
+                        "default",
+                        Clock.systemUTC(),
+                        () -> UUID.randomUUID().toString())
+                .follow();
         this.server = ApiServer.start(ServerOptions.local(port), api.routes(), Admission.thisMachine("tester", TOKEN));
     }
 

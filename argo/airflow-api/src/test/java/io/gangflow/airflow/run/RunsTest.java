@@ -3,6 +3,7 @@ package io.gangflow.airflow.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.dag.Dags;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.routes.RunOperations;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.airflow.dag.Dag;
-import io.gangflow.airflow.run.DagRun;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
@@ -26,7 +25,7 @@ final class TaskAnswersTest {
                   {"name": "t", "container": {"image": "x"}}]}}""".formatted(METADATA), WorkflowTemplate.class);
         Workflow workflow = ArgoJson.read(
                 "{%s,\"spec\":{\"workflowTemplateRef\":{\"name\":\"p\"}}}".formatted(METADATA), Workflow.class);
-        RunTasks tasks = new RunTasks(new DagRun(workflow), new Dag(template, Optional.empty()));
+        RunTasks tasks = new RunTasks(workflow, new Dag(template, Optional.empty()));
 
         List<JsonNode> versions = tasks.instances().stream()
                 .map(instance -> TaskAnswers.instance(instance).path("dag_version"))

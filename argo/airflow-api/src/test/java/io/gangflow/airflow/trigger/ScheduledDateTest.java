@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.Dags;
 import io.gangflow.airflow.http.ApiException;
-import io.gangflow.airflow.run.DagRun;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package io.gangflow.argo.client;
 
 import io.gangflow.argo.workflow.RunMetadata;
+import java.util.List;
 
 /** Labels and annotations by which the workflow of a run is found and known again. */
 public final class RunMarks {
@@ -29,6 +30,8 @@ public final class RunMarks {
     public static final String BACKFILL_LAST = "gangflow.io/backfill-last";
     /** Annotation of the same: how many runs may go on at the same time. */
     public static final String BACKFILL_AT_ONCE = "gangflow.io/backfill-at-once";
+    /** All annotations of a run of a backfill. */
+    public static final List<String> OF_BACKFILL = List.of(BACKFILL_FROM, BACKFILL_TO, BACKFILL_LAST, BACKFILL_AT_ONCE);
 
     /** Annotation: the time that a run stands for. */
     public static final String SCHEDULED_TIME = RunMetadata.SCHEDULED_TIME;

@@ -1,0 +1,222 @@
+package io.gangflow.airflow.cluster;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.live.Reflector;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * The objects of one kind of a namespace, each made small, as a {@link Reflector} reports them and as this server has
+ * written them. What is older than what is known is ignored, so that events may come twice or late: resourceVersions of one kind
+ * are numbers that grow (Kubernetes KEP-5504). Thread-safe.
+ */
+final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
+
+    /** Beyond, nothing is kept, and lists are read from the cluster, which has a limit of its own. */
+    private static final int MOST = 250_000;
+
+    /** Of objects that this server knows to be gone; the event of each comes within seconds. */
+    private static final int MOST_GONE = 10_000;
+
+    private final Function<K, T> small;
+    private final Function<T, String> group;
+    private final Comparator<T> order;
+    private final Predicate<T> open;
+    private final Map<String, Entry<T>> entries = new HashMap<>();
+    private final Map<String, Sorted<T>> groups = new HashMap<>();
+    private final Map<String, Boolean> gone = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
+            return size() > MOST_GONE;
+        }
+    };
+    private Map<String, Entry<T>> listing = new HashMap<>();
+    private Sorted<T> all;
+    private boolean full;
+    private int opened;
+
+    private record Entry<T>(String uid, long version, T value) {}
+
+    /**
+     * An empty index.
+     *
+     * @param small makes what is kept of an object
+     * @param group by which some are asked for
+     * @param order of lists; ends with the name, so that no two are equal
+     * @param open which of them are counted
+     */
+    Index(Function<K, T> small, Function<T, String> group, Comparator<T> order, Predicate<T> open) {
+        this.small = small;
+        this.group = group;
+        this.order = order;
+        this.open = open;
+        this.all = new Sorted<>(order);
+    }
+
+    synchronized Optional<T> get(String name) {
+        return Optional.ofNullable(entries.get(name)).map(Entry::value);
+    }
+
+    /** Whether an object, as somebody read it, is what is known of it. */
+    synchronized boolean isLatest(K object) {
+        Entry<T> known = entries.get(Metadata.name(object));
+        return known != null && known.version == version(object) && known.uid.equals(uid(object));
+    }
+
+    synchronized List<T> all() {
+        return all.list();
+    }
+
+    synchronized List<T> of(String wanted) {
+        Sorted<T> some = groups.get(wanted);
+        return some == null ? List.of() : some.list();
+    }
+
+    /** Whether any of them is open. */
+    synchronized boolean hasOpen() {
+        return opened > 0;
+    }
+
+    synchronized boolean isFull() {
+        return full;
+    }
+
+    @Override
+    public synchronized void begin() {
+        listing = new HashMap<>();
+        full = false;
+    }
+
+    @Override
+    public void listed(K object) {
+        Entry<T> entry = entry(object);
+        synchronized (this) {
+            if (!full) {
+                listing.put(Metadata.name(object), entry);
+                full = listing.size() > MOST;
+            }
+        }
+    }
+
+    /** What this server has written since the list was read stays. */
+    @Override
+    public synchronized void replaced(String version) {
+        long read = number(version);
+        entries.forEach((name, known) -> {
+            Entry<T> found = listing.get(name);
+            if (known.version > read && (found == null || found.version < known.version)) {
+                listing.put(name, known);
+            }
+        });
+        listing.values().removeIf(entry -> gone.containsKey(entry.uid));
+        entries.clear();
+        groups.clear();
+        all = new Sorted<>(order);
+        opened = 0;
+        if (full) {
+            listing = new HashMap<>();
+            return;
+        }
+        entries.putAll(listing);
+        opened = (int) entries.values().stream()
+                .filter(entry -> open.test(entry.value))
+                .count();
+        listing = new HashMap<>();
+        Map<String, List<T>> some = new HashMap<>();
+        entries.values()
+                .forEach(entry -> some.computeIfAbsent(group.apply(entry.value), missing -> new ArrayList<>())
+                        .add(entry.value));
+        some.forEach((name, values) -> group(name).addAll(values));
+        all.addAll(entries.values().stream().map(Entry::value).toList());
+    }
+
+    private Sorted<T> group(String name) {
+        return groups.computeIfAbsent(name, missing -> new Sorted<>(order));
+    }
+
+    @Override
+    public void changed(K object) {
+        put(object);
+    }
+
+    /** An object as it was read or written. */
+    void put(K object) {
+        Entry<T> entry = entry(object);
+        String name = Metadata.name(object);
+        synchronized (this) {
+            Entry<T> known = entries.get(name);
+            boolean old = known != null && entry.version > 0 && known.version >= entry.version;
+            if (full || old || gone.containsKey(entry.uid)) {
+                return;
+            }
+            remove(name);
+            entries.put(name, entry);
+            all.add(entry.value);
+            opened += open.test(entry.value) ? 1 : 0;
+            group(group.apply(entry.value)).add(entry.value);
+            full = entries.size() > MOST;
+        }
+    }
+
+    @Override
+    public synchronized void deleted(K object) {
+        Entry<T> known = entries.get(Metadata.name(object));
+        if (known != null && (known.uid.equals(uid(object)) || known.version < version(object))) {
+            remove(Metadata.name(object));
+        }
+        gone.remove(uid(object));
+    }
+
+    /** An object is gone, whose event may come later. */
+    synchronized void forget(String name) {
+        Entry<T> known = entries.get(name);
+        if (known != null) {
+            gone.put(known.uid, true);
+            remove(name);
+        }
+    }
+
+    private void remove(String name) {
+        Entry<T> known = entries.remove(name);
+        if (known != null) {
+            all.remove(known.value);
+            opened -= open.test(known.value) ? 1 : 0;
+            String of = group.apply(known.value);
+            Sorted<T> some = group(of);
+            some.remove(known.value);
+            if (some.isEmpty()) {
+                groups.remove(of);
+            }
+        }
+    }
+
+    private Entry<T> entry(K object) {
+        return new Entry<>(uid(object), version(object), small.apply(object));
+    }
+
+    private static String uid(HasMetadata object) {
+        return Objects.requireNonNullElse(object.getMetadata().getUid(), "");
+    }
+
+    private static long version(HasMetadata object) {
+        return number(Objects.requireNonNullElse(object.getMetadata().getResourceVersion(), ""));
+    }
+
+    private static long number(String version) {
+        try {
+            return Long.parseLong(version);
+        } catch (NumberFormatException e) {
+            return 0; // and any event counts
+        }
+    }
+}

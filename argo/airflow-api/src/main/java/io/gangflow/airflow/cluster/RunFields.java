@@ -1,0 +1,68 @@
+package io.gangflow.airflow.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.Workflow;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** What a DagRun takes from its workflow by rules. */
+final class RunFields {
+
+    private static final String NO_CONF = "{}";
+
+    private RunFields() {}
+
+    static String runType(Workflow workflow, String runId) {
+        if (Metadata.label(workflow, RunMarks.BACKFILL).isPresent() || runId.startsWith("backfill__")) {
+            return "backfill";
+        }
+        return Metadata.label(workflow, ApiMarks.CRON).isPresent() ? "scheduled" : "manual";
+    }
+
+    static String triggeredBy(String runType, boolean chosenId) {
+        return switch (runType) {
+            case "scheduled" -> "timetable";
+            case "backfill" -> "backfill";
+            default -> chosenId ? "cli" : "ui";
+        };
+    }
+
+    static String conf(Workflow workflow) {
+        String text = ArgoJson.write(Metadata.annotation(workflow, ApiMarks.CONF)
+                .flatMap(RunFields::object)
+                .orElseGet(() -> arguments(workflow)));
+        return text.equals(NO_CONF) ? NO_CONF : text;
+    }
+
+    static Optional<ObjectNode> object(String json) {
+        try {
+            return ArgoJson.read(json, JsonNode.class) instanceof ObjectNode conf
+                    ? Optional.of(conf)
+                    : Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static ObjectNode arguments(Workflow workflow) {
+        ObjectNode conf = JsonNodeFactory.instance.objectNode();
+        workflow.getSpec().parameters().forEach(parameter -> conf.put(parameter.name(), parameter.value()));
+        return conf;
+    }
+
+    static Map<String, String> backfill(Workflow workflow) {
+        Map<String, String> marks = new TreeMap<>();
+        Metadata.label(workflow, RunMarks.BACKFILL).ifPresent(number -> {
+            marks.put(RunMarks.BACKFILL, number);
+            for (String mark : RunMarks.OF_BACKFILL) {
+                Metadata.annotation(workflow, mark).ifPresent(value -> marks.put(mark, value));
+            }
+        });
+        return Map.copyOf(marks);
+    }
+}

@@ -1,0 +1,61 @@
+package io.gangflow.airflow.cluster;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Items in an order of which no two are equal. New runs belong at the end, so that adding one costs a search; a copy for readers
+ * is made when somebody reads after a change. Not thread-safe.
+ */
+final class Sorted<T> {
+
+    private final Comparator<T> order;
+    private final List<T> items = new ArrayList<>();
+    private @Nullable List<T> copy;
+
+    Sorted(Comparator<T> order) {
+        this.order = order;
+    }
+
+    void add(T item) {
+        int at = Collections.binarySearch(items, item, order);
+        if (at >= 0) {
+            items.set(at, item);
+        } else {
+            items.add(-at - 1, item);
+        }
+        copy = null;
+    }
+
+    void remove(T item) {
+        int at = Collections.binarySearch(items, item, order);
+        if (at >= 0) {
+            items.remove(at);
+            copy = null;
+        }
+    }
+
+    /** All at once; faster than one by one. */
+    void addAll(List<T> all) {
+        items.addAll(all);
+        items.sort(order);
+        copy = null;
+    }
+
+    boolean isEmpty() {
+        return items.isEmpty();
+    }
+
+    /** As they are now; never changes. */
+    List<T> list() {
+        List<T> list = copy;
+        if (list == null) {
+            list = List.copyOf(items);
+            copy = list;
+        }
+        return list;
+    }
+}

@@ -1,0 +1,50 @@
+package io.gangflow.airflow.cluster;
+
+import io.gangflow.argo.model.Workflow;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The runs that were read in full last, for pollers of tasks; only small ones, so that they are some megabytes in all.
+ * Thread-safe.
+ */
+final class WholeRuns {
+
+    private static final int MOST = 512;
+    private static final int MOST_NODES = 64;
+    private static final int MOST_TEMPLATES = 64;
+
+    private final Map<String, Workflow> runs = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Workflow> eldest) {
+            return size() > MOST;
+        }
+    };
+
+    synchronized Optional<Workflow> get(String name) {
+        return Optional.ofNullable(runs.get(name));
+    }
+
+    synchronized void put(Workflow workflow) {
+        if (isSmall(workflow)) {
+            runs.put(Metadata.name(workflow), workflow);
+        } else {
+            forget(Metadata.name(workflow));
+        }
+    }
+
+    synchronized void forget(String name) {
+        runs.remove(name);
+    }
+
+    private static boolean isSmall(Workflow workflow) {
+        var stored = workflow.getStatus().storedWorkflowTemplateSpec();
+        return workflow.getStatus().nodes().size() <= MOST_NODES
+                && workflow.getStatus().compressedNodes().length() <= MOST_NODES * MOST_NODES
+                && workflow.getSpec().templates().size() <= MOST_TEMPLATES
+                && (stored == null || stored.templates().size() <= MOST_TEMPLATES);
+    }
+}

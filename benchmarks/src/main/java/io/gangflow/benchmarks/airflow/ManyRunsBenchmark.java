@@ -1,0 +1,132 @@
+package io.gangflow.benchmarks.airflow;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * Lists of {@code gangflow serve} in namespaces of several sizes, with a heap of 512 MB: how long a page takes, of one client, and
+ * how much memory the server had. Run from the folder of the sources after a build of all.
+ */
+@Command(name = "many-runs-benchmark", mixinStandardHelpOptions = true)
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+public final class ManyRunsBenchmark implements Callable<Integer> {
+
+    private static final int PIPELINES = 20;
+    private static final int WARM_UP = 40;
+    private static final int PATIENCE_SECONDS = 300;
+    private static final double MILLI = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final double P99 = 0.99;
+
+    @Option(names = "--sizes", split = ",", defaultValue = "1000,10000,50000,100000", description = "Runs.")
+    private List<Integer> sizes;
+
+    @Option(names = "--requests", defaultValue = "100", description = "Of each page.")
+    private int requests;
+
+    @Option(names = "--gangflow", defaultValue = "./gangflow")
+    private Path gangflow;
+
+    @Option(names = "--folder", defaultValue = "many-runs-benchmark-out")
+    private Path folder;
+
+    /** Prints a Markdown table. */
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new ManyRunsBenchmark()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Files.createDirectories(folder);
+        System.out.println("| runs | page | ms, median | p99 | most memory so far, MB |");
+        System.out.println("|---|---|---|---|---|");
+        for (int size : sizes) {
+            measure(size);
+        }
+        return 0;
+    }
+
+    private void measure(int size) throws IOException, InterruptedException {
+        Map<String, String> heap = Map.of("JAVA_TOOL_OPTIONS", "-Xmx512m");
+        long start = System.nanoTime();
+        try (ServedApi served = ServedApi.start(gangflow, folder, ManyRuns.class, heap, PIPELINES, size / PIPELINES)) {
+            awaitAll(served, size);
+            System.out.printf(
+                    Locale.ROOT,
+                    "| %,d | all known after the start | %.0f | | %.0f |%n",
+                    size,
+                    (System.nanoTime() - start) / MILLI,
+                    served.mostMegabytes());
+            for (Map.Entry<String, String> page : pages(size).entrySet()) {
+                double[] millis = times(served, page.getValue());
+                System.out.printf(
+                        Locale.ROOT,
+                        "| %,d | %s | %.1f | %.1f | %.0f |%n",
+                        size,
+                        page.getKey(),
+                        millis[millis.length / 2],
+                        millis[(int) (P99 * (millis.length - 1))],
+                        served.mostMegabytes());
+            }
+        }
+    }
+
+    private static Map<String, String> pages(int size) {
+        String all = "/api/v2/dags/~/dagRuns?limit=100";
+        Map<String, String> pages = new LinkedHashMap<>();
+        pages.put("the first 100 of all", all);
+        pages.put("the last 100 of all", all + "&order_by=-id");
+        pages.put("100 in the middle", all + "&offset=" + size / 2);
+        pages.put("100 by `-run_after`", all + "&order_by=-run_after");
+        pages.put("100 that run", all + "&state=running");
+        pages.put("100 of a pipeline", "/api/v2/dags/" + LoadedCluster.pipelineName(0) + "/dagRuns?limit=100");
+        pages.put(
+                "one run",
+                "/api/v2/dags/%s/dagRuns/%s".formatted(LoadedCluster.pipelineName(0), LoadedCluster.runId(1)));
+        return pages;
+    }
+
+    private static void awaitAll(ServedApi served, int size) throws IOException, InterruptedException {
+        byte[] one = served.requests().get("/api/v2/dags/~/dagRuns?limit=1");
+        for (int second = 0; second < PATIENCE_SECONDS; second++) {
+            try (HttpConnection connection =
+                    new HttpConnection(served.requests().server())) {
+                HttpConnection.Answer answer = connection.send(one);
+                if (answer.isGood() && answer.text().contains("\"total_entries\":" + size)) {
+                    return;
+                }
+            }
+            Thread.sleep(1_000);
+        }
+        throw new IOException("the server does not list %d runs".formatted(size));
+    }
+
+    private double[] times(ServedApi served, String path) throws IOException {
+        double[] millis = new double[requests];
+        byte[] request = served.requests().get(path);
+        try (HttpConnection connection = new HttpConnection(served.requests().server())) {
+            for (int i = -WARM_UP; i < requests; i++) {
+                long start = System.nanoTime();
+                HttpConnection.Answer answer = connection.send(request);
+                if (!answer.isGood()) {
+                    throw new IOException("%s: %d %s".formatted(path, answer.status(), answer.text()));
+                }
+                if (i >= 0) {
+                    millis[i] = (System.nanoTime() - start) / MILLI;
+                }
+            }
+        }
+        Arrays.sort(millis);
+        return millis;
+    }
+}
