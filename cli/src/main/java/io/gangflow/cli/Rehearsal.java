@@ -6,11 +6,12 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
  * The commands that people wait for, once each, with their output thrown away. The build runs it to learn which classes
- * belong in the archive ({@code -XX:DumpLoadedClassList}); loading them is most of what a short command costs. Nothing
+ * belong in the archive ({@code -XX:DumpLoadedClassList}, {@code -XX:AOTCacheOutput}); loading them is most of what a short command costs. Nothing
  * else depends on it.
  */
 final class Rehearsal {
@@ -27,17 +28,21 @@ final class Rehearsal {
     private Rehearsal() {}
 
     /**
-     * Arguments: {@code answers} or {@code run}, the shipped pipelines, the shipped clusters, and a folder for what is
-     * written. Two processes, because what the answers load is the same each time, and what a run loads depends on its threads.
+     * Arguments: {@code answers}, {@code run} or {@code all}, the shipped pipelines, the shipped clusters, and a folder for what is
+     * written. A list of classes is made of two processes, because what the answers load is the same each time, and what a run loads depends on its threads.
      */
     public static void main(String[] arguments) throws IOException {
         Path pipelines = Path.of(arguments[1]);
         Path folder = Path.of(arguments[3]);
         Files.createDirectories(folder);
         System.setProperty("gangflow.home", pipelines.resolve("../..").toString());
-        List<List<String>> commands = arguments[0].equals("run")
-                ? run(folder)
-                : answers(pipelines, Path.of(arguments[2], "article.yaml"), folder);
+        List<List<String>> commands = new ArrayList<>();
+        if (!arguments[0].equals("run")) {
+            commands.addAll(answers(pipelines, Path.of(arguments[2], "article.yaml"), folder));
+        }
+        if (!arguments[0].equals("answers")) {
+            commands.addAll(run(folder));
+        }
         Console console = new Console(nowhere(), nowhere(), true, true, 80);
         for (List<String> command : commands) {
             Gangflow.execute(console, command.toArray(String[]::new));

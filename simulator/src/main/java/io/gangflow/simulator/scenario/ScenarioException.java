@@ -7,7 +7,7 @@ public final class ScenarioException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    private final List<String> problems;
+    private final transient List<String> problems;
 
     public ScenarioException(List<String> problems) {
         super(String.join("; ", problems));

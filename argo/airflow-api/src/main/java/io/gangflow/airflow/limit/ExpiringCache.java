@@ -10,9 +10,9 @@ import java.util.Optional;
 public final class ExpiringCache<K, V> {
 
     private final Ticker ticker;
-    private final Map<K, Entry<V>> entries;
+    private final Map<K, Answer<V>> entries;
 
-    private record Entry<V>(V value, long until) {}
+    private record Answer<V>(V value, long until) {}
 
     /** Remembers what was used last. */
     public ExpiringCache(int most, Ticker ticker) {
@@ -21,7 +21,7 @@ public final class ExpiringCache<K, V> {
             private static final long serialVersionUID = 1L;
 
             @Override
-            protected boolean removeEldestEntry(Map.Entry<K, Entry<V>> eldest) {
+            protected boolean removeEldestEntry(Map.Entry<K, Answer<V>> eldest) {
                 return size() > most;
             }
         };
@@ -29,7 +29,7 @@ public final class ExpiringCache<K, V> {
 
     /** What is remembered and not too old. */
     public synchronized Optional<V> get(K key) {
-        Entry<V> entry = entries.get(key);
+        Answer<V> entry = entries.get(key);
         if (entry == null) {
             return Optional.empty();
         }
@@ -41,6 +41,6 @@ public final class ExpiringCache<K, V> {
     }
 
     public synchronized void put(K key, V value, Duration time) {
-        entries.put(key, new Entry<>(value, ticker.nanos() + time.toNanos()));
+        entries.put(key, new Answer<>(value, ticker.nanos() + time.toNanos()));
     }
 }

@@ -14,7 +14,7 @@ final class RefusedValue extends JsonMappingException {
 
     private final String problem;
     private final String label;
-    private final Optional<String> hint;
+    private final transient Optional<String> hint;
 
     /**
      * A value at the place of a parser.
