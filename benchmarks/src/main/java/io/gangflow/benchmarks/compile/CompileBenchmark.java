@@ -18,7 +18,8 @@ import picocli.CommandLine.Parameters;
 
 /**
  * Whole processes, by turns: {@code gangflow compile} of a large DAG and a Python program that builds the same one with
- * Hera and writes it as YAML; then the short commands. Run from the folder of the sources after a build of all.
+ * Hera and writes it as YAML, of equal stages and of different ones; {@code check} and {@code simulate} of the equal
+ * ones; then the short commands. Run from the folder of the sources after a build of all.
  */
 @Command(name = "compile-benchmark", mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
@@ -36,7 +37,10 @@ public final class CompileBenchmark implements Callable<Integer> {
     @Option(names = "--gangflow", defaultValue = "./gangflow")
     private Path gangflow;
 
-    @Parameters(defaultValue = "1000,5000", split = ",", description = "Numbers of stages.")
+    @Option(names = "--cluster", defaultValue = "pipelines/clusters/article.yaml")
+    private Path cluster;
+
+    @Parameters(defaultValue = "500,1000,2000,5000", split = ",", description = "Numbers of stages.")
     private List<Integer> sizes;
 
     public static void main(String[] args) {
@@ -46,30 +50,47 @@ public final class CompileBenchmark implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Files.createDirectories(folder);
-        for (int stages : sizes) {
-            Map<String, List<String>> commands = new LinkedHashMap<>();
-            if (python != null) {
-                commands.put("Hera", heras(stages));
+        for (boolean different : List.of(false, true)) {
+            for (int stages : sizes) {
+                print(
+                        "%,d %s stages".formatted(stages, different ? "different" : "equal"),
+                        commands(stages, different));
             }
-            Path output = folder.resolve("manifests-" + stages);
-            commands.put("gangflow compile", ours("compile", LargeDag.pipeline(folder, stages), "-o", output));
-            print("%,d stages".formatted(stages), commands);
         }
         Path article = Path.of("pipelines", "definitions", "article.yaml");
         Map<String, List<String>> commands = new LinkedHashMap<>();
         commands.put("gangflow --version", ours("--version"));
         commands.put("gangflow check article.yaml", ours("check", article));
+        commands.put("gangflow check article.yaml --cluster", ours("check", article, "--cluster", cluster));
         commands.put("gangflow compile article.yaml", ours("compile", article));
         print("short commands", commands);
         return 0;
     }
 
-    private List<String> heras(int stages) throws IOException {
+    private Map<String, List<String>> commands(int stages, boolean different) throws IOException {
+        Map<String, List<String>> commands = new LinkedHashMap<>();
+        if (python != null) {
+            commands.put("Hera", heras(stages, different));
+        }
+        Path file = LargeDag.pipeline(folder, stages, different);
+        commands.put("gangflow compile", ours("compile", file, "-o", folder.resolve("manifests-" + stages)));
+        if (!different) {
+            commands.put("gangflow check", ours("check", file));
+            commands.put("gangflow check --cluster", ours("check", file, "--cluster", cluster));
+            commands.put(
+                    "gangflow simulate",
+                    ours("simulate", file, "--cluster", cluster, "--report", folder.resolve("report.html")));
+        }
+        return commands;
+    }
+
+    private List<String> heras(int stages, boolean different) throws IOException {
         return List.of(
                 String.valueOf(python),
                 LargeDag.program(folder).toString(),
                 Integer.toString(stages),
-                folder.resolve("hera-%d.yaml".formatted(stages)).toString());
+                folder.resolve("hera-%d.yaml".formatted(stages)).toString(),
+                different ? "different" : "equal");
     }
 
     private List<String> ours(Object... arguments) {
