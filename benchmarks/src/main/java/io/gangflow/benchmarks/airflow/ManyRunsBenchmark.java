@@ -27,6 +27,7 @@ public final class ManyRunsBenchmark implements Callable<Integer> {
     private static final int PATIENCE_SECONDS = 300;
     private static final double MILLI = TimeUnit.MILLISECONDS.toNanos(1);
     private static final double P99 = 0.99;
+    private static final int TOO_MANY = 429;
 
     @Option(names = "--sizes", split = ",", defaultValue = "1000,10000,50000,100000", description = "Runs.")
     private List<Integer> sizes;
@@ -48,8 +49,8 @@ public final class ManyRunsBenchmark implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Files.createDirectories(folder);
-        System.out.println("| runs | page | ms, median | p99 | most memory so far, MB |");
-        System.out.println("|---|---|---|---|---|");
+        System.out.println("| runs | page | ms, median | p99 | most memory so far, MB | answers of 429 |");
+        System.out.println("|---|---|---|---|---|---|");
         for (int size : sizes) {
             measure(size);
         }
@@ -63,20 +64,21 @@ public final class ManyRunsBenchmark implements Callable<Integer> {
             awaitAll(served, size);
             System.out.printf(
                     Locale.ROOT,
-                    "| %,d | all known after the start | %.0f | | %.0f |%n",
+                    "| %,d | all known after the start | %.0f | | %.0f | |%n",
                     size,
                     (System.nanoTime() - start) / MILLI,
                     served.mostMegabytes());
             for (Map.Entry<String, String> page : pages(size).entrySet()) {
-                double[] millis = times(served, page.getValue());
+                Times times = times(served, page.getValue());
                 System.out.printf(
                         Locale.ROOT,
-                        "| %,d | %s | %.1f | %.1f | %.0f |%n",
+                        "| %,d | %s | %.1f | %.1f | %.0f | %d |%n",
                         size,
                         page.getKey(),
-                        millis[millis.length / 2],
-                        millis[(int) (P99 * (millis.length - 1))],
-                        served.mostMegabytes());
+                        times.quantile(0.5),
+                        times.quantile(P99),
+                        served.mostMegabytes(),
+                        times.refused);
             }
         }
     }
@@ -111,22 +113,33 @@ public final class ManyRunsBenchmark implements Callable<Integer> {
         throw new IOException("the server does not list %d runs".formatted(size));
     }
 
-    private double[] times(ServedApi served, String path) throws IOException {
+    private Times times(ServedApi served, String path) throws IOException, InterruptedException {
         double[] millis = new double[requests];
+        int refused = 0;
         byte[] request = served.requests().get(path);
         try (HttpConnection connection = new HttpConnection(served.requests().server())) {
             for (int i = -WARM_UP; i < requests; i++) {
                 long start = System.nanoTime();
                 HttpConnection.Answer answer = connection.send(request);
-                if (!answer.isGood()) {
+                if (answer.status() == TOO_MANY && refused < requests) {
+                    refused++;
+                    i--;
+                    Thread.sleep(1_000);
+                } else if (!answer.isGood()) {
                     throw new IOException("%s: %d %s".formatted(path, answer.status(), answer.text()));
-                }
-                if (i >= 0) {
+                } else if (i >= 0) {
                     millis[i] = (System.nanoTime() - start) / MILLI;
                 }
             }
         }
-        Arrays.sort(millis);
-        return millis;
+        return new Times(Arrays.stream(millis).sorted().boxed().toList(), refused);
+    }
+
+    /** Of requests that were answered, in milliseconds and sorted; and how many were told to come again. */
+    private record Times(List<Double> millis, int refused) {
+
+        double quantile(double part) {
+            return millis.get((int) (part * (millis.size() - 1)));
+        }
     }
 }
