@@ -11,8 +11,8 @@ import java.util.List;
 
 /**
  * The commands that people wait for, once each, with their output thrown away. The build runs it to learn which classes
- * belong in the archive ({@code -XX:DumpLoadedClassList}, {@code -XX:AOTCacheOutput}); loading them is most of what a short command costs. Nothing
- * else depends on it.
+ * belong in the archive ({@code -XX:DumpLoadedClassList}, {@code -XX:AOTCacheOutput}); loading them is most of what a
+ * short command costs. Nothing else depends on it.
  */
 final class Rehearsal {
 
@@ -28,19 +28,21 @@ final class Rehearsal {
     private Rehearsal() {}
 
     /**
-     * Arguments: {@code answers}, {@code run} or {@code all}, the shipped pipelines, the shipped clusters, and a folder for what is
-     * written. A list of classes is made of two processes, because what the answers load is the same each time, and what a run loads depends on its threads.
+     * Arguments: {@code answers}, {@code run} or {@code answers,run}, the shipped pipelines, the shipped clusters, and a
+     * folder for what is written. A list of classes is made of two processes, because what the answers load is the same
+     * each time, and what a run loads depends on its threads.
      */
     public static void main(String[] arguments) throws IOException {
         Path pipelines = Path.of(arguments[1]);
         Path folder = Path.of(arguments[3]);
         Files.createDirectories(folder);
         System.setProperty("gangflow.home", pipelines.resolve("../..").toString());
+        List<String> parts = List.of(arguments[0].split(","));
         List<List<String>> commands = new ArrayList<>();
-        if (!arguments[0].equals("run")) {
+        if (parts.contains("answers")) {
             commands.addAll(answers(pipelines, Path.of(arguments[2], "article.yaml"), folder));
         }
-        if (!arguments[0].equals("answers")) {
+        if (parts.contains("run")) {
             commands.addAll(run(folder));
         }
         Console console = new Console(nowhere(), nowhere(), true, true, 80);

@@ -9,13 +9,17 @@ import java.util.Set;
  * takes to find its end. Only objects and lists are emptied, so that a label of such a name keeps its text. What is no JSON is
  * left for the parser to refuse. Immutable.
  */
-final class JsonStrip {
+public final class JsonStrip {
 
     private final byte[][] names;
     private final boolean[] lengths = new boolean[Byte.MAX_VALUE];
 
-    /** @param names of fields, at any depth; ASCII without escapes */
-    JsonStrip(Set<String> names) {
+    /**
+     * Empties the objects and lists of some names.
+     *
+     * @param names of fields, at any depth; ASCII without escapes
+     */
+    public JsonStrip(Set<String> names) {
         this.names = names.stream()
                 .map(name -> name.getBytes(StandardCharsets.US_ASCII))
                 .toArray(byte[][]::new);

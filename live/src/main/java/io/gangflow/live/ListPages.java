@@ -32,10 +32,10 @@ import java.util.concurrent.TimeoutException;
  * The pages of a list, each of whose items is handed over while the next page comes in. Nothing of a page is kept but what the
  * reader of its items keeps: a hundred thousand pods are 400 MB of text. For one list.
  */
-final class ListPages {
+public final class ListPages {
 
     /** As kubectl asks. */
-    static final int SIZE = 500;
+    private static final int SIZE = 500;
 
     /** fabric8 repeats requests for 102 s; this is longer. */
     private static final long PATIENCE_SECONDS = 150;
@@ -51,7 +51,7 @@ final class ListPages {
 
     /** Reads an item; its parser stands at the item's first brace, and must stand at its last one afterwards. */
     @FunctionalInterface
-    interface Item {
+    public interface Item {
         void read(JsonParser parser) throws IOException;
     }
 
@@ -61,7 +61,7 @@ final class ListPages {
      * @param unread what is left out of them
      */
     ListPages(KubernetesClient client, ApiResource kind, JsonStrip unread) {
-        this(client, url(client, kind, Optional.empty()), unread, SIZE);
+        this(client, url(client, kind), unread, SIZE);
     }
 
     /**
@@ -70,30 +70,32 @@ final class ListPages {
      * @param path the URL of the list, without a query
      * @param size objects of a page
      */
-    ListPages(KubernetesClient client, String path, JsonStrip unread, int size) {
+    public ListPages(KubernetesClient client, String path, JsonStrip unread, int size) {
         this.client = client;
         this.path = path;
         this.unread = unread;
         this.size = size;
     }
 
-    /** The URL of a kind's list, in one namespace or in all of them. */
-    static String url(KubernetesClient client, ApiResource kind, Optional<String> namespace) {
-        return "%s/%s/%s%s"
+    private static String url(KubernetesClient client, ApiResource kind) {
+        return "%s/%s/%s"
                 .formatted(
                         client.getMasterUrl().toString().replaceAll("/+$", ""),
                         kind.group().isEmpty() ? "api/" + kind.version() : "apis/" + kind.apiVersion(),
-                        namespace.map("namespaces/%s/"::formatted).orElse(""),
                         kind.plural());
     }
 
     /** The resourceVersion of the list, once its last page was read: a watch continues from it. */
-    String version() {
+    public String version() {
         return version;
     }
 
-    /** @throws KubernetesClientException when the list is refused, nobody answers, or an answer is no list */
-    void each(Item item) {
+    /**
+     * Hands over one item after the other.
+     *
+     * @throws KubernetesClientException when the list is refused, nobody answers, or an answer is no list
+     */
+    public void each(Item item) {
         Optional<CompletableFuture<HttpResponse<byte[]>>> page = Optional.of(request("", size));
         while (page.isPresent()) {
             byte[] body = body(page.get());

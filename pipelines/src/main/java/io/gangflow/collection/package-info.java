@@ -1,4 +1,4 @@
-/** Immutable copies whose iteration order is the same on every machine. */
+/** Maps: immutable copies whose iteration order is the same on every machine, and maps of bounded size. */
 @NullMarked
 package io.gangflow.collection;
 

@@ -126,7 +126,7 @@ public final class ManyRuns {
         return list(to < total ? Integer.toString(to) : "", items.toString(), "");
     }
 
-    /** One that Argo's controller has run; every other one goes on. */
+    /** A workflow as Argo's controller leaves it; every second one is still running. */
     private String run(int number) {
         String pipeline = LoadedCluster.pipelineName(number % pipelines);
         String runId = LoadedCluster.runId(number / pipelines);

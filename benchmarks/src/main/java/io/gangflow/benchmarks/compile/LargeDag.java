@@ -39,7 +39,7 @@ final class LargeDag {
                         values = (n, f"value-{7 * n}", f"1.0.{n}", f"{100 + n % 900}m", f"{128 + n % 1000}Mi")
                         arguments = dict(zip(names, values)) if differ else None
                         task = Task(name=f"stage-{n}", template=step, arguments=arguments)
-                        if n % 10:
+                        if n % CHAIN:
                             before >> task
                         before = task
             with open(file, "w") as out:
@@ -75,6 +75,6 @@ final class LargeDag {
 
     /** The program that builds it with Hera; its arguments: number of stages, file to write, {@code equal} or {@code different}. */
     static Path program(Path folder) throws IOException {
-        return Files.writeString(folder.resolve("large.py"), HERA);
+        return Files.writeString(folder.resolve("large.py"), HERA.replace("CHAIN", Integer.toString(CHAIN)));
     }
 }

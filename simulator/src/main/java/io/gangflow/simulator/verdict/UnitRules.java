@@ -21,12 +21,7 @@ final class UnitRules {
     }
 
     UnitState initial() {
-        int[] held = sets.stream().mapToInt(UnitSet::there).toArray();
-        BitSet letIn = new BitSet();
-        IntStream.range(0, groups.size())
-                .filter(group -> groups.get(group).letIn())
-                .forEach(letIn::set);
-        return settled(held, new int[sets.size()], letIn);
+        return settled(atFirst());
     }
 
     /** All of it has ended. */
@@ -38,8 +33,7 @@ final class UnitRules {
     }
 
     UnitState after(UnitState state, UnitStep step) {
-        UnitState placed = placed(state, step);
-        return settled(placed.copyOfHeld(), placed.copyOfEnded(), placed.copyOfLetIn());
+        return settled(placed(state, step));
     }
 
     /** Before anything ends. */
@@ -68,8 +62,7 @@ final class UnitRules {
 
     /** Whether nothing can end. */
     boolean isSettled(UnitState state) {
-        return settled(state.copyOfHeld(), state.copyOfEnded(), state.copyOfLetIn())
-                .equals(state);
+        return settled(state).equals(state);
     }
 
     /**
@@ -236,12 +229,9 @@ final class UnitRules {
         return leaders.stream().anyMatch(leader -> endless(leader, path));
     }
 
-    private UnitState settled(int[] held, int[] ended, BitSet letIn) {
-        for (int group = 0; group < groups.size(); group++) {
-            if (groups.get(group).minResources().isEmpty() && groups.get(group).queue() >= 0) {
-                letIn.set(group);
-            }
-        }
+    private UnitState settled(UnitState state) {
+        int[] held = state.copyOfHeld();
+        int[] ended = state.copyOfEnded();
         boolean changed = true;
         while (changed) {
             changed = false;
@@ -249,7 +239,7 @@ final class UnitRules {
                 changed |= end(set, held, ended);
             }
         }
-        return new UnitState(held, ended, letIn);
+        return new UnitState(held, ended, state.copyOfLetIn());
     }
 
     private boolean end(int set, int[] held, int[] ended) {

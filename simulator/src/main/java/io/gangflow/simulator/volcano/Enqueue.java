@@ -2,7 +2,7 @@ package io.gangflow.simulator.volcano;
 
 import io.gangflow.simulator.state.QueueState;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -28,22 +28,23 @@ final class Enqueue implements Action {
         if (pending.isEmpty()) {
             return;
         }
-        PriorityQueue<QueueState> queues = new PriorityQueue<>(session.tiers().queueOrder());
-        Map<String, Iterator<JobInfo>> next = new HashMap<>();
-        pending.forEach((name, jobs) -> {
-            queues.add(session.queueOf(jobs.get(0)));
+        Comparator<QueueState> order = session.tiers().queueOrder();
+        PriorityQueue<Pending> queues = new PriorityQueue<>(Comparator.comparing(Pending::queue, order));
+        pending.values().forEach(jobs -> {
             jobs.sort(session.tiers().jobOrder());
-            next.put(name, jobs.iterator());
+            queues.add(new Pending(session.queueOf(jobs.get(0)), jobs.iterator()));
         });
         while (!queues.isEmpty()) {
-            QueueState queue = queues.remove();
-            Iterator<JobInfo> jobs = next.getOrDefault(queue.name(), Collections.emptyIterator());
-            if (jobs.hasNext()) {
-                enqueue(session, jobs.next());
-                queues.add(queue);
+            Pending next = queues.remove();
+            if (next.jobs.hasNext()) {
+                enqueue(session, next.jobs.next());
+                queues.add(next);
             }
         }
     }
+
+    /** A queue and those of its jobs that had no turn yet. */
+    private record Pending(QueueState queue, Iterator<JobInfo> jobs) {}
 
     private static void enqueue(Session session, JobInfo job) {
         if (job.minResources().isEmpty() || session.tiers().jobEnqueueable(job)) {

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The jobs of the sessions. A job is made anew for a session when its PodGroup or a pod has changed, or when the last
- * session could change it; one that only runs, or was turned away, is used again. A PodGroup whose queue does not exist takes no part, and
- * neither does a pod without a PodGroup: the podgroup controller will give it one (cache/cache.go, Snapshot). Not
- * thread-safe.
+ * session could change it; one that only runs, or was turned away, is used again. A PodGroup whose queue does not
+ * exist takes no part, and neither does a pod without a PodGroup: the podgroup controller will give it one
+ * (cache/cache.go, Snapshot). Not thread-safe.
  */
 final class JobCache {
 

@@ -94,7 +94,9 @@ public final class Cluster {
     }
 
     public Optional<WorkflowTemplate> template(String name) {
-        return (recent ? index.templates().flatMap(known -> known.get(name)) : Optional.<WorkflowTemplate>empty())
+        return (recent
+                        ? index.templates().current().flatMap(known -> known.get(name))
+                        : Optional.<WorkflowTemplate>empty())
                 .or(() -> find(WorkflowTemplate.class, name));
     }
 
@@ -110,23 +112,24 @@ public final class Cluster {
 
     /** Most pipelines have none, so that what is not known is not asked for. */
     public Optional<CronWorkflow> schedule(String dagId) {
-        Optional<Index<CronWorkflow, CronWorkflow>> known = recent ? index.schedules() : Optional.empty();
+        Optional<Index<CronWorkflow, CronWorkflow>> known =
+                recent ? index.schedules().current() : Optional.empty();
         return known.isPresent() ? known.get().get(dagId) : find(CronWorkflow.class, dagId);
     }
 
     /** All pipelines by their names, for reading only. */
     public List<WorkflowTemplate> templates() {
-        return index.listedTemplates().map(Index::all).orElseGet(() -> list(WorkflowTemplate.class, Map.of()));
+        return index.templates().forList().map(Index::all).orElseGet(() -> list(WorkflowTemplate.class, Map.of()));
     }
 
     /** All schedules, for reading only. */
     public List<CronWorkflow> schedules() {
-        return index.listedSchedules().map(Index::all).orElseGet(() -> list(CronWorkflow.class, Map.of()));
+        return index.schedules().forList().map(Index::all).orElseGet(() -> list(CronWorkflow.class, Map.of()));
     }
 
     /** All runs that were made from a pipeline, of whichever one, in {@link DagRun#ORDER}. */
     public List<DagRun> runs() {
-        Optional<Index<Workflow, DagRun>> known = index.listedRuns();
+        Optional<Index<Workflow, DagRun>> known = index.runs().forList();
         List<DagRun> all = known.map(Index::all).orElseGet(() -> ordered(list(Workflow.class, Map.of())));
         return known.isPresent() && known.get().of("").isEmpty()
                 ? all
@@ -135,7 +138,7 @@ public final class Cluster {
 
     /** Whether something may be left to do with some run, because a server died before it was done with it. */
     public boolean mayHaveOpenRuns() {
-        return index.runs().map(Index::hasOpen).orElse(true);
+        return index.runs().current().map(Index::hasOpen).orElse(true);
     }
 
     private static boolean isOfPipeline(DagRun run) {
@@ -144,7 +147,8 @@ public final class Cluster {
 
     /** The runs of a pipeline, in {@link DagRun#ORDER}. */
     public List<DagRun> runs(WorkflowTemplate template) {
-        return index.listedRuns()
+        return index.runs()
+                .forList()
                 .map(known -> known.of(Metadata.name(template)))
                 .orElseGet(() -> ordered(wholeRuns(template)));
     }
@@ -182,6 +186,7 @@ public final class Cluster {
     public Optional<DagRun> knownRun(String dagId, String runId) {
         return recent && !runId.isEmpty()
                 ? index.runs()
+                        .current()
                         .flatMap(known -> known.get(RunName.of(dagId, runId).name())
                                 .or(() -> known.get(runId))
                                 .filter(run ->

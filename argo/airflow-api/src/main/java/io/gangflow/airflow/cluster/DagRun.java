@@ -191,8 +191,8 @@ public final class DagRun {
     }
 
     /**
-     * As it was given; otherwise the values of the parameters that were. An annotation that is no object of JSON is none
-     * that anybody set through us, and is left out.
+     * The configuration with which the run was triggered; without one, the values of the parameters that were given. An
+     * annotation that is not a JSON object was not written by this API and is ignored.
      */
     public ObjectNode conf() {
         return RunFields.object(conf).orElseThrow();

@@ -1,15 +1,17 @@
 package io.gangflow.airflow.cluster;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.gangflow.live.Reflector;
+import io.gangflow.argo.watch.Reflector;
+import io.gangflow.collection.BoundedMap;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -32,14 +34,7 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
     private final Predicate<T> open;
     private final Map<String, Entry<T>> entries = new HashMap<>();
     private final Map<String, Sorted<T>> groups = new HashMap<>();
-    private final Map<String, Boolean> gone = new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
-            return size() > MOST_GONE;
-        }
-    };
+    private final Set<String> gone = Collections.newSetFromMap(BoundedMap.byAge(MOST_GONE));
     private Map<String, Entry<T>> listing = new HashMap<>();
     private Sorted<T> all;
     private boolean full;
@@ -118,7 +113,7 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
                 listing.put(name, known);
             }
         });
-        listing.values().removeIf(entry -> gone.containsKey(entry.uid));
+        listing.values().removeIf(entry -> gone.contains(entry.uid));
         entries.clear();
         groups.clear();
         all = new Sorted<>(order);
@@ -156,7 +151,7 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
         synchronized (this) {
             Entry<T> known = entries.get(name);
             boolean old = known != null && entry.version > 0 && known.version >= entry.version;
-            if (full || old || gone.containsKey(entry.uid)) {
+            if (full || old || gone.contains(entry.uid)) {
                 return;
             }
             remove(name);
@@ -181,7 +176,7 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
     synchronized void forget(String name) {
         Entry<T> known = entries.get(name);
         if (known != null) {
-            gone.put(known.uid, true);
+            gone.add(known.uid);
             remove(name);
         }
     }

@@ -5,9 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
-import io.gangflow.kind.ApiResource;
-import io.gangflow.kind.KindCatalogue;
-import io.gangflow.live.Reflector;
+import io.gangflow.argo.watch.Reflector;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.Optional;
@@ -31,25 +29,26 @@ final class NamespaceIndex implements AutoCloseable {
     private final WholeRuns whole = new WholeRuns();
 
     /** An index with what keeps it. */
-    private static final class Followed<K extends HasMetadata, T> {
+    static final class Followed<K extends HasMetadata, T> {
         private final Index<K, T> index;
         private volatile Optional<Reflector<K>> reflector = Optional.empty();
 
-        Followed(Index<K, T> index) {
+        private Followed(Index<K, T> index) {
             this.index = index;
         }
 
-        void start(KubernetesClient client, ApiResource kind, String namespace, Class<K> type) {
-            reflector = Optional.of(Reflector.start(client, kind, namespace, type, index));
+        private void start(KubernetesClient client, String namespace, Class<K> type) {
+            reflector = Optional.of(Reflector.start(client, namespace, type, index));
         }
 
+        /** Empty when the objects are to be asked for. */
         Optional<Index<K, T>> current() {
             return reflector.filter(Reflector::isCurrent).isPresent() && !index.isFull()
                     ? Optional.of(index)
                     : Optional.empty();
         }
 
-        /** For a list, which would take as long as the one that is being read. */
+        /** The same for a list, which would take as long as the one that is being read; throws 503 until that is known. */
         Optional<Index<K, T>> forList() {
             if (reflector.filter(each -> !each.awaitFirstList(PATIENCE)).isPresent()) {
                 throw KubernetesFailures.unavailable("the objects of the namespace are still being read");
@@ -57,47 +56,33 @@ final class NamespaceIndex implements AutoCloseable {
             return current();
         }
 
-        void close() {
+        private void close() {
             reflector.ifPresent(Reflector::close);
         }
     }
 
     /** Follows the objects from now on; they are known after a first list of each kind. */
     void start(KubernetesClient client, String namespace) {
-        templates.start(client, KindCatalogue.WORKFLOW_TEMPLATE, namespace, WorkflowTemplate.class);
-        schedules.start(client, KindCatalogue.CRON_WORKFLOW, namespace, CronWorkflow.class);
-        runs.start(client, KindCatalogue.WORKFLOW, namespace, Workflow.class);
+        templates.start(client, namespace, WorkflowTemplate.class);
+        schedules.start(client, namespace, CronWorkflow.class);
+        runs.start(client, namespace, Workflow.class);
     }
 
-    /** Empty when they are to be asked for; so are the others. */
-    Optional<Index<WorkflowTemplate, WorkflowTemplate>> templates() {
-        return templates.current();
+    Followed<WorkflowTemplate, WorkflowTemplate> templates() {
+        return templates;
     }
 
-    Optional<Index<CronWorkflow, CronWorkflow>> schedules() {
-        return schedules.current();
+    Followed<CronWorkflow, CronWorkflow> schedules() {
+        return schedules;
     }
 
-    Optional<Index<Workflow, DagRun>> runs() {
-        return runs.current();
-    }
-
-    /** The same for a list; throws 503 while the first ones are being read; so do the others. */
-    Optional<Index<WorkflowTemplate, WorkflowTemplate>> listedTemplates() {
-        return templates.forList();
-    }
-
-    Optional<Index<CronWorkflow, CronWorkflow>> listedSchedules() {
-        return schedules.forList();
-    }
-
-    Optional<Index<Workflow, DagRun>> listedRuns() {
-        return runs.forList();
+    Followed<Workflow, DagRun> runs() {
+        return runs;
     }
 
     /** A run in full as it is now, if it was read before. */
     Optional<Workflow> whole(String name) {
-        return runs().flatMap(index -> whole.get(name).filter(index::isLatest));
+        return runs.current().flatMap(index -> whole.get(name).filter(index::isLatest));
     }
 
     /** A run was read in full. */

@@ -36,7 +36,7 @@ final class RunFields {
         String text = ArgoJson.write(Metadata.annotation(workflow, ApiMarks.CONF)
                 .flatMap(RunFields::object)
                 .orElseGet(() -> arguments(workflow)));
-        return text.equals(NO_CONF) ? NO_CONF : text;
+        return text.equals(NO_CONF) ? NO_CONF : text; // one text for most runs of a namespace
     }
 
     static Optional<ObjectNode> object(String json) {

@@ -1,7 +1,7 @@
 package io.gangflow.airflow.cluster;
 
 import io.gangflow.argo.model.Workflow;
-import java.util.LinkedHashMap;
+import io.gangflow.collection.BoundedMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -15,14 +15,7 @@ final class WholeRuns {
     private static final int MOST_NODES = 64;
     private static final int MOST_TEMPLATES = 64;
 
-    private final Map<String, Workflow> runs = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Workflow> eldest) {
-            return size() > MOST;
-        }
-    };
+    private final Map<String, Workflow> runs = BoundedMap.byUse(MOST);
 
     synchronized Optional<Workflow> get(String name) {
         return Optional.ofNullable(runs.get(name));

@@ -1,8 +1,8 @@
 package io.gangflow.airflow.limit;
 
+import io.gangflow.collection.BoundedMap;
 import io.gangflow.time.Ticker;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -17,14 +17,7 @@ public final class ExpiringCache<K, V> {
     /** Remembers what was used last. */
     public ExpiringCache(int most, Ticker ticker) {
         this.ticker = ticker;
-        this.entries = new LinkedHashMap<>(64, 0.75f, true) {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<K, Answer<V>> eldest) {
-                return size() > most;
-            }
-        };
+        this.entries = BoundedMap.byUse(most);
     }
 
     /** What is remembered and not too old. */

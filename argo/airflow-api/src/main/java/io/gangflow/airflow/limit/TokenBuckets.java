@@ -1,7 +1,7 @@
 package io.gangflow.airflow.limit;
 
+import io.gangflow.collection.BoundedMap;
 import io.gangflow.time.Ticker;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -16,14 +16,7 @@ public final class TokenBuckets {
 
     private final Rate rate;
     private final Ticker ticker;
-    private final Map<String, Bucket> buckets = new LinkedHashMap<>(64, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Bucket> eldest) {
-            return size() > KEYS;
-        }
-    };
+    private final Map<String, Bucket> buckets = BoundedMap.byUse(KEYS);
 
     /** A second's allowance and how much of it may be saved. */
     public record Rate(double perSecond, int burst) {

@@ -29,7 +29,6 @@ import java.util.concurrent.TimeoutException;
 final class HttpLines implements AutoCloseable {
 
     private static final int LONGEST_LINE = 16 << 20;
-    private static final long OPEN_SECONDS = 60;
 
     /** What the connection says: some bytes, or that it has ended, with or without a cause. */
     private record Chunk(List<byte[]> parts, boolean last, Optional<Throwable> cause) {}
@@ -44,17 +43,19 @@ final class HttpLines implements AutoCloseable {
     /**
      * Sends a GET.
      *
+     * @param openSeconds to wait for the answer
      * @throws KubernetesClientException when the answer is not 200
      * @throws IOException when there is none
      */
-    static HttpLines open(KubernetesClient client, String url) throws IOException, InterruptedException {
+    static HttpLines open(KubernetesClient client, String url, long openSeconds)
+            throws IOException, InterruptedException {
         HttpLines lines = new HttpLines();
         HttpClient http = client.getHttpClient();
         HttpRequest request =
                 http.newHttpRequestBuilder().uri(url).forStreaming().build();
         CompletableFuture<HttpResponse<AsyncBody>> answer = http.consumeBytes(request, lines::take);
         try {
-            HttpResponse<AsyncBody> response = answer.get(OPEN_SECONDS, TimeUnit.SECONDS);
+            HttpResponse<AsyncBody> response = answer.get(openSeconds, TimeUnit.SECONDS);
             if (response.code() != HttpURLConnection.HTTP_OK) {
                 response.body().cancel();
                 throw new KubernetesClientException(
@@ -65,7 +66,7 @@ final class HttpLines implements AutoCloseable {
         } catch (ExecutionException e) {
             throw new IOException("the watch can't be opened: " + e.getCause(), e);
         } catch (TimeoutException e) {
-            throw new IOException("the watch is not opened within %d seconds".formatted(OPEN_SECONDS), e);
+            throw new IOException("the watch is not opened within %d seconds".formatted(openSeconds), e);
         } finally {
             if (lines.body.isEmpty()) {
                 // An answer that comes late is not left open.

@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
  */
 public final class KubernetesObjects<T extends HasMetadata> implements ObjectSource<T> {
 
+    private static final long OPEN_SECONDS = 60;
     private static final Set<Integer> FINAL = Set.of(
             HttpURLConnection.HTTP_BAD_REQUEST,
             HttpURLConnection.HTTP_UNAUTHORIZED,
@@ -35,6 +36,7 @@ public final class KubernetesObjects<T extends HasMetadata> implements ObjectSou
     private final String namespace;
     private final Map<String, String> labels;
     private final long timeoutSeconds;
+    private final long openSeconds;
 
     /**
      * Objects with certain labels.
@@ -44,11 +46,23 @@ public final class KubernetesObjects<T extends HasMetadata> implements ObjectSou
      */
     public KubernetesObjects(
             KubernetesClient client, Class<T> type, String namespace, Map<String, String> labels, long timeoutSeconds) {
+        this(client, type, namespace, labels, timeoutSeconds, OPEN_SECONDS);
+    }
+
+    /** @param openSeconds within which the server answers a watch */
+    KubernetesObjects(
+            KubernetesClient client,
+            Class<T> type,
+            String namespace,
+            Map<String, String> labels,
+            long timeoutSeconds,
+            long openSeconds) {
         this.client = withoutRepeats(client);
         this.type = type;
         this.namespace = namespace;
         this.labels = new TreeMap<>(labels);
         this.timeoutSeconds = timeoutSeconds;
+        this.openSeconds = openSeconds;
     }
 
     /** Shares connections, and their closing, with the client that it is made from. */
@@ -87,13 +101,14 @@ public final class KubernetesObjects<T extends HasMetadata> implements ObjectSou
                             .collect(Collectors.joining(",")));
         }
         try {
-            return new HttpEvents<>(HttpLines.open(client, path() + query(query)), client, type);
+            return new HttpEvents<>(HttpLines.open(client, url() + query(query), openSeconds), client, type);
         } catch (KubernetesClientException e) {
             throw unlessFinal(e);
         }
     }
 
-    private String path() {
+    /** Of the list, without a query. */
+    String url() {
         String group = HasMetadata.getGroup(type);
         String version = HasMetadata.getVersion(type);
         String base = client.getMasterUrl().toString().replaceAll("/+$", "");

@@ -1,6 +1,7 @@
 package io.gangflow.argo.watch;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.collection.BoundedMap;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -23,21 +24,12 @@ final class Seen<T extends HasMetadata> {
     private final ObjectListener<T> listener;
     private final Map<String, T> last = new LinkedHashMap<>();
     private final Map<String, Set<String>> endedLives = new LinkedHashMap<>();
-    private final Set<String> gone = Collections.newSetFromMap(new Bounded());
+    /** The newest uids are kept: what is told late is told within a connection or two. */
+    private final Set<String> gone = Collections.newSetFromMap(BoundedMap.byAge(MOST_GONE));
 
     Seen(Ending<T> ending, ObjectListener<T> listener) {
         this.ending = ending;
         this.listener = listener;
-    }
-
-    /** The newest uids are kept: what is told late is told within a connection or two. */
-    private static final class Bounded extends LinkedHashMap<String, Boolean> {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
-            return size() > MOST_GONE;
-        }
     }
 
     void replaced(List<T> all) {

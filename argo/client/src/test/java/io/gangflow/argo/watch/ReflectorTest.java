@@ -1,4 +1,4 @@
-package io.gangflow.live;
+package io.gangflow.argo.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,7 +9,6 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
-import io.gangflow.kind.ApiResource;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -35,7 +34,6 @@ class ReflectorTest {
 
     private static final String CUT = "cut";
     private static final String SILENT = "silent";
-    private static final ApiResource KIND = ApiResource.of("", "v1", "configmaps", "ConfigMap");
 
     private final BlockingQueue<String> watches = new LinkedBlockingQueue<>();
     private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
@@ -150,7 +148,7 @@ class ReflectorTest {
     }
 
     private Reflector<ConfigMap> reflector() {
-        return Reflector.start(client, KIND, "ns", ConfigMap.class, new Told());
+        return Reflector.start(client, "ns", ConfigMap.class, new Told());
     }
 
     private void hear(String... expected) throws InterruptedException {

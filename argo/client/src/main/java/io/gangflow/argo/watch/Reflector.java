@@ -1,15 +1,14 @@
-package io.gangflow.live;
+package io.gangflow.argo.watch;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.json.BoundedJson;
-import io.gangflow.kind.ApiResource;
+import io.gangflow.live.JsonStrip;
+import io.gangflow.live.ListPages;
 import io.gangflow.time.Ticker;
 import java.io.IOException;
-import java.net.HttpURLConnection;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -20,7 +19,8 @@ import java.util.concurrent.TimeUnit;
  * resourceVersion on (Kubernetes, API concepts, "Efficient detection of changes"). A watch that ends is opened again where it
  * ended; a resourceVersion that the server does not know any more is followed by another list. fabric8's informer does the same,
  * but its watches live for five to ten minutes, so that a connection that is cut without a word is noticed that much later, and
- * it parses whole pages. Here a watch lives for {@link #WATCH_SECONDS}: opening it proves the state known. Thread-safe.
+ * it parses whole pages. Here a watch lives for {@link #WATCH_SECONDS}: opening it proves the state known. Unlike
+ * {@link ObjectWatch}, it keeps no objects. Thread-safe.
  */
 public final class Reflector<T extends HasMetadata> implements AutoCloseable {
 
@@ -36,11 +36,12 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
     private static final Duration SHORT_WATCH = Duration.ofSeconds(1);
+    private static final Duration LIFE = Duration.ofSeconds(WATCH_SECONDS).plus(GRACE);
+    private static final long STEP_MILLIS = 500;
     private static final JsonStrip UNREAD = new JsonStrip(Set.of("managedFields"));
-    private static final ObjectMapper JSON = BoundedJson.MAPPER;
 
     private final KubernetesClient client;
-    private final String url;
+    private final KubernetesObjects<T> objects;
     private final Class<T> type;
     private final Target<T> target;
     private final Ticker ticker;
@@ -50,7 +51,6 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
     private volatile boolean broken;
     private volatile boolean closed;
     private volatile long proven;
-    private volatile Optional<WatchConnection> connection = Optional.empty();
 
     /** Where the objects go; called by one thread. */
     public interface Target<T> {
@@ -75,19 +75,13 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
         void deleted(T object);
     }
 
-    private Reflector(
-            KubernetesClient client,
-            ApiResource kind,
-            String namespace,
-            Class<T> type,
-            Target<T> target,
-            Ticker ticker) {
+    private Reflector(KubernetesClient client, String namespace, Class<T> type, Target<T> target, Ticker ticker) {
         this.client = client;
-        this.url = ListPages.url(client, kind, Optional.of(namespace));
+        this.objects = new KubernetesObjects<>(client, type, namespace, Map.of(), WATCH_SECONDS, GRACE.toSeconds());
         this.type = type;
         this.target = target;
         this.ticker = ticker;
-        this.thread = new Thread(this::run, "reflector of " + kind.plural());
+        this.thread = new Thread(this::run, "reflector of " + HasMetadata.getPlural(type));
         thread.setDaemon(true);
     }
 
@@ -97,8 +91,8 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
      * @param client stays open until this is closed
      */
     public static <T extends HasMetadata> Reflector<T> start(
-            KubernetesClient client, ApiResource kind, String namespace, Class<T> type, Target<T> target) {
-        Reflector<T> reflector = new Reflector<>(client, kind, namespace, type, target, Ticker.SYSTEM);
+            KubernetesClient client, String namespace, Class<T> type, Target<T> target) {
+        Reflector<T> reflector = new Reflector<>(client, namespace, type, target, Ticker.SYSTEM);
         reflector.thread.start();
         return reflector;
     }
@@ -108,8 +102,7 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
      * accepted a watch from the state known within the life of a watch and {@link #GRACE}.
      */
     public boolean isCurrent() {
-        long most = Duration.ofSeconds(WATCH_SECONDS).plus(GRACE).toNanos();
-        return listed && !broken && ticker.nanos() - proven < most;
+        return listed && !broken && ticker.nanos() - proven < LIFE.toNanos();
     }
 
     /** Whether the first list was read, or could not be, within a time. */
@@ -130,8 +123,7 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
             try {
                 String from = version.isPresent() ? version.get() : list();
                 version = Optional.of(from);
-                WatchConnection.End end = watch(from);
-                version = end.version();
+                version = watch(from);
                 if (version.isEmpty() || ticker.nanos() - start > SHORT_WATCH.toNanos()) {
                     pause = FIRST_PAUSE;
                     continue;
@@ -139,7 +131,9 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
             } catch (IOException | RuntimeException e) {
                 broken = true; // and the reason is in the answer of whoever asks the server itself
                 tried.countDown();
-                version = isExpired(e) ? Optional.empty() : version;
+                version = e instanceof GoneException ? Optional.empty() : version;
+            } catch (InterruptedException e) {
+                return; // by whoever closed it
             }
             pause = paused(pause);
         }
@@ -157,29 +151,51 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
         return next.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : next;
     }
 
-    private static boolean isExpired(Exception e) {
-        return e instanceof KubernetesClientException refused && refused.getCode() == HttpURLConnection.HTTP_GONE;
-    }
-
     private String list() {
         listed = false;
         target.begin();
-        ListPages pages = new ListPages(client, url, UNREAD, PAGE);
-        pages.each(parser -> target.listed(JSON.readValue(parser, type)));
+        ListPages pages = new ListPages(client, objects.url(), UNREAD, PAGE);
+        pages.each(parser -> target.listed(BoundedJson.MAPPER.readValue(parser, type)));
         target.replaced(pages.version());
         return pages.version();
     }
 
-    private WatchConnection.End watch(String version) throws IOException {
-        try (WatchConnection watch = WatchConnection.open(client, url, version)) {
-            connection = Optional.of(watch);
+    /** Returns the version from which the next watch continues; nothing when the server does not know it any more. */
+    private Optional<String> watch(String from) throws IOException, InterruptedException {
+        try (EventStream<T> stream = objects.watch(from)) {
             proven = ticker.nanos();
             listed = true;
             broken = false;
             tried.countDown();
-            return watch.read(type, target, () -> proven = ticker.nanos());
-        } finally {
-            connection = Optional.empty();
+            return follow(stream, from);
+        }
+    }
+
+    private Optional<String> follow(EventStream<T> stream, String from) throws InterruptedException {
+        String version = from;
+        long opened = ticker.nanos();
+        try {
+            while (!closed && ticker.nanos() - opened < LIFE.toNanos()) {
+                Optional<WatchEvent<T>> event = stream.next(STEP_MILLIS);
+                if (event.isPresent()) {
+                    proven = ticker.nanos();
+                    tell(event.get());
+                    version = event.get().resourceVersion();
+                }
+            }
+        } catch (GoneException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(version); // every watch ends; the next one proves the state known, or says what is wrong
+        }
+        return Optional.of(version);
+    }
+
+    private void tell(WatchEvent<T> event) {
+        if (event instanceof WatchEvent.Changed<T> changed) {
+            target.changed(changed.object());
+        } else if (event instanceof WatchEvent.Deleted<T> deleted) {
+            target.deleted(deleted.object());
         }
     }
 
@@ -188,7 +204,6 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
     public void close() {
         closed = true;
         broken = true;
-        connection.ifPresent(WatchConnection::close);
         thread.interrupt();
     }
 }

@@ -1,0 +1,34 @@
+package io.gangflow.collection;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A map that forgets its eldest entry when it would have more than a number of them. Not thread-safe. */
+public final class BoundedMap<K, V> extends LinkedHashMap<K, V> {
+
+    private static final long serialVersionUID = 1L;
+    private static final int FIRST_CAPACITY = 16;
+    private static final float LOAD = 0.75f;
+
+    private final int most;
+
+    private BoundedMap(int most, boolean byUse) {
+        super(FIRST_CAPACITY, LOAD, byUse);
+        this.most = most;
+    }
+
+    /** The eldest is the one that was put first. */
+    public static <K, V> BoundedMap<K, V> byAge(int most) {
+        return new BoundedMap<>(most, false);
+    }
+
+    /** The eldest is the one that was not put or read for the longest time. */
+    public static <K, V> BoundedMap<K, V> byUse(int most) {
+        return new BoundedMap<>(most, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+        return size() > most;
+    }
+}
