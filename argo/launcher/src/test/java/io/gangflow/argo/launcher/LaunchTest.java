@@ -49,6 +49,21 @@ class LaunchTest {
                         .isEqualTo("workflow-uid"));
     }
 
+    /** This module has no classes of fabric8, as the image has none: what the names need must not need them. */
+    @Test
+    void anObjectIsCreatedForEachOfItsNames() {
+        FakeCluster cluster = new FakeCluster(List.of("Running"), Integer.MAX_VALUE, 1);
+        Map<String, String> environment = Launches.environment("pod-1");
+        environment.compute(
+                "GANGFLOW_MANIFEST",
+                (name, job) -> job.replace(
+                        "name: train-0,", "name: train, annotations: { gangflow.io/names: \"-0 -1\" },"));
+        assertThat(Launches.run(cluster, environment, "--create-only").code()).isEqualTo(ExitCode.DONE);
+        assertThat(cluster.present())
+                .extracting(object -> object.at("/metadata/name").asText())
+                .containsExactly("train-0", "train-1");
+    }
+
     @Test
     void theEndOfTheWorkIsTheEndOfTheStage() {
         for (String phase : List.of("Failed", "Terminated", "Aborted")) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import io.gangflow.argo.json.ModelJson;
+import io.gangflow.json.BoundedJson;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.yaml.YamlTree;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.List;
 /** The manifests in a workflow: texts that become trees, and trees that become objects. */
 final class ManifestTree {
 
-    private static final ObjectReader JSON = ModelJson.MAPPER
+    private static final ObjectReader JSON = BoundedJson.MAPPER
             .reader()
             .with(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
             .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
