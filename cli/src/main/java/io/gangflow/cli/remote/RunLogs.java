@@ -178,7 +178,7 @@ public final class RunLogs {
     }
 
     private List<Pod> pods() {
-        List<Pod> all = allPods(cluster, workflow);
+        List<Pod> all = allPods(cluster, workflow, wanted.stage());
         // What was followed is not repeated.
         List<Pod> shown = followed.isEmpty() ? withLastLogs(all) : withoutLaunchers(all);
         return shown.stream().filter(wanted::includes).toList();
@@ -211,17 +211,18 @@ public final class RunLogs {
 
     /** The pods of a run's stages in the order in which they were created. */
     public static List<Pod> pods(ClusterSession cluster, String workflow) {
-        return withoutLaunchers(allPods(cluster, workflow));
+        return withoutLaunchers(allPods(cluster, workflow, ""));
     }
 
-    private static List<Pod> allPods(ClusterSession cluster, String workflow) {
-        return Pages.of(cluster.kubernetes()
-                        .pods()
-                        .inNamespace(cluster.namespace())
-                        .withLabel(Label.WORKFLOW, workflow)::list)
+    /** @param stage empty for all; the API server selects, because a pod of a large pipeline is 27 KB */
+    private static List<Pod> allPods(ClusterSession cluster, String workflow, String stage) {
+        var ofRun = cluster.kubernetes().pods().inNamespace(cluster.namespace()).withLabel(Label.WORKFLOW, workflow);
+        return Pages.of(
+                        stage.isEmpty()
+                                ? ofRun.withLabel(Label.STAGE)::list
+                                : ofRun.withLabel(Label.STAGE, stage)::list)
                 .objects()
                 .stream()
-                .filter(pod -> !ObjectView.label(pod, Label.STAGE).isEmpty())
                 .sorted(Comparator.comparing((Pod pod) -> pod.getMetadata().getCreationTimestamp())
                         .thenComparing(pod -> pod.getMetadata().getName()))
                 .toList();

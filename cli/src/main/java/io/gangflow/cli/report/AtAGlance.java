@@ -83,7 +83,7 @@ final class AtAGlance {
                         .min(Comparator.comparingLong(pod -> pod.endedMillis().orElse(Long.MAX_VALUE)))
                         .stream())
                 .limit(MOST_FAILURES)
-                .map(pod -> "`%s` failed: %s".formatted(pod.pod().name(), pod.message()))
+                .map(pod -> "`%s` failed: %s".formatted(pod.pod().title(), pod.message()))
                 .collect(Collectors.joining("; "));
     }
 

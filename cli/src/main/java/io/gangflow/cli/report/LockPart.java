@@ -22,14 +22,14 @@ final class LockPart {
                 html,
                 lock.holders().stream()
                         .map(holder -> "%s holds %s on %s"
-                                .formatted(holder.pod().name(), Amounts.of(holder.holds()), holder.node()))
+                                .formatted(holder.pod().title(), Amounts.of(holder.holds()), holder.node()))
                         .toList());
         list(
                 html,
                 lock.waiters().stream()
                         .map(waiter -> "%s needs %s: %s"
                                 .formatted(
-                                        waiter.pod().name(),
+                                        waiter.pod().title(),
                                         Amounts.of(waiter.needs()),
                                         PodWords.shortened(waiter.reason())))
                         .toList());

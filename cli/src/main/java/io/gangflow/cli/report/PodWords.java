@@ -19,7 +19,7 @@ final class PodWords {
 
     static String of(PodTrack track, Timeline timeline) {
         List<String> lines = new ArrayList<>();
-        lines.add(track.pod().name() + ", " + Amounts.of(track.requests()));
+        lines.add(track.pod().title() + ", " + Amounts.of(track.requests()));
         for (PodBars.Bar bar : PodBars.of(track, timeline)) {
             String where =
                     bar.onNode() ? track.node().map(node -> " on " + node).orElse("") : "";

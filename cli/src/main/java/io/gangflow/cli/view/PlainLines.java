@@ -69,16 +69,16 @@ public final class PlainLines implements RunView {
 
     private Optional<String> podText(RunEvent event) {
         if (event instanceof RunEvent.PodScheduled scheduled) {
-            return Optional.of("%s -> %s".formatted(scheduled.pod().name(), scheduled.node()));
+            return Optional.of("%s -> %s".formatted(scheduled.pod().title(), scheduled.node()));
         } else if (event instanceof RunEvent.PodWaiting waiting) {
-            return Optional.of("%s waits: %s".formatted(waiting.pod().name(), waiting.reason()));
+            return Optional.of("%s waits: %s".formatted(waiting.pod().title(), waiting.reason()));
         } else if (event instanceof RunEvent.PodProgress told) {
             return progressText(told);
         } else if (event instanceof RunEvent.PodEnded ended) {
             boolean told = ended.outcome() == PodOutcome.FAILED || ended.outcome() == PodOutcome.EVICTED;
             String message = told && !ended.message().isEmpty() ? ": " + ended.message() : "";
             return Optional.of("%s %s%s"
-                    .formatted(ended.pod().name(), ended.outcome().name().toLowerCase(Locale.ROOT), message));
+                    .formatted(ended.pod().title(), ended.outcome().name().toLowerCase(Locale.ROOT), message));
         }
         return Optional.empty();
     }
@@ -89,7 +89,7 @@ public final class PlainLines implements RunView {
         return part.equals(parts.put(told.pod().name(), part))
                 ? Optional.empty()
                 : Optional.of(
-                        "%s %s".formatted(told.pod().name(), told.progress().text()));
+                        "%s %s".formatted(told.pod().title(), told.progress().text()));
     }
 
     private static String word(RunEvent.Outcome outcome) {

@@ -28,6 +28,15 @@ class PlainLinesTest {
     }
 
     @Test
+    void aPodThatIsNamedAfterAnotherStageIsShownWithItsOwn() {
+        PodRef shared = new PodRef("etl-1-count-1-instance-42", "count-2", 3, "");
+        lines.onEvent(new RunEvent.PodEnded(1_000, shared, PodOutcome.FAILED, "exit code 7"));
+
+        assertThat(text.toString())
+                .isEqualToNormalizingNewlines("   0:01  count-2-3 (etl-1-count-1-instance-42) failed: exit code 7\n");
+    }
+
+    @Test
     void ofAPodsProgressEveryPartIsToldOnce() {
         lines.onEvent(new RunEvent.PodProgress(1_000, driver, new Progress(1, 4, "stage 1/2")));
         lines.onEvent(new RunEvent.PodProgress(2_000, driver, new Progress(2, 4, "stage 1/2")));

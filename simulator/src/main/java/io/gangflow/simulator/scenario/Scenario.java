@@ -12,6 +12,7 @@ import java.util.Map;
  *
  * @param document what it was read from; a record repeats it
  * @param volcano whether Volcano schedules, and not kube-scheduler
+ * @param webhook whether Volcano's admission webhook adds its defaults to Jobs; a control plane of bare binaries has none
  * @param priorityClasses values by name
  * @param jobs in the order of the document
  */
@@ -19,6 +20,7 @@ public record Scenario(
         JsonNode document,
         String name,
         boolean volcano,
+        boolean webhook,
         VolcanoConfiguration configuration,
         List<Node> nodes,
         List<Queue> queues,

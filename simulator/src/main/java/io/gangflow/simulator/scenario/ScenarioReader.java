@@ -95,6 +95,7 @@ public final class ScenarioReader {
                 root.value(),
                 root.at("name").nameOr("scenario"),
                 isVolcano(),
+                root.at("webhook").flagOr(true),
                 configuration(root.at("volcanoConf")),
                 nodes,
                 queues,

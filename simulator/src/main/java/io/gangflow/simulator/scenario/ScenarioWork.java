@@ -80,17 +80,20 @@ final class ScenarioWork {
                 .build();
     }
 
+    /**
+     * Without the webhook, {@code minAvailable} of a task is nil, and Volcano's controller lets what depends on it start at once
+     * (volcano ed72c7c, pkg/controllers/job/job_controller_actions.go, {@code isDependsOnPodsReady}): as if it did not depend.
+     */
     private List<TaskSpec> tasks(ScenarioJob job) {
         if (!job.dependsOn()) {
             return List.of(task(job, "w", job.replicas()).build());
         }
+        TaskSpecBuilder others = task(job, "w", job.replicas() - 1);
         return List.of(
                 task(job, "m", 1).build(),
-                task(job, "w", job.replicas() - 1)
-                        .withNewDependsOn()
-                        .withName("m")
-                        .endDependsOn()
-                        .build());
+                scenario.webhook()
+                        ? others.withNewDependsOn().withName("m").endDependsOn().build()
+                        : others.build());
     }
 
     private TaskSpecBuilder task(ScenarioJob job, String name, int replicas) {

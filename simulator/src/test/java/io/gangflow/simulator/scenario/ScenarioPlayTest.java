@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +30,19 @@ class ScenarioPlayTest {
         assertThat(played.pods().values())
                 .filteredOn(pod -> pod.job().equals("a"))
                 .allMatch(pod -> pod.bound().isEmpty());
+    }
+
+    /** The controller waits for pods of the first task only where the webhook has given it a minimum. */
+    @Test
+    void aGangWhoseTasksDependOnEachOtherLocksWithTheWebhookAndStartsWithoutIt() throws Exception {
+        JsonNode depends = SmallScenario.with("/jobs/0/dependsOn", BooleanNode.TRUE);
+        assertThat(ScenarioPlay.play(ScenarioReader.read(depends), LabLatencies.DEFAULT, 1)
+                        .outcome())
+                .isEqualTo("locked");
+        ((ObjectNode) depends).put("webhook", false);
+        assertThat(ScenarioPlay.play(ScenarioReader.read(depends), LabLatencies.DEFAULT, 1)
+                        .outcome())
+                .isEqualTo("completed");
     }
 
     @Test

@@ -32,6 +32,7 @@ class ScenarioReaderTest {
             value = {
                 "/scheduler | \"slurm\" | `scheduler` is neither kube-scheduler nor volcano",
                 "/volcanoConf | \"mine.conf\" | `volcanoConf` is not one of volcano-scheduler.conf",
+                "/webhook | 1 | `webhook` (1) is neither true nor false",
                 "/jobs | [] | `jobs` is empty: there is nothing to play",
                 "/jobs/0/name | \"Aa\" | `jobs[0].name` (\"Aa\") is not a name",
                 "/jobs/0/replicas | 0 | `jobs[0].replicas` (0) is not a whole number from 1 to 2000",

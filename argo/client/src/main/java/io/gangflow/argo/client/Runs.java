@@ -1,6 +1,8 @@
 package io.gangflow.argo.client;
 
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.pipeline.check.TemplateNames;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.run.RunEvent.Outcome;
 import java.util.Optional;
@@ -34,14 +36,31 @@ public final class Runs {
         return stopped(workflow) ? Outcome.STOPPED : Outcome.FAILED;
     }
 
-    /** What Argo reports about the run, or why it can never start; empty when there is nothing to report. */
+    /**
+     * What Argo reports about the run, why it can never start, or why its PodGroups were not created, which no stage shows; empty when
+     * there is nothing to report.
+     */
     public static Optional<String> message(Workflow workflow) {
         return cannotStart(workflow)
                 ? Optional.of(
                         "Argo can never start this run: it cannot evaluate %s; the log of its workflow-controller has the"
                                         .formatted(templates(workflow))
                                 + " reason (\"Unable to set ExecWorkflow\"). Delete the run and submit it with other values")
-                : Optional.of(workflow.getStatus().message()).filter(message -> !message.isEmpty());
+                : Optional.of(workflow.getStatus().message())
+                        .filter(message -> !message.isEmpty())
+                        .or(() -> withoutPodGroups(workflow));
+    }
+
+    private static Optional<String> withoutPodGroups(Workflow workflow) {
+        String node = workflow.getMetadata().getName() + "." + TemplateNames.POD_GROUPS;
+        return !ended(workflow)
+                ? Optional.empty()
+                : NodePacking.nodes(workflow).values().stream()
+                        .filter(step -> step.is("Pod") && step.failed())
+                        .filter(step -> step.name().equals(node) || step.name().startsWith(node + "("))
+                        .map(step -> "the PodGroups of the run could not be created, so no stage started: "
+                                + (step.message().isEmpty() ? step.phase() : step.message()))
+                        .findFirst();
     }
 
     /** Whether Argo has read the workflow and can never start it. */

@@ -40,6 +40,19 @@ final class RunsTest {
                         + " ExecWorkflow\"). Delete the run and submit it with other values");
     }
 
+    @Test
+    void aRunWithoutItsPodGroupsShowsWhy() {
+        String json = """
+                {"metadata": {"name": "etl-1"},
+                 "status": {"phase": "Failed", "finishedAt": "2026-11-27T08:00:00Z", "nodes": {
+                    "etl-1-2": {"id": "etl-1-2", "name": "etl-1.pod-groups", "type": "Pod", "phase": "%s",
+                        "message": "Error (exit code 1): podgroups is forbidden"}}}}""";
+        assertThat(Runs.message(workflow(json.formatted("Failed"))))
+                .contains("the PodGroups of the run could not be created, so no stage started: Error (exit code 1):"
+                        + " podgroups is forbidden");
+        assertThat(Runs.message(workflow(json.formatted("Succeeded")))).isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

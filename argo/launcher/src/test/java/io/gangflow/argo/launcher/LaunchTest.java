@@ -56,8 +56,8 @@ class LaunchTest {
         Map<String, String> environment = Launches.environment("pod-1");
         environment.compute(
                 "GANGFLOW_MANIFEST",
-                (name, job) -> job.replace(
-                        "name: train-0,", "name: train, annotations: { gangflow.io/names: \"-0 -1\" },"));
+                (name, job) ->
+                        job.replace("name: train-0,", "name: train, annotations: { gangflow.io/names: \"-0 -1\" },"));
         assertThat(Launches.run(cluster, environment, "--create-only").code()).isEqualTo(ExitCode.DONE);
         assertThat(cluster.present())
                 .extracting(object -> object.at("/metadata/name").asText())
