@@ -14,6 +14,7 @@ import java.util.function.Function;
 public final class ComparisonText {
 
     private static final String NONE = "-";
+    private static final int MOST_DIFFERENCES = 20;
 
     private ComparisonText() {}
 
@@ -64,6 +65,11 @@ public final class ComparisonText {
                 .sorted((one, other) -> Long.compare(Math.abs(other.causeMillis()), Math.abs(one.causeMillis())))
                 .map(ComparisonText::sentence)
                 .toList();
+        if (lines.size() > MOST_DIFFERENCES) {
+            List<String> first = new ArrayList<>(lines.subList(0, MOST_DIFFERENCES));
+            first.add("%,d more stages differ; --output json has them".formatted(lines.size() - MOST_DIFFERENCES));
+            return first;
+        }
         return lines.isEmpty() ? List.of("no stage ended at a notably different time") : lines;
     }
 

@@ -11,6 +11,8 @@ import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.events.ObjectChange;
 import io.gangflow.argo.events.RunNews;
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.view.FailureReason;
 import io.gangflow.argo.view.ObjectView;
 import io.gangflow.argo.view.PodStatusView;
@@ -25,6 +27,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,10 +44,18 @@ public final class PastRun {
     private PastRun(KubernetesClient client, Workflow workflow) {
         this.client = client;
         this.workflow = workflow;
-        this.start = Instant.parse(
-                workflow.getStatus().startedAt().isEmpty()
-                        ? workflow.getMetadata().getCreationTimestamp()
-                        : workflow.getStatus().startedAt());
+        this.start = start(workflow);
+    }
+
+    /** A retry sets {@code startedAt} anew (Argo 4.1.2, workflow/util/util.go, FormulateRetryWorkflow), and not that of nodes it keeps. */
+    static Instant start(Workflow workflow) {
+        return Stream.concat(
+                        Stream.of(workflow.getStatus().startedAt()),
+                        NodePacking.nodes(workflow).values().stream().map(NodeStatus::startedAt))
+                .filter(time -> !time.isEmpty())
+                .map(Instant::parse)
+                .min(Comparator.naturalOrder())
+                .orElseGet(() -> Instant.parse(workflow.getMetadata().getCreationTimestamp()));
     }
 
     /** What is reported at a time, as milliseconds of the run. */
