@@ -2,6 +2,7 @@ package io.gangflow.simulator.scenario;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.simulator.controller.GarbageCollector;
 import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.controller.VolcanoJobController;
 import io.gangflow.simulator.engine.Engine;
@@ -44,6 +45,7 @@ public final class ScenarioPlay {
         if (scenario.volcano()) {
             engine.add(new VolcanoJobController(scenario.configuration().profile()));
             engine.add(new PodGroupController());
+            engine.add(new GarbageCollector());
             engine.add(new VolcanoScheduler(scenario.configuration(), seed), begin + chance.firstSession());
         } else {
             engine.add(new KubeScheduler(seed), 0);
