@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.gangflow.simulator.scenario.LabLatencies;
 import io.gangflow.simulator.scenario.RecordJson;
 import io.gangflow.simulator.scenario.Scenario;
+import io.gangflow.simulator.scenario.ScenarioPlay;
 import io.gangflow.simulator.scenario.ScenarioReader;
 import io.gangflow.simulator.scenario.TypicalPlay;
 import java.io.IOException;
@@ -14,10 +15,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Holds the models to recordings of the real schedulers: those beside the project where they are at hand, and our own,
@@ -49,6 +52,21 @@ class RecordingsTest {
     void theModelAgreesInFamiliesThatItWasNotWrittenWith(String family, int least, TestReporter reporter)
             throws IOException {
         compare(OURS, family, least, reporter);
+    }
+
+    /** One recording is one random outcome; these two are less likely ones (docs/decisions/0007-fidelity.md). */
+    @ParameterizedTest
+    @ValueSource(strings = {"capacity-301", "threequeue-303"})
+    void aLessLikelyOutcomeIsAmongThePlays(String name) throws IOException {
+        Path file = OURS.resolve(name + ".json");
+        Scenario scenario = ScenarioReader.read(Files.readString(file));
+        Recording recorded = Recording.read(file);
+        assertThat(LongStream.rangeClosed(1, PLAYS)
+                        .mapToObj(seed -> ScenarioPlay.play(scenario, LabLatencies.DEFAULT, seed))
+                        .filter(play -> Agreement.differences(recorded, Recording.of(RecordJson.tree(play)))
+                                .isEmpty())
+                        .count())
+                .isPositive();
     }
 
     private static void compare(Path folder, String family, int least, TestReporter reporter) throws IOException {
