@@ -151,7 +151,8 @@ public final class Listing<T> {
     }
 
     private SortKey key(T item, Order order) {
-        List<@org.jspecify.annotations.Nullable Object> values = new ArrayList<>();
+        List<@org.jspecify.annotations.Nullable Object> values =
+                new ArrayList<>(order.columns().size() + 1);
         for (String column : order.columns()) {
             Function<T, Optional<?>> value = columns.getOrDefault(column, each -> Optional.empty());
             values.add(value.apply(item).map(Listing::comparable).orElse(null));

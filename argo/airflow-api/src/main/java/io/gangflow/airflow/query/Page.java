@@ -64,11 +64,14 @@ record Page(int limit, int offset, Optional<String> cursor) {
                 offset < end ? all.subList(offset, end) : List.of(), chosen.size(), Optional.empty(), Optional.empty());
     }
 
-    private static <T> List<T> directed(List<T> sorted, Order order) {
-        return order.descending().get(0) ? new Reversed<>(sorted) : sorted;
+    private static <T> List<T> directed(List<T> items, Order order) {
+        return order.descending().get(0) ? new Reversed<>(items) : items;
     }
 
-    /** The first items in the order; a few of many are found without ordering all. */
+    /**
+     * The first items in the order; a few of many are found without ordering all. Items mostly come with the oldest first, so
+     * that of those by a falling time each would be better than all before it: these are read from their end.
+     */
     private static <T> List<T> first(List<T> chosen, int count, Function<T, SortKey> key, Order order) {
         Comparator<Keyed<T>> comparator = (one, other) -> one.key.compareTo(other.key, order.descending());
         if (count > chosen.size() / FEW) {
@@ -79,7 +82,7 @@ record Page(int limit, int offset, Optional<String> cursor) {
                     .toList();
         }
         PriorityQueue<Keyed<T>> last = new PriorityQueue<>(comparator.reversed());
-        for (T item : chosen) {
+        for (T item : directed(chosen, order)) {
             Keyed<T> next = new Keyed<>(key.apply(item), item);
             if (last.size() < count) {
                 last.add(next);
