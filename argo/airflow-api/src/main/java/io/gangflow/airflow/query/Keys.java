@@ -34,9 +34,8 @@ record Keys<T>(List<Function<T, Optional<?>>> columns, Function<T, String> id, O
 
     /** Whether an item comes after a place by its first value alone, so that its others need not be known. */
     boolean isBehind(T item, SortKey place) {
-        Object value = columns.isEmpty()
-                ? id.apply(item)
-                : comparable(columns.get(0).apply(item));
+        Object value =
+                columns.isEmpty() ? id.apply(item) : comparable(columns.get(0).apply(item));
         int compared = SortKey.compare(value, place.values().get(0));
         return order.descending().get(0) ? compared < 0 : compared > 0;
     }

@@ -101,8 +101,8 @@ record Page(int limit, int offset, Optional<String> cursor) {
         int to = Math.min(limit, all.size());
         if (!text.isEmpty()) {
             SortKey.Position at = SortKey.Position.of(text, order.columns().size() + 1);
-            to = at.backwards() ? ahead(all, keys, at.key(), order, false) : all.size();
-            from = at.backwards() ? Math.max(0, to - limit) : ahead(all, keys, at.key(), order, true);
+            to = at.backwards() ? ahead(all, keys, at.key(), false) : all.size();
+            from = at.backwards() ? Math.max(0, to - limit) : ahead(all, keys, at.key(), true);
             to = Math.min(to, from + limit);
         }
         if (from >= to) {
@@ -116,7 +116,7 @@ record Page(int limit, int offset, Optional<String> cursor) {
     }
 
     /** How many items come before a place, or before what comes after it. */
-    private static <T> int ahead(List<T> all, Keys<T> keys, SortKey place, Order order, boolean included) {
+    private static <T> int ahead(List<T> all, Keys<T> keys, SortKey place, boolean included) {
         int from = 0;
         int to = all.size();
         while (from < to) {

@@ -149,7 +149,13 @@ class FollowedNamespaceTest {
         Trigger trigger = new Trigger(cluster, Clock.systemUTC(), () -> "nonce");
         RunOperations operations = new RunOperations(new Dags(cluster), new DagRuns(cluster), trigger);
         Call call = ModelCluster.call(Map.of("dag_id", "train", "dag_run_id", "one"), Map.of(), "{}");
-        await(() -> cluster.recent().schedules().isEmpty());
+        await(() -> {
+            requests.clear();
+            cluster.recent().pipeline("train");
+            boolean known =
+                    cluster.recent().schedule("train").isEmpty() && runs.of("~").isEmpty();
+            return known && requests.stream().allMatch(each -> each.contains("watch=true"));
+        });
         requests.clear();
         operations.triggered(call, ArgoJson.tree(Map.of("dag_run_id", "one")));
         operations.read(call);
