@@ -93,8 +93,8 @@ public final class ManyRunsBenchmark implements Callable<Integer> {
         pages.put("100 that run", all + "&state=running");
         pages.put("100 of a pipeline", "/api/v2/dags/" + LoadedCluster.pipelineName(0) + "/dagRuns?limit=100");
         pages.put(
-                "one run",
-                "/api/v2/dags/%s/dagRuns/%s".formatted(LoadedCluster.pipelineName(0), LoadedCluster.runId(1)));
+                "one run that has not ended",
+                "/api/v2/dags/%s/dagRuns/%s".formatted(LoadedCluster.pipelineName(1), LoadedCluster.runId(1)));
         return pages;
     }
 

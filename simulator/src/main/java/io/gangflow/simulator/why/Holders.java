@@ -15,13 +15,38 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Who has what is scarce on some nodes, by instance of a stage. */
+/**
+ * Who has what is scarce on some nodes, by instance of a stage. The last answer is remembered: most of what waits is kept out by
+ * the same pods. Not thread-safe.
+ */
 final class Holders {
 
-    private Holders() {}
+    private final ClusterSnapshot snapshot;
+    private final Rooms rooms;
+    private final Optional<Future> future;
+    private Asked lastAsked = new Asked(List.of(), -1);
+    private List<Holder> lastAnswer = List.of();
 
-    static List<Holder> of(
-            ClusterSnapshot snapshot, List<NodeInfo> nodes, int scarcest, Rooms rooms, Optional<Future> future) {
+    Holders(ClusterSnapshot snapshot, Rooms rooms, Optional<Future> future) {
+        this.snapshot = snapshot;
+        this.rooms = rooms;
+        this.future = future;
+    }
+
+    /** @param scarcest dimension; negative where nothing is scarce, and nobody holds it */
+    List<Holder> of(List<NodeInfo> nodes, int scarcest) {
+        Asked asked = new Asked(nodes, scarcest);
+        if (!asked.equals(lastAsked)) {
+            lastAnswer = List.copyOf(found(nodes, scarcest));
+            lastAsked = asked;
+        }
+        return lastAnswer;
+    }
+
+    /** What was asked last. */
+    private record Asked(List<NodeInfo> nodes, int scarcest) {}
+
+    private List<Holder> found(List<NodeInfo> nodes, int scarcest) {
         Set<String> names = nodes.stream().map(NodeInfo::name).collect(Collectors.toSet());
         Map<String, List<PodState>> byInstance = new TreeMap<>();
         for (PodState pod : snapshot.pods()) {
@@ -36,7 +61,7 @@ final class Holders {
             byInstance.values().removeIf(Holders::onlyFollow);
         }
         List<Holder> holders = new ArrayList<>();
-        byInstance.forEach((name, pods) -> holders.add(holder(name, pods, future)));
+        byInstance.forEach((name, pods) -> holders.add(holder(name, pods)));
         holders.sort(Comparator.comparingLong(
                         (Holder holder) -> -rooms.dimensions().amounts(holder.holds())[Math.max(0, scarcest)])
                 .thenComparing(Holder::name));
@@ -48,7 +73,7 @@ final class Holders {
         return pods.stream().allMatch(pod -> Dependencies.isFollower(pod.labels()));
     }
 
-    private static Holder holder(String name, List<PodState> pods, Optional<Future> future) {
+    private Holder holder(String name, List<PodState> pods) {
         List<Optional<Long>> ends = pods.stream()
                 .map(pod -> future.flatMap(known -> known.end(pod)))
                 .toList();

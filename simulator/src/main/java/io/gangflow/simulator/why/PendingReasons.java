@@ -38,6 +38,7 @@ public final class PendingReasons {
     private final Optional<Future> future;
     private final Optional<Cluster> cluster;
     private final Rooms rooms;
+    private final Holders holders;
 
     /**
      * Looks at one moment.
@@ -51,6 +52,7 @@ public final class PendingReasons {
         snapshot = moment.snapshot();
         future = timeline.map(played -> new Future(played, snapshot.nowMillis()));
         rooms = new Rooms(snapshot);
+        holders = new Holders(snapshot, rooms, future);
     }
 
     /** Everything that waits: for a node, or on one for its gang. */
@@ -90,7 +92,7 @@ public final class PendingReasons {
                 unexplained++;
             }
         }
-        ShutGroups shut = new ShutGroups(moment, future, cluster, rooms);
+        ShutGroups shut = new ShutGroups(moment, future, cluster, rooms, holders);
         Set<String> withPods = snapshot.pods().stream()
                 .flatMap(pod -> pod.podGroup().map(name -> pod.namespace() + "/" + name).stream())
                 .collect(Collectors.toSet());
@@ -180,7 +182,7 @@ public final class PendingReasons {
                 scarce,
                 cause == Cause.PEERS ? "%d of %d run".formatted(claim.placed().size(), claim.needed()) : detail,
                 nodes.stream().map(this::free).toList(),
-                cause == Cause.ROOM ? Holders.of(snapshot, nodes, scarcest, rooms, future) : List.of(),
+                cause == Cause.ROOM ? holders.of(nodes, scarcest) : List.of(),
                 future.flatMap(known -> known.start(claim.waiting())),
                 cause == Cause.ROOM ? cures(claim, chosen) : List.of(),
                 said(claim));

@@ -60,9 +60,8 @@ final class Rooms {
     }
 
     List<NodeInfo> admitting(PodState pod) {
-        return nodes.stream()
-                .filter(node -> NodeFilters.admits(info(pod), node))
-                .toList();
+        PodInfo info = info(pod);
+        return nodes.stream().filter(node -> NodeFilters.admits(info, node)).toList();
     }
 
     /** How many of these fit at the same time. */

@@ -26,14 +26,16 @@ final class ShutGroups {
     private final Optional<Future> future;
     private final Optional<Cluster> cluster;
     private final Rooms rooms;
+    private final Holders holders;
     private final Map<String, List<ExpectedPods>> expected;
 
-    ShutGroups(ClusterMoment moment, Optional<Future> future, Optional<Cluster> cluster, Rooms rooms) {
+    ShutGroups(ClusterMoment moment, Optional<Future> future, Optional<Cluster> cluster, Rooms rooms, Holders holders) {
         this.moment = moment;
         this.snapshot = moment.snapshot();
         this.future = future;
         this.cluster = cluster;
         this.rooms = rooms;
+        this.holders = holders;
         expected = moment.expected().stream()
                 .filter(pods -> pods.podGroup().isPresent())
                 .collect(Collectors.groupingBy(
@@ -71,7 +73,7 @@ final class ShutGroups {
                 scarcest < 0 ? "" : rooms.dimensions().name(scarcest),
                 detail(queue),
                 List.of(new Free("queue `" + queue.name() + "`", left(queue))),
-                Holders.of(snapshot, rooms.nodes(), scarcest, rooms, future),
+                holders.of(rooms.nodes(), scarcest),
                 future.flatMap(known -> known.startOf(waiting.subject())),
                 cures(queue, asked),
                 List.of("PodGroup %s: %s"

@@ -182,7 +182,10 @@ public final class Cluster {
         return LABEL_VALUE.matcher(dagId).matches() ? Map.of(label, dagId) : Map.of();
     }
 
-    /** A run by its id, as it is known without asking; empty when it is to be asked for. */
+    /**
+     * A run by its id, as it is known without asking; empty when it is to be asked for. A run that has ended is: another
+     * server may just have begun it again, and who waits for its end asks no second time.
+     */
     public Optional<DagRun> knownRun(String dagId, String runId) {
         return recent && !runId.isEmpty()
                 ? index.runs()
@@ -191,6 +194,7 @@ public final class Cluster {
                                 .or(() -> known.get(runId))
                                 .filter(run ->
                                         run.runId().equals(runId) && run.dagId().equals(dagId)))
+                        .filter(run -> !run.state().ended())
                 : Optional.empty();
     }
 

@@ -3,7 +3,6 @@ package io.gangflow.airflow.query;
 import io.gangflow.airflow.operation.Parameter;
 import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.schema.Times;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -147,27 +146,16 @@ public final class Listing<T> {
         Order order = Order.of(query.getOrDefault("order_by", List.of()), columns.keySet(), defaultOrder);
         List<T> all = isChosen ? items.stream().filter(chosen).toList() : List.copyOf(items);
         boolean inOrder = sorted && order.columns().equals(defaultOrder);
-        return Page.of(query).cut(all, item -> key(item, order), order, inOrder);
+        return Page.of(query).cut(all, keys(order), order, inOrder);
     }
 
-    private SortKey key(T item, Order order) {
-        List<@org.jspecify.annotations.Nullable Object> values = new ArrayList<>();
-        for (String column : order.columns()) {
-            Function<T, Optional<?>> value = columns.getOrDefault(column, each -> Optional.empty());
-            values.add(value.apply(item).map(Listing::comparable).orElse(null));
-        }
-        values.add(id.apply(item));
-        return new SortKey(values);
-    }
-
-    private static Object comparable(Object value) {
-        if (value instanceof Number number) {
-            return BigDecimal.valueOf(number.doubleValue());
-        }
-        if (value instanceof Instant time) {
-            return time.toEpochMilli();
-        }
-        return value.toString();
+    private Keys<T> keys(Order order) {
+        return new Keys<>(
+                order.columns().stream()
+                        .map(column -> columns.getOrDefault(column, item -> Optional.empty()))
+                        .toList(),
+                id,
+                order);
     }
 
     private static String last(List<String> texts) {

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
-import java.util.function.Function;
 
 /**
  * Which part of a collection is asked for.
@@ -53,37 +52,43 @@ record Page(int limit, int offset, Optional<String> cursor) {
      *
      * @param sorted whether the items are in the order already, or in its reverse where that descends
      */
-    <T> Slice<T> cut(List<T> chosen, Function<T, SortKey> key, Order order, boolean sorted) {
+    <T> Slice<T> cut(List<T> chosen, Keys<T> keys, Order order, boolean sorted) {
         if (cursor.isPresent()) {
-            List<T> all = sorted ? directed(chosen, order) : first(chosen, chosen.size(), key, order);
-            return turned(all, key, cursor.get(), order);
+            List<T> all = sorted ? directed(chosen, order) : first(chosen, chosen.size(), keys, order);
+            return turned(all, keys, cursor.get(), order);
         }
         int end = (int) Math.min((long) offset + limit, chosen.size());
-        List<T> all = sorted ? directed(chosen, order) : first(chosen, end, key, order);
+        List<T> all = sorted ? directed(chosen, order) : first(chosen, end, keys, order);
         return new Slice<>(
                 offset < end ? all.subList(offset, end) : List.of(), chosen.size(), Optional.empty(), Optional.empty());
     }
 
-    private static <T> List<T> directed(List<T> sorted, Order order) {
-        return order.descending().get(0) ? new Reversed<>(sorted) : sorted;
+    private static <T> List<T> directed(List<T> items, Order order) {
+        return order.descending().get(0) ? new Reversed<>(items) : items;
     }
 
-    /** The first items in the order; a few of many are found without ordering all. */
-    private static <T> List<T> first(List<T> chosen, int count, Function<T, SortKey> key, Order order) {
-        Comparator<Keyed<T>> comparator = (one, other) -> one.key.compareTo(other.key, order.descending());
+    /**
+     * The first items in the order; a few of many are found without ordering all. Items mostly come with the oldest first, so
+     * that of those by a falling time each would be better than all before it: these are read from their end.
+     */
+    private static <T> List<T> first(List<T> chosen, int count, Keys<T> keys, Order order) {
+        Comparator<Keyed<T>> comparator = (one, other) -> keys.compare(one.key, other.key);
         if (count > chosen.size() / FEW) {
             return chosen.stream()
-                    .map(item -> new Keyed<>(key.apply(item), item))
+                    .map(item -> new Keyed<>(keys.of(item), item))
                     .sorted(comparator)
                     .map(Keyed::item)
                     .toList();
         }
         PriorityQueue<Keyed<T>> last = new PriorityQueue<>(comparator.reversed());
-        for (T item : chosen) {
-            Keyed<T> next = new Keyed<>(key.apply(item), item);
+        for (T item : directed(chosen, order)) {
+            if (last.size() == count && (count == 0 || keys.isBehind(item, last.element().key))) {
+                continue;
+            }
+            Keyed<T> next = new Keyed<>(keys.of(item), item);
             if (last.size() < count) {
                 last.add(next);
-            } else if (count > 0 && comparator.compare(next, last.element()) < 0) {
+            } else if (comparator.compare(next, last.element()) < 0) {
                 last.remove();
                 last.add(next);
             }
@@ -91,13 +96,13 @@ record Page(int limit, int offset, Optional<String> cursor) {
         return last.stream().sorted(comparator).map(Keyed::item).toList();
     }
 
-    private <T> Slice<T> turned(List<T> all, Function<T, SortKey> key, String text, Order order) {
+    private <T> Slice<T> turned(List<T> all, Keys<T> keys, String text, Order order) {
         int from = 0;
         int to = Math.min(limit, all.size());
         if (!text.isEmpty()) {
             SortKey.Position at = SortKey.Position.of(text, order.columns().size() + 1);
-            to = at.backwards() ? ahead(all, key, at.key(), order, false) : all.size();
-            from = at.backwards() ? Math.max(0, to - limit) : ahead(all, key, at.key(), order, true);
+            to = at.backwards() ? ahead(all, keys, at.key(), false) : all.size();
+            from = at.backwards() ? Math.max(0, to - limit) : ahead(all, keys, at.key(), true);
             to = Math.min(to, from + limit);
         }
         if (from >= to) {
@@ -106,17 +111,17 @@ record Page(int limit, int offset, Optional<String> cursor) {
         return new Slice<>(
                 all.subList(from, to),
                 all.size(),
-                to < all.size() ? Optional.of(key.apply(all.get(to - 1)).cursor(false)) : Optional.empty(),
-                from > 0 ? Optional.of(key.apply(all.get(from)).cursor(true)) : Optional.empty());
+                to < all.size() ? Optional.of(keys.of(all.get(to - 1)).cursor(false)) : Optional.empty(),
+                from > 0 ? Optional.of(keys.of(all.get(from)).cursor(true)) : Optional.empty());
     }
 
     /** How many items come before a place, or before what comes after it. */
-    private static <T> int ahead(List<T> all, Function<T, SortKey> key, SortKey place, Order order, boolean included) {
+    private static <T> int ahead(List<T> all, Keys<T> keys, SortKey place, boolean included) {
         int from = 0;
         int to = all.size();
         while (from < to) {
             int middle = (from + to) >>> 1;
-            int compared = key.apply(all.get(middle)).compareTo(place, order.descending());
+            int compared = keys.compare(keys.of(all.get(middle)), place);
             if (compared < 0 || (included && compared == 0)) {
                 from = middle + 1;
             } else {

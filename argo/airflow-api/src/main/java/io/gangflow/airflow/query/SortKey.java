@@ -33,7 +33,7 @@ record SortKey(List<@Nullable Object> values) {
     }
 
     /** What has no value comes last. */
-    private static int compare(@Nullable Object one, @Nullable Object other) {
+    static int compare(@Nullable Object one, @Nullable Object other) {
         if (one == null || other == null) {
             return Boolean.compare(one == null, other == null);
         }

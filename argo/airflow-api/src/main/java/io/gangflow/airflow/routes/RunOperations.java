@@ -98,7 +98,7 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
         TriggerRequest request = TriggerRequest.of(body);
         Trigger.Origin origin = new Trigger.Origin(
                 call.caller().name(), call.headers().containsKey("referer") ? "ui" : "rest_api", Map.of());
-        return trigger.run(dags.get(call.path("dag_id")), request, origin);
+        return trigger.run(dags.recent().get(call.path("dag_id")), request, origin);
     }
 
     private Answer get(Call call) {

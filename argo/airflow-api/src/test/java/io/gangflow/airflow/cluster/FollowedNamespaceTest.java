@@ -6,8 +6,16 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.http.BasicBuilder;
+import io.fabric8.kubernetes.client.http.HttpRequest;
+import io.fabric8.kubernetes.client.http.Interceptor;
+import io.gangflow.airflow.dag.Dags;
+import io.gangflow.airflow.http.Call;
+import io.gangflow.airflow.routes.RunOperations;
 import io.gangflow.airflow.run.DagRuns;
 import io.gangflow.airflow.state.RunState;
+import io.gangflow.airflow.trigger.ModelCluster;
+import io.gangflow.airflow.trigger.Trigger;
 import io.gangflow.argo.client.ArgoClient;
 import io.gangflow.argo.client.Submission;
 import io.gangflow.argo.model.ArgoJson;
@@ -17,6 +25,9 @@ import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,6 +43,7 @@ class FollowedNamespaceTest {
     private KubernetesClient client;
     private Cluster cluster;
     private DagRuns runs;
+    private final Queue<String> requests = new ConcurrentLinkedQueue<>();
 
     @BeforeEach
     void start() throws IOException {
@@ -41,6 +53,18 @@ class FollowedNamespaceTest {
                         .withMasterUrl(server.url().toString())
                         .withNamespace("default")
                         .build())
+                .withHttpClientBuilderConsumer(builder ->
+                        builder.addOrReplaceInterceptor("requests", new Interceptor() {
+                            @Override
+                            public void before(
+                                    BasicBuilder ignored, HttpRequest request, Interceptor.RequestTags tags) {
+                                requests.add(request.method() + " "
+                                        + request.uri()
+                                                .toString()
+                                                .substring(
+                                                        server.url().toString().length()));
+                            }
+                        }))
                 .build();
         client.resource(ArgoJson.read("""
                         {"apiVersion": "argoproj.io/v1alpha1", "kind": "WorkflowTemplate", "metadata": {"name": "train", "namespace": "default"},
@@ -104,6 +128,39 @@ class FollowedNamespaceTest {
             await(() -> runs.get("train", "one").state() == wanted);
             await(() -> runs.whole("train", "one").getStatus().phase().equals(phase));
         }
+    }
+
+    /** What is known is of before the retry, whose event is late; the answer is not. */
+    @Test
+    void aRunThatHasEndedIsReadAnew() {
+        Workflow run = submit("one");
+        report(run, "Failed");
+        Workflow old = client.resource(run).get();
+        old.getMetadata().setResourceVersion("999999999");
+        cluster.written(old);
+        report(run, "Running");
+        assertThat(runs.of("train")).extracting(DagRun::state).containsExactly(RunState.FAILED);
+        assertThat(runs.get("train", "one").state()).isEqualTo(RunState.RUNNING);
+        assertThat(runs.whole("train", "one").getStatus().phase()).isEqualTo("Running");
+    }
+
+    @Test
+    void aTriggerOfAKnownPipelineIsOneRequestAndAPollNone() throws IOException, InterruptedException {
+        Trigger trigger = new Trigger(cluster, Clock.systemUTC(), () -> "nonce");
+        RunOperations operations = new RunOperations(new Dags(cluster), new DagRuns(cluster), trigger);
+        Call call = ModelCluster.call(Map.of("dag_id", "train", "dag_run_id", "one"), Map.of(), "{}");
+        await(() -> {
+            requests.clear();
+            cluster.recent().pipeline("train");
+            boolean known =
+                    cluster.recent().schedule("train").isEmpty() && runs.of("~").isEmpty();
+            return known && requests.stream().allMatch(each -> each.contains("watch=true"));
+        });
+        requests.clear();
+        operations.triggered(call, ArgoJson.tree(Map.of("dag_run_id", "one")));
+        operations.read(call);
+        assertThat(requests.stream().filter(each -> !each.contains("watch=true")))
+                .containsExactly("POST /apis/argoproj.io/v1alpha1/namespaces/default/workflows");
     }
 
     @Test
