@@ -41,6 +41,14 @@ public sealed interface Concern {
     /** This and the other one together. */
     Concern and(Concern other);
 
+    /**
+     * What is left of this once a controller has looked and wants these changes: an object about which it wants nothing
+     * need not be looked at before something about it changes.
+     */
+    default Concern after(List<Change> changes) {
+        return changes.isEmpty() ? NOTHING : this;
+    }
+
     /** The cluster with no other object of the reconciled kind than those that are of concern. */
     ClusterObjects among(ClusterObjects objects);
 
@@ -91,6 +99,18 @@ public sealed interface Concern {
             Set<Key> both = new LinkedHashSet<>(keys);
             both.addAll(some.keys);
             return new Some(kind, both);
+        }
+
+        @Override
+        public Concern after(List<Change> changes) {
+            Set<Key> wanted = new LinkedHashSet<>();
+            for (Change change : changes) {
+                if (!(ofObjectOrOwner(kind, change.object()).orElse(EVERYTHING) instanceof Some some)) {
+                    return this; // there is no telling for which of them it is
+                }
+                wanted.addAll(some.keys);
+            }
+            return wanted.isEmpty() ? NOTHING : new Some(kind, wanted);
         }
 
         @Override

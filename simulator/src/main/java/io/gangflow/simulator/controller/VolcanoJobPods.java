@@ -4,9 +4,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;
-import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.DependsOn;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
@@ -73,24 +71,21 @@ final class VolcanoJobPods {
     private static Pod pod(VolcanoJobView view, TaskSpec task, int index) {
         Job job = view.job();
         ObjectMeta template = requireNonNullElse(task.getTemplate().getMetadata(), new ObjectMeta());
-        PodSpec spec = task.getTemplate().getSpec();
-        Pod pod = new PodBuilder()
-                .withNewMetadata()
-                .withNamespace(VolcanoJobView.namespace(job))
-                .withName(name(view.name(), task.getName(), index))
-                .withLabels(labels(job, task, index, template.getLabels()))
-                .withAnnotations(annotations(view, task, index, template.getAnnotations()))
-                .withOwnerReferences(OwnerReferences.controlledBy(job))
-                .endMetadata()
-                .withSpec(new PodSpecBuilder(spec)
-                        .withSchedulerName(requireNonNullElse(
-                                spec.getSchedulerName(), job.getSpec().getSchedulerName()))
-                        .withPriorityClassName(
-                                spec.getPriorityClassName() == null
-                                        ? job.getSpec().getPriorityClassName()
-                                        : spec.getPriorityClassName())
-                        .build())
-                .build();
+        ObjectMeta metadata = new ObjectMeta();
+        metadata.setNamespace(VolcanoJobView.namespace(job));
+        metadata.setName(name(view.name(), task.getName(), index));
+        metadata.setLabels(labels(job, task, index, template.getLabels()));
+        metadata.setAnnotations(annotations(view, task, index, template.getAnnotations()));
+        metadata.setOwnerReferences(List.of(OwnerReferences.controlledBy(job)));
+        PodSpec spec = SharedCopy.of(task.getTemplate().getSpec());
+        spec.setSchedulerName(
+                requireNonNullElse(spec.getSchedulerName(), job.getSpec().getSchedulerName()));
+        if (spec.getPriorityClassName() == null) {
+            spec.setPriorityClassName(job.getSpec().getPriorityClassName());
+        }
+        Pod pod = new Pod();
+        pod.setMetadata(metadata);
+        pod.setSpec(spec);
         return VolcanoJobPlugins.configured(pod, job, task, index);
     }
 
