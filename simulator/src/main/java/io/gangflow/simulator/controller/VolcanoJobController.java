@@ -10,6 +10,7 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.JobStatus;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.VolcanoJobPodGroup;
 import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.SharedCopy;
 import io.gangflow.simulator.state.Times;
 import io.gangflow.simulator.volcano.Profile;
 import java.util.ArrayList;

@@ -11,8 +11,10 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import io.gangflow.argo.pods.TaskPartitions;
 import io.gangflow.argo.view.ObjectView;
 import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.argo.view.SharedCopy;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -100,7 +102,7 @@ final class VolcanoJobPods {
         TaskPartitions.of(task)
                 .ifPresent(
                         partitions -> labels.put(TaskPartitions.PARTITION_ID, Integer.toString(partitions.of(index))));
-        return labels;
+        return new LinkedHashMap<>(labels); // in order, and quick to read
     }
 
     private static Map<String, String> annotations(
@@ -118,7 +120,7 @@ final class VolcanoJobPods {
             annotations.put("volcano.sh/numa-topology-policy", task.getTopologyPolicy());
         }
         inherit(view.job().getMetadata().getAnnotations(), OF_ANNOTATIONS, annotations);
-        return annotations;
+        return new LinkedHashMap<>(annotations);
     }
 
     private static void inherit(@Nullable Map<String, String> ofJob, List<String> keys, Map<String, String> ofPod) {

@@ -7,7 +7,7 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupCondition;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatus;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatusBuilder;
 import io.gangflow.argo.view.ObjectView;
-import io.gangflow.simulator.controller.SharedCopy;
+import io.gangflow.argo.view.SharedCopy;
 import io.gangflow.simulator.schedule.Decisions;
 import io.gangflow.simulator.schedule.Scheduler;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-package io.gangflow.simulator.controller;
+package io.gangflow.argo.view;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
