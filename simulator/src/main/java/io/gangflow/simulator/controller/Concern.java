@@ -45,9 +45,7 @@ public sealed interface Concern {
      * What is left of this once a controller has looked and wants these changes: an object about which it wants nothing
      * need not be looked at before something about it changes.
      */
-    default Concern after(List<Change> changes) {
-        return changes.isEmpty() ? NOTHING : this;
-    }
+    Concern after(List<Change> changes);
 
     /** The cluster with no other object of the reconciled kind than those that are of concern. */
     ClusterObjects among(ClusterObjects objects);
@@ -57,6 +55,11 @@ public sealed interface Concern {
         @Override
         public Concern and(Concern other) {
             return this;
+        }
+
+        @Override
+        public Concern after(List<Change> changes) {
+            return changes.isEmpty() ? NOTHING : this;
         }
 
         @Override
@@ -70,6 +73,11 @@ public sealed interface Concern {
         @Override
         public Concern and(Concern other) {
             return other;
+        }
+
+        @Override
+        public Concern after(List<Change> changes) {
+            return this;
         }
 
         @Override

@@ -75,6 +75,18 @@ final class StateIndexTest {
     }
 
     @Test
+    void aStateIsMadeFromTheObjectAndStateOfTheLastList() {
+        index.put("a", null, "1");
+        list();
+        index.put("a", "1", "2");
+        index.put("a", "2", "3");
+        assertThat(index.list((now, before, last) -> now + " after " + before + " with " + last))
+                .containsExactly("3 after 1 with state of 1");
+        index.again("a", "3");
+        assertThat(index.list((now, before, last) -> now + " after " + before)).containsExactly("3 after null");
+    }
+
+    @Test
     void everythingMayGo() {
         index.put("a", null, "1");
         assertThat(list()).hasSize(1);
