@@ -12,8 +12,8 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodStatus;
 import io.gangflow.argo.json.ModelJson;
-import io.gangflow.simulator.engine.SnapshotOf;
 import io.gangflow.simulator.state.PodState;
+import io.gangflow.simulator.state.PodStates;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -112,7 +112,7 @@ final class SeenPods implements ListPages.Item {
         pod.setMetadata(metadata);
         pod.setSpec(spec);
         pod.setStatus(status);
-        PodState state = SnapshotOf.pod(pod, priorities);
+        PodState state = PodStates.of(pod, priorities);
         states.add(node.map(name -> state.onNode(text(name))).orElse(state));
         if (isOfSpark(pod) || state.podGroup().filter(groups::add).isPresent()) {
             telling.add(pod);

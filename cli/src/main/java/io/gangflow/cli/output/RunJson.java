@@ -7,8 +7,12 @@ import io.gangflow.run.NodeTrack;
 import io.gangflow.run.PodTrack;
 import io.gangflow.run.StageTrack;
 import io.gangflow.run.Timeline;
+import io.gangflow.simulator.queues.Consumption;
 import io.gangflow.simulator.queues.QueueReport;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The nodes, stages, gangs and pods of a run. */
 final class RunJson {
@@ -31,6 +35,8 @@ final class RunJson {
 
     static ArrayNode stages(Timeline timeline, QueueReport report) {
         ArrayNode stages = array();
+        Map<String, Consumption> uses =
+                report.stages().stream().collect(Collectors.toMap(Consumption::name, Function.identity()));
         for (StageTrack stage : timeline.stages()) {
             ObjectNode node = stages.addObject();
             node.put("stage", stage.stage());
@@ -41,9 +47,10 @@ final class RunJson {
             }
             Json.seconds(node, "startedSeconds", stage.startedMillis());
             Json.seconds(node, "endedSeconds", stage.endedMillis());
-            report.stages().stream()
-                    .filter(use -> use.name().equals(stage.stage()))
-                    .forEach(use -> QueueReportJson.consumption(node, use));
+            Consumption use = uses.get(stage.stage());
+            if (use != null) {
+                QueueReportJson.consumption(node, use);
+            }
         }
         return stages;
     }

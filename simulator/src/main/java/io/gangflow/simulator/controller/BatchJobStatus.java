@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.batch.v1.JobConditionBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.JobStatus;
 import io.fabric8.kubernetes.api.model.batch.v1.JobStatusBuilder;
 import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.simulator.state.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -41,6 +41,12 @@ public sealed interface Concern {
     /** This and the other one together. */
     Concern and(Concern other);
 
+    /**
+     * What is left of this once a controller has looked and wants these changes: an object about which it wants nothing
+     * need not be looked at before something about it changes.
+     */
+    Concern after(List<Change> changes);
+
     /** The cluster with no other object of the reconciled kind than those that are of concern. */
     ClusterObjects among(ClusterObjects objects);
 
@@ -49,6 +55,11 @@ public sealed interface Concern {
         @Override
         public Concern and(Concern other) {
             return this;
+        }
+
+        @Override
+        public Concern after(List<Change> changes) {
+            return changes.isEmpty() ? NOTHING : this;
         }
 
         @Override
@@ -62,6 +73,11 @@ public sealed interface Concern {
         @Override
         public Concern and(Concern other) {
             return other;
+        }
+
+        @Override
+        public Concern after(List<Change> changes) {
+            return this;
         }
 
         @Override
@@ -91,6 +107,18 @@ public sealed interface Concern {
             Set<Key> both = new LinkedHashSet<>(keys);
             both.addAll(some.keys);
             return new Some(kind, both);
+        }
+
+        @Override
+        public Concern after(List<Change> changes) {
+            Set<Key> wanted = new LinkedHashSet<>();
+            for (Change change : changes) {
+                if (!(ofObjectOrOwner(kind, change.object()).orElse(EVERYTHING) instanceof Some some)) {
+                    return this; // there is no telling for which of them it is
+                }
+                wanted.addAll(some.keys);
+            }
+            return wanted.isEmpty() ? NOTHING : new Some(kind, wanted);
         }
 
         @Override

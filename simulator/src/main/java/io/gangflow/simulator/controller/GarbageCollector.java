@@ -50,9 +50,19 @@ public final class GarbageCollector implements Controller {
     /** By what goes and has owned something, and by what has owners that are not there. */
     @Override
     public Concern concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
-        boolean orphaned =
-                after.isEmpty() ? before.filter(objects::mayOwn).isPresent() : lacksAnOwner(after.get(), objects);
+        boolean orphaned = after.isEmpty()
+                ? before.filter(objects::mayOwn).isPresent()
+                : !hasOwnersOf(before, after.get()) && lacksAnOwner(after.get(), objects);
         return orphaned ? Concern.EVERYTHING : Concern.NOTHING;
+    }
+
+    /** What had the same owners before was looked at then, and is again when one of them goes. */
+    private static boolean hasOwnersOf(Optional<HasMetadata> before, HasMetadata object) {
+        return before.isPresent()
+                && before.get()
+                        .getMetadata()
+                        .getOwnerReferences()
+                        .equals(object.getMetadata().getOwnerReferences());
     }
 
     private static boolean lacksAnOwner(HasMetadata object, ClusterObjects objects) {

@@ -13,6 +13,7 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.AutoPodGroup;
 import io.gangflow.argo.pods.GroupAnnotations;
 import io.gangflow.argo.view.ObjectView;
+import io.gangflow.simulator.state.Times;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

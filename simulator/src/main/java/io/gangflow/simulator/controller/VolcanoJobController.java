@@ -6,11 +6,12 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
-import io.fabric8.volcano.api.model.batch.v1alpha1.JobBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.JobStatus;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.VolcanoJobPodGroup;
 import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.SharedCopy;
+import io.gangflow.simulator.state.Times;
 import io.gangflow.simulator.volcano.Profile;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -139,8 +140,9 @@ public final class VolcanoJobController implements Controller {
 
     private static void status(VolcanoJobView view, JobStatus status, List<Change> changes) {
         if (!status.equals(view.job().getStatus())) {
-            changes.add(new Change.UpdateStatus(
-                    new JobBuilder(view.job()).withStatus(status).build()));
+            Job updated = SharedCopy.of(view.job());
+            updated.setStatus(status);
+            changes.add(new Change.UpdateStatus(updated));
         }
     }
 

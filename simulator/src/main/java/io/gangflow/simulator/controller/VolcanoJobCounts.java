@@ -4,9 +4,12 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskState;
 import io.gangflow.argo.view.ObjectView;
 import io.gangflow.argo.view.PodStatusView;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** A job's pods, counted as its status shows them. Pods that are being deleted count as terminating only. */
@@ -15,14 +18,16 @@ record VolcanoJobCounts(
 
     /**
      * @param created pods that are about to be created: they count as pending
-     * @param killed pods that are about to be deleted
+     * @param killed those of the pods that are about to be deleted
      */
     static VolcanoJobCounts of(List<Pod> pods, List<Pod> created, List<Pod> killed) {
         Map<String, Integer> phases = new TreeMap<>();
         Map<String, Map<String, Integer>> byTask = new TreeMap<>();
         int terminating = 0;
+        Set<Pod> leaving = Collections.newSetFromMap(new IdentityHashMap<>());
+        leaving.addAll(killed);
         for (Pod pod : pods) {
-            if (ObjectView.isDeleting(pod) || killed.contains(pod)) {
+            if (ObjectView.isDeleting(pod) || leaving.contains(pod)) {
                 terminating++;
                 continue;
             }

@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import io.gangflow.argo.view.ObjectView;
 import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.simulator.state.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;

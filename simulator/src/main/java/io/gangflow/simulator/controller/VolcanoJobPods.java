@@ -4,17 +4,17 @@ import static java.util.Objects.requireNonNullElse;
 
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;
-import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.DependsOn;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import io.gangflow.argo.pods.TaskPartitions;
 import io.gangflow.argo.view.ObjectView;
 import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.argo.view.SharedCopy;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -73,24 +73,21 @@ final class VolcanoJobPods {
     private static Pod pod(VolcanoJobView view, TaskSpec task, int index) {
         Job job = view.job();
         ObjectMeta template = requireNonNullElse(task.getTemplate().getMetadata(), new ObjectMeta());
-        PodSpec spec = task.getTemplate().getSpec();
-        Pod pod = new PodBuilder()
-                .withNewMetadata()
-                .withNamespace(VolcanoJobView.namespace(job))
-                .withName(name(view.name(), task.getName(), index))
-                .withLabels(labels(job, task, index, template.getLabels()))
-                .withAnnotations(annotations(view, task, index, template.getAnnotations()))
-                .withOwnerReferences(OwnerReferences.controlledBy(job))
-                .endMetadata()
-                .withSpec(new PodSpecBuilder(spec)
-                        .withSchedulerName(requireNonNullElse(
-                                spec.getSchedulerName(), job.getSpec().getSchedulerName()))
-                        .withPriorityClassName(
-                                spec.getPriorityClassName() == null
-                                        ? job.getSpec().getPriorityClassName()
-                                        : spec.getPriorityClassName())
-                        .build())
-                .build();
+        ObjectMeta metadata = new ObjectMeta();
+        metadata.setNamespace(VolcanoJobView.namespace(job));
+        metadata.setName(name(view.name(), task.getName(), index));
+        metadata.setLabels(labels(job, task, index, template.getLabels()));
+        metadata.setAnnotations(annotations(view, task, index, template.getAnnotations()));
+        metadata.setOwnerReferences(List.of(OwnerReferences.controlledBy(job)));
+        PodSpec spec = SharedCopy.of(task.getTemplate().getSpec());
+        spec.setSchedulerName(
+                requireNonNullElse(spec.getSchedulerName(), job.getSpec().getSchedulerName()));
+        if (spec.getPriorityClassName() == null) {
+            spec.setPriorityClassName(job.getSpec().getPriorityClassName());
+        }
+        Pod pod = new Pod();
+        pod.setMetadata(metadata);
+        pod.setSpec(spec);
         return VolcanoJobPlugins.configured(pod, job, task, index);
     }
 
@@ -105,7 +102,7 @@ final class VolcanoJobPods {
         TaskPartitions.of(task)
                 .ifPresent(
                         partitions -> labels.put(TaskPartitions.PARTITION_ID, Integer.toString(partitions.of(index))));
-        return labels;
+        return new LinkedHashMap<>(labels); // in order, and quick to read
     }
 
     private static Map<String, String> annotations(
@@ -123,7 +120,7 @@ final class VolcanoJobPods {
             annotations.put("volcano.sh/numa-topology-policy", task.getTopologyPolicy());
         }
         inherit(view.job().getMetadata().getAnnotations(), OF_ANNOTATIONS, annotations);
-        return annotations;
+        return new LinkedHashMap<>(annotations);
     }
 
     private static void inherit(@Nullable Map<String, String> ofJob, List<String> keys, Map<String, String> ofPod) {

@@ -38,6 +38,12 @@ final class VolcanoJobPolicies {
     }
 
     private static List<Answer> answers(VolcanoJobView view) {
+        boolean none = view.job().getSpec().getPolicies().isEmpty()
+                && view.job().getSpec().getTasks().stream()
+                        .allMatch(task -> task.getPolicies().isEmpty());
+        if (none) {
+            return List.of();
+        }
         return VolcanoJobEvent.of(view).stream()
                 .flatMap(event -> answer(view, event).stream())
                 .toList();

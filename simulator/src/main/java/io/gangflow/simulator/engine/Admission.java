@@ -4,10 +4,12 @@ import static java.util.Objects.requireNonNullElse;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.PodStatus;
 import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.gangflow.argo.pods.VolcanoJobDefaults;
+import io.gangflow.argo.view.SharedCopy;
 import io.gangflow.simulator.controller.ClusterObjects;
 import java.util.List;
 import java.util.Optional;
@@ -33,17 +35,16 @@ final class Admission {
                         : known.getMetadata().getName().equals(priorityClass))
                 .findFirst();
         String policy = chosen.map(PriorityClass::getPreemptionPolicy).orElse("PreemptLowerPriority");
-        return new PodBuilder(pod)
-                .editSpec()
-                .withSchedulerName(requireNonNullElse(pod.getSpec().getSchedulerName(), "default-scheduler"))
-                .withPriority(requireNonNullElse(
-                        pod.getSpec().getPriority(),
-                        chosen.map(PriorityClass::getValue).orElse(0)))
-                .withPreemptionPolicy(requireNonNullElse(pod.getSpec().getPreemptionPolicy(), policy))
-                .endSpec()
-                .withNewStatus()
-                .withPhase("Pending")
-                .endStatus()
-                .build();
+        PodSpec spec = SharedCopy.of(pod.getSpec());
+        spec.setSchedulerName(requireNonNullElse(spec.getSchedulerName(), "default-scheduler"));
+        spec.setPriority(requireNonNullElse(
+                spec.getPriority(), chosen.map(PriorityClass::getValue).orElse(0)));
+        spec.setPreemptionPolicy(requireNonNullElse(spec.getPreemptionPolicy(), policy));
+        PodStatus status = new PodStatus();
+        status.setPhase("Pending");
+        Pod admitted = SharedCopy.of(pod);
+        admitted.setSpec(spec);
+        admitted.setStatus(status);
+        return admitted;
     }
 }

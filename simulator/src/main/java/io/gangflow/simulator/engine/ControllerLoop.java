@@ -51,9 +51,7 @@ final class ControllerLoop implements StoreListener {
         List<Change> changes = looked instanceof Concern.Nothing
                 ? List.of()
                 : controller.reconcile(looked.among(store), clock.nowMillis());
-        if (!changes.isEmpty()) {
-            concern = looked;
-        }
+        concern = looked.after(changes);
         long delay = 0;
         for (Change change : changes) {
             clock.after(delay, () -> apply(change));

@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.argo.view.SharedCopy;
 import io.gangflow.simulator.controller.ClusterObjects;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -18,7 +19,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ObjectStore implements ClusterObjects {
 
-    private final Map<Class<?>, Map<String, HasMetadata>> objects =
-            new TreeMap<>((one, other) -> one.getName().compareTo(other.getName()));
+    private final Map<Class<?>, Map<String, HasMetadata>> objects = new HashMap<>();
+    private final Map<Class<?>, SortedSet<String>> keys = new HashMap<>();
     private final Map<Class<?>, List<?>> lists = new HashMap<>();
     private final OwnedObjects owned = new OwnedObjects();
     private final List<StoreListener> listeners = new ArrayList<>();
@@ -52,7 +54,8 @@ public final class ObjectStore implements ClusterObjects {
         @SuppressWarnings("unchecked") // filled below with objects of this kind only
         List<T> known = (List<T>) lists.get(kind);
         if (known == null) {
-            known = of(kind).values().stream().map(kind::cast).toList();
+            Map<String, HasMetadata> unsorted = of(kind);
+            known = keys(kind).stream().map(unsorted::get).map(kind::cast).toList();
             lists.put(kind, known);
         }
         return known;
@@ -94,11 +97,10 @@ public final class ObjectStore implements ClusterObjects {
         if (of(admitted.getClass()).containsKey(key(admitted))) {
             return Optional.empty();
         }
-        ObjectMeta metadata = new ObjectMetaBuilder(admitted.getMetadata())
-                .withUid(uid())
-                .withCreationTimestamp(Instant.ofEpochMilli(nowMillis).toString())
-                .withGeneration(1L)
-                .build();
+        ObjectMeta metadata = SharedCopy.of(admitted.getMetadata());
+        metadata.setUid(uid());
+        metadata.setCreationTimestamp(Instant.ofEpochMilli(nowMillis).toString());
+        metadata.setGeneration(1L);
         return Optional.of(put(null, Copies.withMetadata(admitted, metadata)));
     }
 
@@ -110,10 +112,9 @@ public final class ObjectStore implements ClusterObjects {
     /** Replaces labels and annotations of an object that still exists. */
     public void updateMetadata(HasMetadata object) {
         current(object).ifPresent(old -> {
-            ObjectMeta metadata = new ObjectMetaBuilder(old.getMetadata())
-                    .withLabels(object.getMetadata().getLabels())
-                    .withAnnotations(object.getMetadata().getAnnotations())
-                    .build();
+            ObjectMeta metadata = SharedCopy.of(old.getMetadata());
+            metadata.setLabels(object.getMetadata().getLabels());
+            metadata.setAnnotations(object.getMetadata().getAnnotations());
             put(old, Copies.withMetadata(old, metadata));
         });
     }
@@ -158,10 +159,9 @@ public final class ObjectStore implements ClusterObjects {
         current(object).ifPresent(old -> {
             if (old instanceof Pod pod && needsGracePeriod(pod)) {
                 if (pod.getMetadata().getDeletionTimestamp() == null) {
-                    ObjectMeta metadata = new ObjectMetaBuilder(pod.getMetadata())
-                            .withDeletionTimestamp(
-                                    Instant.ofEpochMilli(nowMillis).toString())
-                            .build();
+                    ObjectMeta metadata = SharedCopy.of(pod.getMetadata());
+                    metadata.setDeletionTimestamp(
+                            Instant.ofEpochMilli(nowMillis).toString());
                     put(pod, Copies.withMetadata(pod, metadata));
                 }
             } else {
@@ -174,6 +174,7 @@ public final class ObjectStore implements ClusterObjects {
     public void remove(HasMetadata object) {
         current(object).ifPresent(old -> {
             of(old.getClass()).remove(key(old));
+            keys(old.getClass()).remove(key(old));
             version++;
             tell(Optional.of(old), Optional.empty());
         });
@@ -186,8 +187,14 @@ public final class ObjectStore implements ClusterObjects {
 
     private HasMetadata put(@Nullable HasMetadata old, HasMetadata changed) {
         version++;
-        changed.getMetadata().setResourceVersion(Long.toString(version));
-        of(changed.getClass()).put(key(changed), changed);
+        ObjectMeta metadata = SharedCopy.of(changed.getMetadata());
+        metadata.setResourceVersion(Long.toString(version));
+        changed.setMetadata(metadata);
+        String key = key(changed);
+        of(changed.getClass()).put(key, changed);
+        if (old == null) {
+            keys(changed.getClass()).add(key);
+        }
         tell(Optional.ofNullable(old), Optional.of(changed));
         return changed;
     }
@@ -199,7 +206,11 @@ public final class ObjectStore implements ClusterObjects {
     }
 
     private Map<String, HasMetadata> of(Class<?> kind) {
-        return objects.computeIfAbsent(kind, missing -> new TreeMap<>());
+        return objects.computeIfAbsent(kind, missing -> new HashMap<>());
+    }
+
+    private SortedSet<String> keys(Class<?> kind) {
+        return keys.computeIfAbsent(kind, missing -> new TreeSet<>());
     }
 
     private static boolean needsGracePeriod(Pod pod) {

@@ -18,9 +18,12 @@ final class OwnedObjects {
 
     /** Follows a change of the store. */
     void change(Optional<HasMetadata> before, Optional<HasMetadata> after) {
-        before.ifPresent(old -> count(old, -1));
-        after.ifPresent(now -> count(now, 1));
-        if (before.isPresent() && before.get() instanceof Pod pod) {
+        boolean sameOwners = before.map(OwnedObjects::owners).equals(after.map(OwnedObjects::owners));
+        if (!sameOwners) {
+            before.ifPresent(old -> count(old, -1));
+            after.ifPresent(now -> count(now, 1));
+        }
+        if (!sameOwners && before.isPresent() && before.get() instanceof Pod pod) {
             OwnerReferences.controllerOf(pod).ifPresent(owner -> remove(owner.getUid(), pod));
         }
         if (after.isPresent() && after.get() instanceof Pod pod) {
@@ -31,12 +34,16 @@ final class OwnedObjects {
     }
 
     private void count(HasMetadata object, int change) {
-        for (OwnerReference owner : object.getMetadata().getOwnerReferences()) {
+        for (OwnerReference owner : owners(object)) {
             references.compute(owner.getUid(), (uid, old) -> {
                 int now = (old == null ? 0 : old) + change;
                 return now == 0 ? null : now;
             });
         }
+    }
+
+    private static List<OwnerReference> owners(HasMetadata object) {
+        return object.getMetadata().getOwnerReferences();
     }
 
     private void remove(String owner, Pod pod) {

@@ -2,13 +2,20 @@ package io.gangflow.simulator.engine;
 
 import static java.util.Objects.requireNonNullElse;
 
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerState;
 import io.fabric8.kubernetes.api.model.ContainerStateBuilder;
+import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.ContainerStatusBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodCondition;
+import io.fabric8.kubernetes.api.model.PodStatus;
 import io.fabric8.kubernetes.api.model.PodStatusBuilder;
 import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.argo.view.SharedCopy;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The status that a kubelet writes as a pod lives. */
@@ -45,41 +52,40 @@ public final class PodPhases {
 
     public static Pod running(Pod pod, long nowMillis) {
         String now = Instant.ofEpochMilli(nowMillis).toString();
-        return Copies.withStatus(
-                pod,
-                status(pod)
-                        .withPhase("Running")
-                        .withStartTime(now)
-                        .addNewCondition()
-                        .withType("Ready")
-                        .withStatus("True")
-                        .withLastTransitionTime(now)
-                        .endCondition()
-                        .build());
+        PodCondition ready = new PodCondition();
+        ready.setType("Ready");
+        ready.setStatus("True");
+        ready.setLastTransitionTime(now);
+        PodStatus status = copy(pod);
+        List<PodCondition> conditions = new ArrayList<>(requireNonNullElse(status.getConditions(), List.of()));
+        conditions.add(ready);
+        status.setPhase("Running");
+        status.setStartTime(now);
+        status.setConditions(conditions);
+        return Copies.withStatus(pod, status);
     }
 
     public static Pod ended(Pod pod, boolean succeeded, String reason, long nowMillis) {
         String now = Instant.ofEpochMilli(nowMillis).toString();
-        List<ContainerStatus> containers = pod.getSpec().getContainers().stream()
-                .map(container -> new ContainerStatusBuilder()
-                        .withName(container.getName())
-                        .withState(new ContainerStateBuilder()
-                                .withNewTerminated()
-                                .withExitCode(succeeded ? 0 : 1)
-                                .withReason(reason)
-                                .withFinishedAt(now)
-                                .endTerminated()
-                                .build())
-                        .build())
-                .toList();
-        return Copies.withStatus(
-                pod,
-                status(pod)
-                        .withPhase(succeeded ? "Succeeded" : "Failed")
-                        .withReason(reason)
-                        .withConditions(List.of())
-                        .withContainerStatuses(containers)
-                        .build());
+        ContainerStateTerminated terminated = new ContainerStateTerminated();
+        terminated.setExitCode(succeeded ? 0 : 1);
+        terminated.setReason(reason);
+        terminated.setFinishedAt(now);
+        ContainerState state = new ContainerState();
+        state.setTerminated(terminated);
+        List<ContainerStatus> containers = new ArrayList<>();
+        for (Container container : pod.getSpec().getContainers()) {
+            ContainerStatus ended = new ContainerStatus();
+            ended.setName(container.getName());
+            ended.setState(state);
+            containers.add(ended);
+        }
+        PodStatus status = copy(pod);
+        status.setPhase(succeeded ? "Succeeded" : "Failed");
+        status.setReason(reason);
+        status.setConditions(List.of());
+        status.setContainerStatuses(containers);
+        return Copies.withStatus(pod, status);
     }
 
     /** How often its containers were started anew in place. */
@@ -123,6 +129,10 @@ public final class PodPhases {
                         .endState()
                         .endContainerStatus()
                         .build());
+    }
+
+    private static PodStatus copy(Pod pod) {
+        return pod.getStatus() == null ? new PodStatus() : SharedCopy.of(pod.getStatus());
     }
 
     private static PodStatusBuilder status(Pod pod) {

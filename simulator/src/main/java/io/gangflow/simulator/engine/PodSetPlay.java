@@ -30,7 +30,7 @@ final class PodSetPlay implements Play {
     private final Optional<Random> order;
     private final Map<String, List<SetProgress>> stages = new LinkedHashMap<>();
     private final Map<String, Integer> places = new HashMap<>();
-    private final Set<String> touched = new LinkedHashSet<>();
+    private Set<String> touched = new LinkedHashSet<>();
     private final Set<String> begun = new LinkedHashSet<>();
     private final Set<String> ended = new LinkedHashSet<>();
     private @Nullable Engine engine;
@@ -94,11 +94,14 @@ final class PodSetPlay implements Play {
 
     /** Tells of stages that have begun or ended since the last time, in the order of the work. */
     private void tell() {
+        if (touched.isEmpty()) {
+            return;
+        }
         List<String> changed = touched.stream()
                 .filter(places::containsKey)
                 .sorted(Comparator.comparing(stage -> places.getOrDefault(stage, 0)))
                 .toList();
-        touched.clear();
+        touched = new LinkedHashSet<>(); // to clear one costs as much as it ever held
         for (String stage : changed) {
             List<SetProgress> members = stages.getOrDefault(stage, List.of());
             if (members.stream().anyMatch(SetProgress::hasBegun) && begun.add(stage)) {

@@ -3,11 +3,11 @@ package io.gangflow.simulator.engine;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
-import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupCondition;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatus;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatusBuilder;
 import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.SharedCopy;
 import io.gangflow.simulator.schedule.Decisions;
 import io.gangflow.simulator.schedule.Scheduler;
 import java.time.Instant;
@@ -162,8 +162,9 @@ final class SchedulerLoop implements StoreListener {
                 .withFailed(unlessNone(update.counts().failed()))
                 .build();
         if (!status.equals(old)) {
-            store.updateStatus(
-                    new PodGroupBuilder(group.get()).withStatus(status).build());
+            PodGroup updated = SharedCopy.of(group.get());
+            updated.setStatus(status);
+            store.updateStatus(updated);
         }
     }
 

@@ -3,15 +3,16 @@ package io.gangflow.simulator.engine;
 import static java.util.Objects.requireNonNullElse;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
-import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.JobStatus;
+import io.fabric8.volcano.api.model.batch.v1alpha1.JobSpec;
 import io.fabric8.volcano.api.model.batch.v1alpha1.JobState;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
-import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpecBuilder;
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.argo.view.SharedCopy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -91,26 +92,26 @@ final class SetOwners implements StoreListener {
         List<PodSet> sets = owner.templates();
         List<TaskSpec> tasks = new ArrayList<>();
         for (int index = 0; index < sets.size(); index++) {
-            tasks.add(new TaskSpecBuilder(job.getSpec().getTasks().get(index))
-                    .withTemplate(template(sets.get(index)))
-                    .build());
+            TaskSpec task = SharedCopy.of(job.getSpec().getTasks().get(index));
+            task.setTemplate(template(sets.get(index)));
+            tasks.add(task);
         }
-        return new io.fabric8.volcano.api.model.batch.v1alpha1.JobBuilder(job)
-                .editSpec()
-                .withTasks(tasks)
-                .endSpec()
-                .build();
+        JobSpec spec = SharedCopy.of(job.getSpec());
+        spec.setTasks(tasks);
+        var created = SharedCopy.of(job);
+        created.setSpec(spec);
+        return created;
     }
 
     private static PodTemplateSpec template(PodSet set) {
         var pod = SetPods.pod(set, 0);
-        return new PodTemplateSpecBuilder()
-                .withNewMetadata()
-                .withLabels(pod.getMetadata().getLabels())
-                .withAnnotations(pod.getMetadata().getAnnotations())
-                .endMetadata()
-                .withSpec(pod.getSpec())
-                .build();
+        ObjectMeta metadata = new ObjectMeta();
+        metadata.setLabels(pod.getMetadata().getLabels());
+        metadata.setAnnotations(pod.getMetadata().getAnnotations());
+        PodTemplateSpec template = new PodTemplateSpec();
+        template.setMetadata(metadata);
+        template.setSpec(pod.getSpec());
+        return template;
     }
 
     private static String key(HasMetadata object) {

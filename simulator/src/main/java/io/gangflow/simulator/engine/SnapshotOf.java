@@ -6,7 +6,6 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodStatus;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetSpec;
@@ -17,21 +16,20 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.QueueSpec;
 import io.gangflow.argo.pods.SubGroupPolicies;
 import io.gangflow.argo.view.ObjectView;
-import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.cluster.Resources;
 import io.gangflow.simulator.controller.ClusterObjects;
-import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.state.ClusterSnapshot;
 import io.gangflow.simulator.state.DisruptionBudget;
 import io.gangflow.simulator.state.NodeState;
 import io.gangflow.simulator.state.PodGroupState;
 import io.gangflow.simulator.state.PodRequests;
 import io.gangflow.simulator.state.PodState;
+import io.gangflow.simulator.state.PodStates;
 import io.gangflow.simulator.state.QueueState;
 import io.gangflow.simulator.state.StateIndex;
 import io.gangflow.simulator.state.SubGroupPolicy;
+import io.gangflow.simulator.state.Times;
 import java.math.BigDecimal;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,9 +69,14 @@ public final class SnapshotOf {
 
     private static <O extends HasMetadata> void follow(
             StateIndex<O, ?> index, Class<O> kind, Optional<HasMetadata> before, Optional<HasMetadata> after) {
-        after.filter(kind::isInstance).ifPresent(now -> index.put(ObjectStore.key(now), kind.cast(now)));
-        if (after.isEmpty()) {
-            before.filter(kind::isInstance).ifPresent(gone -> index.remove(ObjectStore.key(gone)));
+        HasMetadata changed = after.or(() -> before).orElseThrow();
+        if (!kind.isInstance(changed)) {
+            return;
+        }
+        if (after.isPresent()) {
+            index.put(ObjectStore.key(changed), before.map(kind::cast).orElse(null), kind.cast(changed));
+        } else {
+            index.remove(ObjectStore.key(changed));
         }
     }
 
@@ -96,18 +99,18 @@ public final class SnapshotOf {
             pods.forget();
             if (podIndex != null) {
                 StateIndex<Pod, PodState> index = podIndex;
-                objects.list(Pod.class).forEach(pod -> index.put(ObjectStore.key(pod), pod));
+                objects.list(Pod.class).forEach(pod -> index.again(ObjectStore.key(pod), pod));
             }
         }
         return new ClusterSnapshot(
                 nowMillis,
                 nodes.of(ready(objects.list(Node.class)), SnapshotOf::node),
                 podIndex == null
-                        ? pods.of(objects.list(Pod.class), pod -> pod(pod, priorities))
-                        : podIndex.list(pod -> pod(pod, priorities)),
+                        ? pods.of(objects.list(Pod.class), pod -> PodStates.of(pod, priorities))
+                        : podIndex.list((pod, before, last) -> PodStates.next(pod, priorities, before, last)),
                 groupIndex == null
                         ? podGroups.of(objects.list(PodGroup.class), SnapshotOf::podGroup)
-                        : groupIndex.list(SnapshotOf::podGroup),
+                        : groupIndex.list((group, before, last) -> podGroup(group)),
                 queues.of(objects.list(Queue.class), SnapshotOf::queue),
                 priorities,
                 budgets.of(objects.list(PodDisruptionBudget.class), SnapshotOf::disruptionBudget));
@@ -145,43 +148,6 @@ public final class SnapshotOf {
                                 "Ready".equals(condition.getType()) && !"True".equals(condition.getStatus()));
     }
 
-    /** A pod; the priorities are those of the classes by name, for a pod that has only the class. */
-    public static PodState pod(Pod pod, Map<String, Integer> priorities) {
-        var metadata = pod.getMetadata();
-        var spec = pod.getSpec();
-        Map<String, String> annotations = ObjectView.annotations(metadata);
-        Integer byClass = priorities.get(requireNonNullElse(spec.getPriorityClassName(), ""));
-        return new PodState(
-                requireNonNullElse(metadata.getUid(), ""),
-                requireNonNullElse(metadata.getNamespace(), "default"),
-                metadata.getName(),
-                requireNonNullElse(spec.getSchedulerName(), "default-scheduler"),
-                created(pod),
-                PodRequests.of(spec),
-                requireNonNullElse(spec.getPriority(), requireNonNullElse(byClass, 0)),
-                phase(PodStatusView.phase(pod)),
-                Optional.ofNullable(spec.getNodeName()).filter(node -> !node.isEmpty()),
-                metadata.getDeletionTimestamp() != null,
-                Optional.ofNullable(annotations.get(PodGroupController.GROUP_NAME)),
-                ObjectView.labels(metadata),
-                annotations,
-                Optional.ofNullable(pod.getStatus())
-                        .map(PodStatus::getNominatedNodeName)
-                        .filter(node -> !node.isEmpty()),
-                time(pod.getStatus() == null ? null : pod.getStatus().getStartTime()),
-                requireNonNullElse(metadata.getOwnerReferences(), List.of()),
-                spec);
-    }
-
-    private static PodState.Phase phase(String phase) {
-        return switch (phase) {
-            case "Running" -> PodState.Phase.RUNNING;
-            case "Succeeded" -> PodState.Phase.SUCCEEDED;
-            case "Failed" -> PodState.Phase.FAILED;
-            default -> PodState.Phase.PENDING;
-        };
-    }
-
     private static PodGroupState podGroup(PodGroup group) {
         PodGroupSpec spec = requireNonNullElse(group.getSpec(), new PodGroupSpec());
         String phase = group.getStatus() == null ? null : group.getStatus().getPhase();
@@ -189,7 +155,7 @@ public final class SnapshotOf {
                 group.getMetadata().getUid(),
                 group.getMetadata().getNamespace(),
                 group.getMetadata().getName(),
-                created(group),
+                Times.created(group),
                 requireNonNullElse(spec.getMinMember(), 0),
                 requireNonNullElse(spec.getMinTaskMember(), Map.of()),
                 amounts(spec.getMinResources()),
@@ -217,7 +183,7 @@ public final class SnapshotOf {
         return new QueueState(
                 queue.getMetadata().getUid(),
                 queue.getMetadata().getName(),
-                created(queue),
+                Times.created(queue),
                 requireNonNullElse(spec.getWeight(), 1),
                 requireNonNullElse(spec.getPriority(), 0),
                 amounts(spec.getCapability()),
@@ -244,13 +210,5 @@ public final class SnapshotOf {
                                 .getSelector(),
                         new LabelSelector()),
                 requireNonNullElse(allowed, 0));
-    }
-
-    private static long created(HasMetadata object) {
-        return time(object.getMetadata().getCreationTimestamp());
-    }
-
-    private static long time(@Nullable String time) {
-        return time == null ? 0 : Instant.parse(time).toEpochMilli();
     }
 }

@@ -11,6 +11,7 @@ import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
 import io.gangflow.simulator.state.ClusterSnapshot;
+import io.gangflow.simulator.state.PodStates;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -53,7 +54,7 @@ public final class StepPods {
                 .map(node -> new NodeInfo(node, dimensions))
                 .toList();
         return pod -> {
-            PodInfo info = PodInfo.of(SnapshotOf.pod(pod, Map.of()), dimensions);
+            PodInfo info = PodInfo.of(PodStates.of(pod, Map.of()), dimensions);
             return nodes.stream().anyMatch(node -> NodeFilters.admits(info, node));
         };
     }

@@ -30,8 +30,9 @@ final class WaitingObjects implements StoreListener {
     }
 
     private static boolean waits(Pod pod) {
-        boolean driver = PodEvents.ref(pod).role().equals("driver");
-        return !PodStatusView.hasEnded(pod) && (driver || pod.getSpec().getNodeName() == null);
+        return !PodStatusView.hasEnded(pod)
+                && (pod.getSpec().getNodeName() == null
+                        || PodEvents.ref(pod).role().equals("driver"));
     }
 
     private static boolean isLetIn(PodGroup group) {

@@ -19,6 +19,7 @@ import io.gangflow.simulator.state.ClusterSnapshot;
 import io.gangflow.simulator.state.NodeState;
 import io.gangflow.simulator.state.PodGroupState;
 import io.gangflow.simulator.state.PodState;
+import io.gangflow.simulator.state.PodStates;
 import io.gangflow.simulator.verdict.WorkModel.ModelNode;
 import io.gangflow.simulator.volcano.VolcanoConfiguration;
 import java.util.ArrayList;
@@ -53,7 +54,7 @@ final class WorkReader {
         snapshot = snapshot(cluster);
         snapshot.podGroups().forEach(group -> groups.put(group.namespace() + "/" + group.name(), group));
         Map<String, Integer> priorities = priorities();
-        all.forEach(set -> pods.put(set.id(), SnapshotOf.pod(set.pod(), priorities)));
+        all.forEach(set -> pods.put(set.id(), PodStates.of(set.pod(), priorities)));
         dimensions = Dimensions.of(
                 snapshot, pods.values().stream().map(PodState::requests).toList());
         boolean serves = all.stream().anyMatch(set -> set.ends() instanceof PodSet.End.Never);

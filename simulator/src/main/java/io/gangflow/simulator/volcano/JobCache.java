@@ -32,6 +32,8 @@ final class JobCache {
     private final Map<String, String> groupOfPod = new HashMap<>();
     private final Map<String, JobInfo> jobs = new TreeMap<>();
     private final Map<String, JobInfo> active = new TreeMap<>();
+    private final Map<String, JobInfo> holding = new TreeMap<>();
+    private final Map<String, Integer> jobsOfQueue = new TreeMap<>();
     private final Set<String> stale = new HashSet<>();
     private List<PodGroupState> groupStates = List.of();
     private @Nullable Foundation foundation;
@@ -64,6 +66,10 @@ final class JobCache {
             PodGroupState group = groups.get(key);
             JobInfo old = jobs.remove(key);
             active.remove(key);
+            holding.remove(key);
+            if (old != null) {
+                count(old, -1);
+            }
             if (group != null && queues.containsKey(SessionJobs.queueName(group))) {
                 JobInfo job = job(group, snapshot, cache);
                 if (old != null && old.lastUpdate() != null) {
@@ -72,6 +78,10 @@ final class JobCache {
                 job.onChange(changedJob -> active.put(changedJob.uid(), changedJob));
                 jobs.put(key, job);
                 active.put(key, job);
+                count(job, 1);
+                if (job.holds()) {
+                    holding.put(key, job);
+                }
             }
         }
         stale.clear();
@@ -81,6 +91,23 @@ final class JobCache {
     /** Those of the jobs that are not quiet, at this moment, in the same order. */
     List<JobInfo> active() {
         return List.copyOf(active.values());
+    }
+
+    /** Those of the jobs that held something of their queue when the session began, in the same order. */
+    Collection<JobInfo> holding() {
+        return holding.values();
+    }
+
+    /** The names of the queues that have jobs. */
+    Set<String> queuesInUse() {
+        return jobsOfQueue.keySet();
+    }
+
+    private void count(JobInfo job, int change) {
+        jobsOfQueue.compute(SessionJobs.queueName(job.group()), (queue, old) -> {
+            int now = (old == null ? 0 : old) + change;
+            return now == 0 ? null : now;
+        });
     }
 
     private JobInfo job(PodGroupState group, ClusterSnapshot snapshot, SessionCache cache) {

@@ -198,6 +198,11 @@ final class JobInfo {
         return tasks.isIdle();
     }
 
+    /** Whether it counts for its queue: by its tasks, or by what is kept for it since it was let in. */
+    boolean holds() {
+        return !isIdle() || phase.equals(Phases.INQUEUE) || phase.equals(Phases.RUNNING);
+    }
+
     /** Tasks that take resources of the queue. */
     int allocatedTasks() {
         return tasks.takers();

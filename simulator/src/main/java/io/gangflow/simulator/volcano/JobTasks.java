@@ -16,6 +16,7 @@ final class JobTasks {
     private final Map<TaskStatus, Map<String, TaskInfo>> byStatus = new EnumMap<>(TaskStatus.class);
     private Amounts allocated;
     private int takers;
+    private int waiters;
     private int pendingBestEffort;
 
     /** @param none no resources at all */
@@ -34,6 +35,7 @@ final class JobTasks {
             takers--;
             allocated = allocated.minus(task.request());
         }
+        waiters -= isWaiting(task) ? 1 : 0;
         pendingBestEffort -= isPendingBestEffort(task) ? 1 : 0;
         task.become(status, node);
         index(task);
@@ -86,7 +88,7 @@ final class JobTasks {
     }
 
     boolean isIdle() {
-        return takers + count(TaskStatus.PENDING) + count(TaskStatus.PIPELINED) == 0;
+        return takers + waiters == 0;
     }
 
     /** Those that wait and ask for nothing. */
@@ -104,7 +106,12 @@ final class JobTasks {
             takers++;
             allocated = allocated.plus(task.request());
         }
+        waiters += isWaiting(task) ? 1 : 0;
         pendingBestEffort += isPendingBestEffort(task) ? 1 : 0;
+    }
+
+    private static boolean isWaiting(TaskInfo task) {
+        return task.status() == TaskStatus.PENDING || task.status() == TaskStatus.PIPELINED;
     }
 
     private static boolean isPendingBestEffort(TaskInfo task) {

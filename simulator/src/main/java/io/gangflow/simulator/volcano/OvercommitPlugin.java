@@ -22,7 +22,7 @@ final class OvercommitPlugin implements Plugin {
                 .times(factor < 1 ? DEFAULT_FACTOR : factor)
                 .minus(session.cache().nodes().used());
         Amounts.Sum reserved = new Amounts.Sum(session.dimensions().size());
-        for (JobInfo job : session.jobs()) {
+        for (JobInfo job : session.cache().holding()) {
             if (job.phase().equals(Phases.INQUEUE)) {
                 reserved.add(job.minResourcesOrNone());
             } else if (job.phase().equals(Phases.RUNNING)) {

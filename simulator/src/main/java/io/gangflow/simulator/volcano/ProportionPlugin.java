@@ -27,16 +27,15 @@ final class ProportionPlugin implements Plugin {
                 .map(this::guarantee)
                 .reduce(Amounts.zero(session.dimensions()), Amounts::plus);
         Map<String, List<JobInfo>> jobs = new HashMap<>();
-        for (JobInfo job : session.jobs()) {
+        for (JobInfo job : session.cache().holding()) {
             jobs.computeIfAbsent(SessionJobs.queueName(job.group()), queue -> new ArrayList<>())
                     .add(job);
         }
-        jobs.forEach((name, all) -> {
-            QueueState queue = session.queueOf(all.get(0));
-            QueueShare share = open(queue, total.exceeding(guaranteed));
-            share.count(all);
-            shares.put(queue.name(), share);
-        });
+        for (String name : session.cache().queuesInUse()) {
+            QueueShare share = open(session.existingQueue(name), total.exceeding(guaranteed));
+            share.count(jobs.getOrDefault(name, List.of()));
+            shares.put(name, share);
+        }
         fill(total);
     }
 

@@ -102,10 +102,14 @@ final class Session {
     }
 
     QueueState queueOf(JobInfo job) {
-        String name = SessionJobs.queueName(job.group());
+        return existingQueue(SessionJobs.queueName(job.group()));
+    }
+
+    /** A queue that jobs are in. */
+    QueueState existingQueue(String name) {
         QueueState queue = queues.get(name);
         if (queue == null) {
-            throw new IllegalStateException("queue %s of job %s is not in the session".formatted(name, job.uid()));
+            throw new IllegalStateException("queue %s is not in the session".formatted(name));
         }
         return queue;
     }

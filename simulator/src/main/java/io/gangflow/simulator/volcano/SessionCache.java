@@ -5,6 +5,7 @@ import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.state.ClusterSnapshot;
 import io.gangflow.simulator.state.PodState;
 import io.gangflow.simulator.state.QueueState;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -53,6 +54,16 @@ final class SessionCache {
     /** The jobs that are not quiet. */
     List<JobInfo> activeJobs() {
         return jobs.active();
+    }
+
+    /** See {@link JobCache#holding}. */
+    Collection<JobInfo> holding() {
+        return jobs.holding();
+    }
+
+    /** See {@link JobCache#queuesInUse}. */
+    Set<String> queuesInUse() {
+        return jobs.queuesInUse();
     }
 
     /** Of the array that all pods share that ask for the same. */

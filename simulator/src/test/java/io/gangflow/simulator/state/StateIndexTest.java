@@ -15,22 +15,22 @@ final class StateIndexTest {
     private final StateIndex<String, String> index = new StateIndex<>();
 
     private List<String> list() {
-        return index.list(object -> "state of " + object);
+        return index.list((object, before, last) -> "state of " + object);
     }
 
     @Test
     void statesAreInTheOrderOfTheirKeys() {
-        index.put("b", "2");
-        index.put("a", "1");
+        index.put("b", null, "2");
+        index.put("a", null, "1");
         assertThat(list()).containsExactly("state of 1", "state of 2");
     }
 
     @Test
     void theListIsTheSameAsLongAsNothingChanges() {
-        index.put("a", "1");
+        index.put("a", null, "1");
         List<String> first = list();
         assertThat(list()).isSameAs(first);
-        index.put("a", "2");
+        index.put("a", null, "2");
         assertThat(list()).isNotSameAs(first).containsExactly("state of 2");
         assertThat(first).containsExactly("state of 1");
     }
@@ -38,10 +38,10 @@ final class StateIndexTest {
     @Test
     void whatHasNotChangedIsShared() {
         for (int i = 0; i < 10_000; i++) {
-            index.put("key %05d".formatted(i), "object " + i);
+            index.put("key %05d".formatted(i), null, "object " + i);
         }
         StateList<String> before = (StateList<String>) list();
-        index.put("key 05000", "another");
+        index.put("key 05000", null, "another");
         StateList<String> after = (StateList<String>) list();
         assertThat(after.beside(before)).contains("state of another").hasSizeLessThan(1_000);
         assertThat(before.beside(after)).contains("state of object 5000").hasSizeLessThan(1_000);
@@ -61,7 +61,7 @@ final class StateIndexTest {
                     expected.remove(key);
                 } else {
                     String object = round + "/" + change;
-                    index.put(key, object);
+                    index.put(key, null, object);
                     expected.put(key, "state of " + object);
                 }
             }
@@ -75,12 +75,24 @@ final class StateIndexTest {
     }
 
     @Test
+    void aStateIsMadeFromTheObjectAndStateOfTheLastList() {
+        index.put("a", null, "1");
+        list();
+        index.put("a", "1", "2");
+        index.put("a", "2", "3");
+        assertThat(index.list((now, before, last) -> now + " after " + before + " with " + last))
+                .containsExactly("3 after 1 with state of 1");
+        index.again("a", "3");
+        assertThat(index.list((now, before, last) -> now + " after " + before)).containsExactly("3 after null");
+    }
+
+    @Test
     void everythingMayGo() {
-        index.put("a", "1");
+        index.put("a", null, "1");
         assertThat(list()).hasSize(1);
         index.remove("a");
         assertThat(list()).isEmpty();
-        index.put("", "2");
+        index.put("", null, "2");
         assertThat(list()).containsExactly("state of 2");
     }
 }

@@ -3,11 +3,9 @@ package io.gangflow.argo.pods;
 import static java.util.Objects.requireNonNullElse;
 
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
-import io.fabric8.volcano.api.model.batch.v1alpha1.JobBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.JobSpec;
-import io.fabric8.volcano.api.model.batch.v1alpha1.JobSpecBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
-import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpecBuilder;
+import io.gangflow.argo.view.SharedCopy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,15 +44,16 @@ public final class VolcanoJobDefaults {
             tasks.add(task(spec.getTasks().get(index), index));
         }
         int sum = tasks.stream().mapToInt(TaskSpec::getMinAvailable).sum();
-        JobSpec applied = new JobSpecBuilder(spec)
-                .withQueue(text(spec.getQueue(), "default"))
-                .withSchedulerName(text(spec.getSchedulerName(), "volcano"))
-                .withMaxRetry(number(spec.getMaxRetry(), MAX_RETRY))
-                .withMinAvailable(number(spec.getMinAvailable(), sum))
-                .withTasks(tasks)
-                .withPlugins(plugins(spec))
-                .build();
-        return new JobBuilder(job).withSpec(applied).build();
+        JobSpec applied = SharedCopy.of(spec);
+        applied.setQueue(text(spec.getQueue(), "default"));
+        applied.setSchedulerName(text(spec.getSchedulerName(), "volcano"));
+        applied.setMaxRetry(number(spec.getMaxRetry(), MAX_RETRY));
+        applied.setMinAvailable(number(spec.getMinAvailable(), sum));
+        applied.setTasks(tasks);
+        applied.setPlugins(plugins(spec));
+        Job copy = SharedCopy.of(job);
+        copy.setSpec(applied);
+        return copy;
     }
 
     private static boolean isApplied(JobSpec spec) {
@@ -72,12 +71,12 @@ public final class VolcanoJobDefaults {
 
     private static TaskSpec task(TaskSpec task, int index) {
         int replicas = requireNonNullElse(task.getReplicas(), 0);
-        return new TaskSpecBuilder(task)
-                .withName(text(task.getName(), "default" + index))
-                .withReplicas(replicas)
-                .withMinAvailable(requireNonNullElse(task.getMinAvailable(), minAvailable(task, replicas)))
-                .withMaxRetry(number(task.getMaxRetry(), MAX_RETRY))
-                .build();
+        TaskSpec applied = SharedCopy.of(task);
+        applied.setName(text(task.getName(), "default" + index));
+        applied.setReplicas(replicas);
+        applied.setMinAvailable(requireNonNullElse(task.getMinAvailable(), minAvailable(task, replicas)));
+        applied.setMaxRetry(number(task.getMaxRetry(), MAX_RETRY));
+        return applied;
     }
 
     /** All pods, or those of the partitions without which the task's policy does not let the job start. */
