@@ -14,8 +14,17 @@ final class Evictions {
     private final WorkModel model;
     private final List<BitSet> evictable = new ArrayList<>();
 
+    /** The highest priority of pods for which others may be evicted. */
+    private final int highest;
+
     private Evictions(WorkModel model) {
         this.model = model;
+        highest = model.kinds().stream()
+                .flatMap(kind -> kind.sets().stream())
+                .filter(pods -> preempts(pods, Integer.MIN_VALUE))
+                .mapToInt(UnitSet::priority)
+                .max()
+                .orElse(Integer.MIN_VALUE);
         for (int kind = 0; kind < model.kinds().size(); kind++) {
             int of = kind;
             BitSet sets = new BitSet();
@@ -31,11 +40,12 @@ final class Evictions {
     }
 
     private boolean isEvictable(int kind, UnitSet pods) {
-        return IntStream.range(0, model.kinds().size())
-                .filter(other -> other == kind || model.meet(kind, other))
-                .mapToObj(model.kinds()::get)
-                .flatMap(other -> other.sets().stream())
-                .anyMatch(other -> evicts(other, pods));
+        return pods.priority() < highest
+                && IntStream.range(0, model.kinds().size())
+                        .filter(other -> other == kind || model.meet(kind, other))
+                        .mapToObj(model.kinds()::get)
+                        .flatMap(other -> other.sets().stream())
+                        .anyMatch(other -> evicts(other, pods));
     }
 
     /** Whether kube-scheduler may evict the latter for the former. */

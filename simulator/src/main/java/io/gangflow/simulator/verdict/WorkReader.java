@@ -138,15 +138,18 @@ final class WorkReader {
         List<PodInfo> infos = podSets.stream().map(this::info).toList();
         AskedOfNodes asked = AskedOfNodes.by(podSets);
         Map<List<Object>, BitSet> columns = new HashMap<>();
-        Map<List<Object>, List<NodeInfo>> kinds = new TreeMap<>(Comparator.comparing(List::toString));
+        Map<List<Object>, List<NodeInfo>> kinds = new HashMap<>();
         for (NodeState state : snapshot.nodes()) {
             NodeInfo node = new NodeInfo(state, dimensions);
             BitSet column = columns.computeIfAbsent(asked.of(state), missing -> admitted(infos, node));
             List<Object> kind = List.of(column, Arrays.toString(allocatable(node)), residents(node.name()));
             kinds.computeIfAbsent(kind, missing -> new ArrayList<>()).add(node);
         }
+        List<Map.Entry<List<Object>, List<NodeInfo>>> sorted = kinds.entrySet().stream()
+                .sorted(Comparator.comparing(kind -> kind.getKey().toString()))
+                .toList();
         int number = 0;
-        for (Map.Entry<List<Object>, List<NodeInfo>> kind : kinds.entrySet()) {
+        for (Map.Entry<List<Object>, List<NodeInfo>> kind : sorted) {
             for (NodeInfo node : kind.getValue()) {
                 places.put(node.name(), nodes.size());
                 nodes.add(new ModelNode(node.name(), number, allocatable(node)));
