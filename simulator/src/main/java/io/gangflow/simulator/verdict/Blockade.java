@@ -3,6 +3,7 @@ package io.gangflow.simulator.verdict;
 import io.gangflow.simulator.verdict.RoomNeed.Room;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +58,9 @@ final class Blockade {
         if (!Holding.initial(model).isEmpty()) {
             return Optional.empty();
         }
-        Set<BitSet> choices = new LinkedHashSet<>(proof.left());
+        Set<BitSet> choices = new LinkedHashSet<>(proof.left().stream()
+                .sorted(Comparator.comparingLong(this::nodesToBlock))
+                .toList());
         BitSet all = new BitSet();
         choices.forEach(all::or);
         choices.add(all);
@@ -77,6 +80,17 @@ final class Blockade {
             }
         }
         return Optional.empty();
+    }
+
+    /** Few are blocked more easily than many. */
+    private long nodesToBlock(BitSet choice) {
+        BitSet classes = new BitSet();
+        choice.stream().mapToObj(states.needs()::get).forEach(need -> {
+            if (need instanceof Room room) {
+                classes.or(room.nodes());
+            }
+        });
+        return model.nodes().stream().filter(node -> classes.get(node.kind())).count();
     }
 
     /** All kinds, and kinds of which none evicts pods of another: at each priority, those that hold pods of no lower and preempt for no higher one. */
