@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  */
 final class Blockade {
 
-    private static final int MOST_TRIES = 60;
+    private static final int MOST_TRIES = 120;
     private static final int ORDERS = 3;
 
     private final WorkModel model;
@@ -58,9 +58,15 @@ final class Blockade {
         if (!Holding.initial(model).isEmpty()) {
             return Optional.empty();
         }
-        Set<BitSet> choices = new LinkedHashSet<>(proof.left().stream()
+        List<BitSet> left = proof.left();
+        List<BitSet> easiest = left.stream()
                 .sorted(Comparator.comparingLong(this::nodesToBlock))
-                .toList());
+                .toList();
+        Set<BitSet> choices = new LinkedHashSet<>();
+        for (int i = 0; i < left.size(); i++) {
+            choices.add(left.get(i));
+            choices.add(easiest.get(i));
+        }
         BitSet all = new BitSet();
         choices.forEach(all::or);
         choices.add(all);

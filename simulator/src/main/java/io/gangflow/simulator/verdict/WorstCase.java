@@ -111,7 +111,7 @@ final class WorstCase {
             }
         }
         double most = 0;
-        Map<BitSet, Double> beside = new IdentityHashMap<>();
+        IdentityHashMap<BitSet, Double> beside = new IdentityHashMap<>();
         for (int kind = 0; kind < best.length; kind++) {
             if (whileWaiting[kind] >= 0) {
                 double all = beside.computeIfAbsent(others.get(kind), kinds -> together(kinds, best));
