@@ -135,11 +135,11 @@ public final class Cures {
     private Optional<Cure> nodes(NodePool pool) throws InterruptedException {
         int enough = 1;
         Healing best = healing(question.withNodes(pool.name(), enough));
+        if (best == Healing.NOT && healing(question.withNodes(pool.name(), MOST_NODES)) == Healing.NOT) {
+            return Optional.empty();
+        }
         while (best == Healing.NOT) {
             enough *= 2;
-            if (enough > MOST_NODES) {
-                return Optional.empty();
-            }
             best = healing(question.withNodes(pool.name(), enough));
         }
         int tooFew = enough / 2;

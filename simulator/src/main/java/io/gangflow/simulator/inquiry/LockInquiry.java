@@ -28,7 +28,7 @@ public record LockInquiry(LockVerdict verdict, boolean proved, String gap, Optio
         LockVerdict verdict = decider.decide(question);
         boolean proved = verdict.answer() != LockAnswer.UNDECIDED;
         String gap = proved ? "" : verdict.reason();
-        if (orders == 0 || (proved && verdict.answer() != LockAnswer.CAN_LOCK)) {
+        if (orders == 0 || (proved && !(verdict.answer() == LockAnswer.CAN_LOCK && hasOdds(question, orders)))) {
             return new LockInquiry(verdict, proved, gap, Optional.empty());
         }
         LockOdds odds = LockOdds.played(question, orders, seed);
@@ -36,6 +36,11 @@ public record LockInquiry(LockVerdict verdict, boolean proved, String gap, Optio
                 ? verdict
                 : odds.example().map(example -> seen(example, verdict.states())).orElse(verdict);
         return new LockInquiry(known, proved, gap, Optional.of(odds));
+    }
+
+    /** Of large work one order is played, which takes long and shows no odds. */
+    private static boolean hasOdds(LockQuestion question, int orders) {
+        return orders == 1 || LockOdds.most(question.work(), orders) > 1;
     }
 
     private static LockVerdict seen(CounterExample example, long states) {

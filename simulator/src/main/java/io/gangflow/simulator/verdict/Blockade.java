@@ -3,6 +3,7 @@ package io.gangflow.simulator.verdict;
 import io.gangflow.simulator.verdict.RoomNeed.Room;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +18,7 @@ import java.util.stream.IntStream;
  */
 final class Blockade {
 
-    private static final int MOST_TRIES = 60;
+    private static final int MOST_TRIES = 120;
     private static final int ORDERS = 3;
 
     private final WorkModel model;
@@ -57,7 +58,15 @@ final class Blockade {
         if (!Holding.initial(model).isEmpty()) {
             return Optional.empty();
         }
-        Set<BitSet> choices = new LinkedHashSet<>(proof.left());
+        List<BitSet> left = proof.left();
+        List<BitSet> easiest = left.stream()
+                .sorted(Comparator.comparingLong(this::nodesToBlock))
+                .toList();
+        Set<BitSet> choices = new LinkedHashSet<>();
+        for (int i = 0; i < left.size(); i++) {
+            choices.add(left.get(i));
+            choices.add(easiest.get(i));
+        }
         BitSet all = new BitSet();
         choices.forEach(all::or);
         choices.add(all);
@@ -77,6 +86,17 @@ final class Blockade {
             }
         }
         return Optional.empty();
+    }
+
+    /** Few are blocked more easily than many. */
+    private long nodesToBlock(BitSet choice) {
+        BitSet classes = new BitSet();
+        choice.stream().mapToObj(states.needs()::get).forEach(need -> {
+            if (need instanceof Room room) {
+                classes.or(room.nodes());
+            }
+        });
+        return model.nodes().stream().filter(node -> classes.get(node.kind())).count();
     }
 
     /** All kinds, and kinds of which none evicts pods of another: at each priority, those that hold pods of no lower and preempt for no higher one. */

@@ -120,7 +120,12 @@ final class BlockadeAttempt {
 
     /** Whether a node has room for something that is to be blocked. */
     private boolean isOpen(int node) {
-        return chosen.stream().anyMatch(room -> fits(room, node));
+        for (Room room : chosen) {
+            if (fits(room, node)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean fits(Room room, int node) {
@@ -260,9 +265,11 @@ final class BlockadeAttempt {
         int best = -1;
         boolean bestOpen = false;
         for (int node = 0; node < free.length; node++) {
-            if (Holding.fits(pods, model.nodes().get(node).kind(), free[node])) {
+            boolean fuller = best < 0 || free[node][0] < free[best][0];
+            if ((fuller || !bestOpen)
+                    && Holding.fits(pods, model.nodes().get(node).kind(), free[node])) {
                 boolean open = isOpen(node);
-                if (best < 0 || (open && !bestOpen) || (open == bestOpen && free[node][0] < free[best][0])) {
+                if (best < 0 || (open && !bestOpen) || (open == bestOpen && fuller)) {
                     best = node;
                     bestOpen = open;
                 }

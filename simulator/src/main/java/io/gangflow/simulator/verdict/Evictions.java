@@ -1,8 +1,14 @@
 package io.gangflow.simulator.verdict;
 
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.gangflow.argo.pods.PodSet;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -14,8 +20,17 @@ final class Evictions {
     private final WorkModel model;
     private final List<BitSet> evictable = new ArrayList<>();
 
+    /** The highest priority of pods for which others may be evicted. */
+    private final int highest;
+
     private Evictions(WorkModel model) {
         this.model = model;
+        highest = model.kinds().stream()
+                .flatMap(kind -> kind.sets().stream())
+                .filter(pods -> preempts(pods, Integer.MIN_VALUE))
+                .mapToInt(UnitSet::priority)
+                .max()
+                .orElse(Integer.MIN_VALUE);
         for (int kind = 0; kind < model.kinds().size(); kind++) {
             int of = kind;
             BitSet sets = new BitSet();
@@ -31,11 +46,12 @@ final class Evictions {
     }
 
     private boolean isEvictable(int kind, UnitSet pods) {
-        return IntStream.range(0, model.kinds().size())
-                .filter(other -> other == kind || model.meet(kind, other))
-                .mapToObj(model.kinds()::get)
-                .flatMap(other -> other.sets().stream())
-                .anyMatch(other -> evicts(other, pods));
+        return pods.priority() < highest
+                && IntStream.range(0, model.kinds().size())
+                        .filter(other -> other == kind || model.meet(kind, other))
+                        .mapToObj(model.kinds()::get)
+                        .flatMap(other -> other.sets().stream())
+                        .anyMatch(other -> evicts(other, pods));
     }
 
     /** Whether kube-scheduler may evict the latter for the former. */
@@ -59,13 +75,21 @@ final class Evictions {
         return evictable.stream().allMatch(BitSet::isEmpty) && !ofServed();
     }
 
-    /** Whether something that serves already, and is not followed, may be evicted. */
+    /** Whether something that runs already, and is not followed, may be evicted. */
     boolean ofServed() {
-        return model.served().lowestPriority().isPresent()
+        return ofServers() || anyPreempts(model.served().lowestOfEnding());
+    }
+
+    /** Whether something that serves already may be evicted. */
+    boolean ofServers() {
+        return anyPreempts(model.served().lowestPriority());
+    }
+
+    private boolean anyPreempts(OptionalInt lowest) {
+        return lowest.isPresent()
                 && model.kinds().stream()
                         .flatMap(kind -> kind.sets().stream())
-                        .anyMatch(pods ->
-                                preempts(pods, model.served().lowestPriority().getAsInt()));
+                        .anyMatch(pods -> preempts(pods, lowest.getAsInt()));
     }
 
     /**
@@ -98,5 +122,62 @@ final class Evictions {
                         .get(0)
                         .get(evictable.get(kind).nextSetBit(0)))
                 .toList();
+    }
+
+    /**
+     * Pods of a live cluster that need no others, were placed by kube-scheduler, and may be evicted for pods that have no node yet
+     * (docs/decisions/0006-lock-verdict.md, "Preemption").
+     */
+    static final class EvictablePods {
+
+        private final List<PodSet> podSets;
+        private final ToIntFunction<PodSet> priority;
+        private final int highest;
+
+        private EvictablePods(List<PodSet> podSets, ToIntFunction<PodSet> priority) {
+            this.podSets = podSets;
+            this.priority = priority;
+            highest = podSets.stream()
+                    .filter(set -> !set.isPlaced() && !Membership.isVolcanos(set))
+                    .mapToInt(priority)
+                    .max()
+                    .orElse(Integer.MIN_VALUE);
+        }
+
+        /** @param priority of the pods of a set */
+        static EvictablePods of(List<PodSet> podSets, ToIntFunction<PodSet> priority) {
+            return new EvictablePods(podSets, priority);
+        }
+
+        /**
+         * All pod sets, in which these pods have no node.
+         *
+         * @param homes receives the node of each, by its id
+         */
+        List<PodSet> unplaced(Map<String, String> homes) {
+            return podSets.stream()
+                    .map(set -> isEvictable(set) ? unplaced(set, homes) : set)
+                    .toList();
+        }
+
+        private boolean isEvictable(PodSet set) {
+            return set.isPlaced()
+                    && !(set.ends() instanceof PodSet.End.With)
+                    && !Membership.isVolcanos(set)
+                    && set.podGroup().isEmpty()
+                    && set.needs().isEmpty()
+                    && priority.applyAsInt(set) < highest;
+        }
+
+        private static PodSet unplaced(PodSet set, Map<String, String> homes) {
+            homes.put(set.id(), set.pod().getSpec().getNodeName());
+            Pod pod = new PodBuilder(set.pod())
+                    .withStatus(null)
+                    .editSpec()
+                    .withNodeName(null)
+                    .endSpec()
+                    .build();
+            return set.with(pod, set.podGroup());
+        }
     }
 }

@@ -75,7 +75,7 @@ final class Gaps {
             gaps.add("wait for a scheduling gate");
         }
         if (spec.getAdditionalProperties().containsKey("schedulingGroup")) {
-            gaps.add("are a gang of kube-scheduler (schedulingGroup)");
+            gaps.add("are a gang of kube-scheduler (schedulingGroup), which is decided only as a PodGroup of Volcano");
         }
         return gaps;
     }

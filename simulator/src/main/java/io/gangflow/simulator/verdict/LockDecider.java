@@ -43,29 +43,30 @@ public final class LockDecider {
 
     public LockVerdict decide(LockQuestion question) {
         WorkModel model = WorkReader.read(question.work(), question.cluster(), question.volcano());
-        return new Decision(question.work(), model).verdict();
+        return new Decision(question, model).verdict();
     }
 
     /** Whether it is proved that work cannot lock: of large work quicker than {@link #decide}, because no example is looked for. */
     public boolean cannotLock(LockQuestion question) {
         WorkModel model = WorkReader.read(question.work(), question.cluster(), question.volcano());
-        Decision decision = new Decision(question.work(), model);
+        Decision decision = new Decision(question, model);
         return decision.isSmall()
                 ? decision.verdict().answer() == LockAnswer.CANNOT_LOCK
                 : model.gaps().isEmpty()
-                        && !Evictions.of(model).ofServed()
-                        && RoomProof.of(model).flatMap(RoomProof::cannotLock).isPresent();
+                        && decision.cannotLock(RoomProof.of(model)).isPresent();
     }
 
     /** One decision. */
     private final class Decision {
 
+        private final LockQuestion question;
         private final ResultingWork work;
         private final WorkModel model;
         private final Evictions evictions;
 
-        Decision(ResultingWork work, WorkModel model) {
-            this.work = work;
+        Decision(LockQuestion question, WorkModel model) {
+            this.question = question;
+            this.work = question.work();
             this.model = model;
             this.evictions = Evictions.of(model);
         }
@@ -87,10 +88,20 @@ public final class LockDecider {
                 return undecided(Gaps.words(model.gaps()), 0);
             }
             Optional<RoomProof> proof = RoomProof.of(model);
-            return proof.filter(left -> !evictions.ofServed())
-                    .flatMap(RoomProof::cannotLock)
+            return cannotLock(proof)
                     .map(argument -> new LockVerdict(LockAnswer.CANNOT_LOCK, argument, Optional.empty(), 0))
                     .orElseGet(() -> searched(proof));
+        }
+
+        /** The argument of the proof. Running pods that may be evicted are units of their own in it. */
+        Optional<String> cannotLock(Optional<RoomProof> proof) {
+            if (!evictions.ofServed()) {
+                return proof.flatMap(RoomProof::cannotLock);
+            }
+            WorkModel moving = WorkReader.readWithMovingPods(question);
+            return moving.gaps().isEmpty() && !Evictions.of(moving).ofServed()
+                    ? RoomProof.of(moving).flatMap(RoomProof::cannotLock)
+                    : Optional.empty();
         }
 
         private static <T> Optional<T> attempt(Supplier<Optional<T>> part) {
@@ -115,7 +126,8 @@ public final class LockDecider {
             Effort effort = new Effort(MOST_EFFORT);
             for (int kind = 0; kind < model.kinds().size(); kind++) {
                 UnitKind type = model.kinds().get(kind);
-                Optional<Boolean> can = new AloneSearch(model, kind, effort).canFinish();
+                Optional<Boolean> can =
+                        fitsNowhere(type) ? Optional.of(false) : new AloneSearch(model, kind, effort).canFinish();
                 if (can.filter(finishes -> finishes).isPresent()) {
                     type.canFinish();
                 } else if (can.isPresent() && !mayEvict(type)) {
@@ -135,12 +147,20 @@ public final class LockDecider {
             return Optional.empty();
         }
 
-        /** Whether kube-scheduler may make room for it by evicting what serves, or what has created its pods. */
-        private boolean mayEvict(UnitKind type) {
-            OptionalInt served = model.served().lowestPriority();
+        /** Whether a pod that has to run, whatever else does, is larger than every node that admits it. */
+        private boolean fitsNowhere(UnitKind type) {
             return type.sets().stream()
-                    .anyMatch(pods -> (served.isPresent() && Evictions.preempts(pods, served.getAsInt()))
-                            || pods.startsWith().stream()
+                    .anyMatch(pods -> pods.home() == UnitSet.NONE
+                            && pods.endsWith().isEmpty()
+                            && model.nodes().stream()
+                                    .noneMatch(node -> Holding.fits(pods, node.kind(), node.allocatable())));
+        }
+
+        /** Whether kube-scheduler may make room for it by evicting what serves, for it or for others, or what has created its pods. */
+        private boolean mayEvict(UnitKind type) {
+            return evictions.ofServers()
+                    || type.sets().stream()
+                            .anyMatch(pods -> pods.startsWith().stream()
                                     .anyMatch(first ->
                                             Evictions.evicts(pods, type.sets().get(first.set()))));
         }
@@ -152,7 +172,9 @@ public final class LockDecider {
                 return locked(known.get(), 0);
             }
             HoldingMoves moves = moves();
-            LockSearch search = new LockSearch(model, moves, known.isPresent() ? budget / SMALL_BUDGET : budget);
+            boolean provesNothing = !evictions.isEmpty() && (proof.isEmpty() || !evictions.areLikeNotBound());
+            LockSearch search =
+                    new LockSearch(model, moves, known.isPresent() || provesNothing ? budget / SMALL_BUDGET : budget);
             Result result = attempt(() -> Optional.of(search.run()))
                     .orElseGet(() -> new Result(Optional.empty(), Optional.empty(), false, search.states()));
             Optional<CounterExample> example =
@@ -168,7 +190,7 @@ public final class LockDecider {
                                         proof.map(Decision::open).orElse("")),
                         result.states());
             }
-            if (!evictions.areLikeNotBound()) {
+            if (provesNothing) {
                 return undecided(
                         "kube-scheduler may evict pods of %s for others of higher priority".formatted(evicted()),
                         result.states());
@@ -216,7 +238,7 @@ public final class LockDecider {
         private String evicted() {
             List<String> names = evictions.named();
             return names.isEmpty()
-                    ? "what serves"
+                    ? "what runs already"
                     : names.stream()
                             .limit(MOST_NAMED)
                             .map(name -> "`" + name + "`")

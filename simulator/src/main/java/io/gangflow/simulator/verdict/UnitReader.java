@@ -38,7 +38,7 @@ final class UnitReader {
     private final List<UnitKind> kinds = new ArrayList<>();
     private final Map<String, Integer> kindOfSet = new HashMap<>();
     private final Map<String, Integer> atOnce = new HashMap<>();
-    private Served served = new Served(OptionalInt.empty(), new long[0]);
+    private Served served = new Served(OptionalInt.empty(), OptionalInt.empty(), new long[0]);
     private final TreeSet<String> gaps = new TreeSet<>();
 
     UnitReader(ResultingWork work, List<PodSet> podSets, WorkReader reader, QueueReader queues) {
@@ -69,7 +69,7 @@ final class UnitReader {
         return List.copyOf(kinds);
     }
 
-    /** What serves already takes room for good, and Volcano counts it only by its PodGroup. */
+    /** What ends first is left out. What serves already takes room for good, and Volcano counts it only by its PodGroup. */
     private void serve(UnitKind unit) {
         for (int set = 0; set < unit.sets().size(); set++) {
             UnitSet pods = unit.sets().get(set);
@@ -80,7 +80,10 @@ final class UnitReader {
                     amounts[i] += pods.request()[i] * pods.there();
                 }
                 int lowest = Math.min(served.lowestPriority().orElse(pods.priority()), pods.priority());
-                served = new Served(OptionalInt.of(lowest), amounts);
+                served = new Served(OptionalInt.of(lowest), served.lowestOfEnding(), amounts);
+            } else if (pods.there() > 0) {
+                int lowest = Math.min(served.lowestOfEnding().orElse(pods.priority()), pods.priority());
+                served = new Served(served.lowestPriority(), OptionalInt.of(lowest), served.amounts());
             }
         }
     }

@@ -46,10 +46,11 @@ record WorkModel(
      * Pods that were there from the start and never end.
      *
      * @param lowestPriority of them; empty when there are none
+     * @param lowestOfEnding the lowest priority of pods that were there and may end before anything else; empty when there are none
      * @param amounts what they hold by dimension; must not be modified
      */
     @SuppressWarnings("ArrayRecordComponent") // read in the innermost loops, never written
-    record Served(OptionalInt lowestPriority, long[] amounts) {}
+    record Served(OptionalInt lowestPriority, OptionalInt lowestOfEnding, long[] amounts) {}
 
     /** At most so many units of certain kinds at the same time. */
     record KindLimit(int atMost, List<Integer> kinds) {

@@ -20,6 +20,7 @@ import io.gangflow.simulator.state.NodeState;
 import io.gangflow.simulator.state.PodGroupState;
 import io.gangflow.simulator.state.PodState;
 import io.gangflow.simulator.state.PodStates;
+import io.gangflow.simulator.verdict.Evictions.EvictablePods;
 import io.gangflow.simulator.verdict.WorkModel.ModelNode;
 import io.gangflow.simulator.volcano.VolcanoConfiguration;
 import java.util.ArrayList;
@@ -47,27 +48,45 @@ final class WorkReader {
     private final Map<String, PodGroupState> groups = new HashMap<>();
     private final List<String> homeless = new ArrayList<>();
 
-    private WorkReader(ResultingWork work, Cluster cluster) {
+    /** By pod set, the node of a pod that may be evicted. */
+    private final Map<String, String> evictable = new HashMap<>();
+
+    private WorkReader(ResultingWork work, Cluster cluster, boolean podsMove) {
         this.work = work;
-        List<PodSet> all =
+        List<PodSet> written =
                 work.podSets().stream().filter(set -> set.count() > 0).toList();
         snapshot = snapshot(cluster);
         snapshot.podGroups().forEach(group -> groups.put(group.namespace() + "/" + group.name(), group));
         Map<String, Integer> priorities = priorities();
+        written.forEach(set -> pods.put(set.id(), PodStates.of(set.pod(), priorities)));
+        List<PodSet> all =
+                podsMove ? EvictablePods.of(written, set -> pod(set).priority()).unplaced(evictable) : written;
         all.forEach(set -> pods.put(set.id(), PodStates.of(set.pod(), priorities)));
         dimensions = Dimensions.of(
                 snapshot, pods.values().stream().map(PodState::requests).toList());
         boolean serves = all.stream().anyMatch(set -> set.ends() instanceof PodSet.End.Never);
         podSets = StepPods.without(
                 all,
-                set -> !isAdmitted(set)
+                set -> (!isAdmitted(set) && !evictable.containsKey(set.id()))
                         || (set.ends() instanceof PodSet.End.After
                                 && (serves ? pod(set).requests().isNone() : fits(set))));
         readNodes();
     }
 
     static WorkModel read(ResultingWork work, Cluster cluster, VolcanoConfiguration volcano) {
-        WorkReader reader = new WorkReader(work, cluster.atItsLargest());
+        return read(work, cluster, volcano, false);
+    }
+
+    /**
+     * The same, in which running pods that kube-scheduler may evict have no node yet: they may be on any that admits them, or where they are.
+     * That includes every state that follows on the cluster's, so it proves that work cannot lock, and no more.
+     */
+    static WorkModel readWithMovingPods(LockQuestion question) {
+        return read(question.work(), question.cluster(), question.volcano(), true);
+    }
+
+    private static WorkModel read(ResultingWork work, Cluster cluster, VolcanoConfiguration volcano, boolean podsMove) {
+        WorkReader reader = new WorkReader(work, cluster.atItsLargest(), podsMove);
         QueueReader queues = new QueueReader(reader.snapshot, reader.dimensions, volcano);
         List<String> gaps = new ArrayList<>(Gaps.of(work, reader.podSets, volcano));
         cluster.nodePools().stream()
@@ -139,15 +158,18 @@ final class WorkReader {
         List<PodInfo> infos = podSets.stream().map(this::info).toList();
         AskedOfNodes asked = AskedOfNodes.by(podSets);
         Map<List<Object>, BitSet> columns = new HashMap<>();
-        Map<List<Object>, List<NodeInfo>> kinds = new TreeMap<>(Comparator.comparing(List::toString));
+        Map<List<Object>, List<NodeInfo>> kinds = new HashMap<>();
         for (NodeState state : snapshot.nodes()) {
             NodeInfo node = new NodeInfo(state, dimensions);
             BitSet column = columns.computeIfAbsent(asked.of(state), missing -> admitted(infos, node));
             List<Object> kind = List.of(column, Arrays.toString(allocatable(node)), residents(node.name()));
             kinds.computeIfAbsent(kind, missing -> new ArrayList<>()).add(node);
         }
+        List<Map.Entry<List<Object>, List<NodeInfo>>> sorted = kinds.entrySet().stream()
+                .sorted(Comparator.comparing(kind -> kind.getKey().toString()))
+                .toList();
         int number = 0;
-        for (Map.Entry<List<Object>, List<NodeInfo>> kind : kinds.entrySet()) {
+        for (Map.Entry<List<Object>, List<NodeInfo>> kind : sorted) {
             for (NodeInfo node : kind.getValue()) {
                 places.put(node.name(), nodes.size());
                 nodes.add(new ModelNode(node.name(), number, allocatable(node)));
@@ -235,7 +257,13 @@ final class WorkReader {
     }
 
     BitSet admitted(PodSet set) {
-        return admitted.getOrDefault(set.id(), new BitSet());
+        BitSet classes = admitted.getOrDefault(set.id(), new BitSet());
+        Integer home = places.get(evictable.getOrDefault(set.id(), ""));
+        if (evictable.containsKey(set.id())
+                && (home == null || !classes.get(nodes.get(home).kind()))) {
+            homeless.add("pod `%s` may be evicted from a node that does not admit it again".formatted(set.id()));
+        }
+        return classes;
     }
 
     /** By dimension, and one for the pod. */

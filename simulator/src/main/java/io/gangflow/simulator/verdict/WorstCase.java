@@ -5,10 +5,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The most that all units hold together while they wait, in states that are not ruled out yet. Not thread-safe. */
 final class WorstCase {
@@ -16,8 +18,18 @@ final class WorstCase {
     private final WorkModel model;
     private final WaitingStates states;
     private final BitSet met = new BitSet();
+
+    /** Places of the waits that are not ruled out. */
+    private final BitSet possible = new BitSet();
+
+    /** By need, the places of the waits that wait for it. */
+    private final List<BitSet> waiting;
+
     private final List<UnitSet> shapes = new ArrayList<>();
     private final List<int[]> shapeOf = new ArrayList<>();
+
+    /** By kind, the kinds that may be under way at the same time; equal ones are the same. */
+    private final List<BitSet> others = new ArrayList<>();
 
     WorstCase(WorkModel model, WaitingStates states) {
         this.model = model;
@@ -31,24 +43,38 @@ final class WorstCase {
                     }))
                     .toArray());
         }
+        waiting = states.needs().stream().map(need -> new BitSet()).toList();
+        possible.set(0, states.waits().size());
+        for (int place = 0; place < states.waits().size(); place++) {
+            int wait = place;
+            states.waits().get(wait).needs().stream()
+                    .forEach(need -> waiting.get(need).set(wait));
+        }
+        Map<BitSet, BitSet> known = new HashMap<>();
+        boolean ordered =
+                model.kinds().stream().anyMatch(kind -> !kind.predecessors().isEmpty());
+        for (int kind = 0; kind < model.kinds().size(); kind++) {
+            others.add(ordered || kind == 0 ? known.computeIfAbsent(others(kind), each -> each) : others.get(0));
+        }
     }
 
     /** From now on no unit is in a state in which it waits for this. */
     void ruleOut(int need) {
         met.set(need);
+        possible.andNot(waiting.get(need));
     }
 
     /** One set for each kind of pods that are held in states that are possible. */
     List<UnitSet> held() {
         BitSet held = new BitSet();
-        for (Wait wait : states.waits()) {
+        possible().forEach(wait -> {
             int[] shape = shapeOf.get(wait.kind());
-            for (int set = 0; set < shape.length && isPossible(wait); set++) {
+            for (int set = 0; set < shape.length; set++) {
                 if (wait.held()[set] > 0) {
                     held.set(shape[set]);
                 }
             }
-        }
+        });
         return held.stream().mapToObj(shapes::get).toList();
     }
 
@@ -57,19 +83,17 @@ final class WorstCase {
         return !states.ofState().get(kind).get(state).intersects(met);
     }
 
-    boolean isPossible(Wait wait) {
-        return !wait.needs().intersects(met);
+    private Stream<Wait> possible() {
+        return possible.stream().mapToObj(states.waits()::get);
     }
 
     /** What is not ruled out and waits. */
     List<Wait> waits() {
-        return states.waits().stream()
-                .filter(wait -> !wait.needs().isEmpty() && isPossible(wait))
-                .toList();
+        return possible().filter(wait -> !wait.needs().isEmpty()).toList();
     }
 
     boolean isWaitedFor(int need) {
-        return states.waits().stream().anyMatch(wait -> wait.needs().get(need) && isPossible(wait));
+        return possible.intersects(waiting.get(need));
     }
 
     /** The most that pods weigh together which units hold while at least one waits for a need. */
@@ -78,21 +102,19 @@ final class WorstCase {
         double[] best = new double[model.kinds().size()];
         double[] whileWaiting = new double[model.kinds().size()];
         Arrays.fill(whileWaiting, -1);
-        for (Wait wait : states.waits()) {
-            if (isPossible(wait)) {
-                double weighs = weight(wait, weights);
-                best[wait.kind()] = Math.max(best[wait.kind()], weighs);
-                if (wait.needs().get(need)) {
-                    whileWaiting[wait.kind()] = Math.max(whileWaiting[wait.kind()], weighs);
-                }
+        for (int place = possible.nextSetBit(0); place >= 0; place = possible.nextSetBit(place + 1)) {
+            Wait wait = states.waits().get(place);
+            double weighs = weight(wait, weights);
+            best[wait.kind()] = Math.max(best[wait.kind()], weighs);
+            if (wait.needs().get(need)) {
+                whileWaiting[wait.kind()] = Math.max(whileWaiting[wait.kind()], weighs);
             }
         }
         double most = 0;
-        Map<BitSet, Double> beside = new HashMap<>();
+        IdentityHashMap<BitSet, Double> beside = new IdentityHashMap<>();
         for (int kind = 0; kind < best.length; kind++) {
             if (whileWaiting[kind] >= 0) {
-                BitSet others = others(kind);
-                double all = beside.computeIfAbsent(others, kinds -> together(kinds, best));
+                double all = beside.computeIfAbsent(others.get(kind), kinds -> together(kinds, best));
                 most = Math.max(most, all - best[kind] + whileWaiting[kind]);
             }
         }

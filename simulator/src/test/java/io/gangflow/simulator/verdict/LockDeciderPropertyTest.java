@@ -71,6 +71,18 @@ class LockDeciderPropertyTest {
         assertThat(answers.get(LockAnswer.UNDECIDED)).isLessThan(PRIORITY_WORKS / 8);
     }
 
+    /** Servers that are there already are evicted, too, and then wait for room like others. */
+    @Test
+    void soIsTheVerdictOnWorkOfSeveralPrioritiesThatIsPartlyUnderWay() {
+        Map<LockAnswer, Long> answers =
+                compared(PRIORITY_WORKS, PRIORITY_WORKS / 2, RandomWork::ofPriorities, LiveWork::of);
+
+        assertThat(answers.get(LockAnswer.CANNOT_LOCK)).isGreaterThan(PRIORITY_WORKS / 8);
+        assertThat(answers.get(LockAnswer.CAN_LOCK)).isGreaterThan(PRIORITY_WORKS / 100);
+        assertThat(answers.get(LockAnswer.WILL_LOCK)).isGreaterThan(PRIORITY_WORKS / 50);
+        assertThat(answers.get(LockAnswer.UNDECIDED)).isLessThan(PRIORITY_WORKS / 6);
+    }
+
     /** What decides work of any size, without the search that small work gets besides. */
     @Test
     void soAreTheProofAndTheExamplesForLargeWork() {

@@ -2,19 +2,13 @@ package io.gangflow.simulator.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.cluster.NodePool;
-import io.gangflow.cluster.Resources;
-import io.gangflow.cluster.Shortage;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.simulator.engine.SimulatedLauncher;
 import io.gangflow.simulator.engine.SimulatedWork;
-import io.gangflow.simulator.verdict.CounterExample.Event.Placed;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.LongFunction;
@@ -133,7 +127,7 @@ class MixedWorkTest {
             if (verdict.answer() == LockAnswer.UNDECIDED) {
                 undecided.add(about);
             } else if (verdict.answer() == LockAnswer.CAN_LOCK) {
-                holds(question, verdict.example().orElseThrow(), about);
+                ExampleCheck.holds(question, verdict.example().orElseThrow(), about);
             } else if (tried && verdict.answer() == LockAnswer.CANNOT_LOCK) {
                 Outcome played = new SimulatedWork(
                                 question.cluster(), SimulatedLauncher.Options.of(question.cluster(), seed))
@@ -142,36 +136,5 @@ class MixedWorkTest {
             }
         }
         return millis.stream().sorted().toList();
-    }
-
-    /** The pods of the example fit their nodes, and no node has room for one that waits. */
-    private static void holds(LockQuestion question, CounterExample example, String about) {
-        Map<String, NodePool> nodes = new HashMap<>();
-        question.cluster().nodes().forEach(node -> nodes.put(node.name(), node.pool()));
-        Map<String, Resources> free = new HashMap<>();
-        nodes.forEach((name, pool) -> free.put(name, pool.allocatable()));
-        for (CounterExample.Event event : example.events()) {
-            if (event instanceof Placed placed) {
-                Resources left = free.getOrDefault(placed.node(), Resources.NONE);
-                assertThat(Shortage.of(placed.requests(), left)).as(about).isEmpty();
-                free.put(placed.node(), left.minus(placed.requests()));
-            }
-        }
-        assertThat(example.waiting()).as(about).isNotEmpty();
-        for (CounterExample.Waiting waiting : example.waiting()) {
-            Map<String, String> selector = question.work()
-                    .podSet(waiting.podSet())
-                    .orElseThrow()
-                    .pod()
-                    .getSpec()
-                    .getNodeSelector();
-            assertThat(free)
-                    .as("%s: room for a pod of %s", about, waiting.podSet())
-                    .noneSatisfy((node, left) -> {
-                        assertThat(Objects.requireNonNull(nodes.get(node)).labels())
-                                .containsAllEntriesOf(selector == null ? Map.of() : selector);
-                        assertThat(Shortage.of(waiting.requests(), left)).isEmpty();
-                    });
-        }
     }
 }
