@@ -28,7 +28,7 @@ import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.fabric8.kubernetes.client.Config;
-import io.gangflow.argo.manifests.ManifestYaml;
+import io.gangflow.argo.compiler.ManifestYaml;
 import io.gangflow.cli.command.KubeContext;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.time.Ticker;
@@ -74,7 +74,7 @@ class ArchitectureTest {
         "io.gangflow.jobs.."
     };
     private static final DescribedPredicate<JavaClass> MANIFESTS = resideInAnyPackage(
-                    "io.gangflow.kind..", "io.gangflow.argo..")
+                    "io.gangflow.kubernetes.kind..", "io.gangflow.argo..")
             .and(not(resideInAnyPackage(CLIENTS)))
             .and(not(resideInAnyPackage("io.gangflow.argo.model..")));
 

@@ -25,7 +25,7 @@ class ReferenceTablesTest {
     private static final List<String> SOURCES = List.of(
             "argo/airflow-api/src/main/java/io/gangflow/airflow/server/Metrics.java",
             "argo/airflow-api/src/main/java/io/gangflow/airflow/server/ApiServer.java",
-            "argo/manifests/src/main/java/io/gangflow/argo/manifests/cron/RunLateness.java",
+            "argo/compiler/src/main/java/io/gangflow/argo/compiler/cron/RunLateness.java",
             "training-jobs/src/main/java/io/gangflow/serving/api/MetricsText.java",
             "training-jobs/src/main/java/io/gangflow/serving/api/RequestMetrics.java",
             "training-jobs/src/main/java/io/gangflow/training/metrics/TrainingFigures.java");

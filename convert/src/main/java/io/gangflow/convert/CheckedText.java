@@ -1,8 +1,6 @@
 package io.gangflow.convert;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.argo.pods.Durations;
-import io.gangflow.argo.pods.PipelineWork;
 import io.gangflow.convert.change.EqualWork;
 import io.gangflow.convert.change.StagePods;
 import io.gangflow.convert.draft.Note;
@@ -18,6 +16,8 @@ import io.gangflow.pipeline.plan.AssumedRun;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.PipelineReader;
+import io.gangflow.workloads.pods.Durations;
+import io.gangflow.workloads.pods.PipelineWork;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;

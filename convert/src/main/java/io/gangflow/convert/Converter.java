@@ -1,14 +1,14 @@
 package io.gangflow.convert;
 
-import io.gangflow.argo.foreign.ForeignObject;
-import io.gangflow.argo.pods.Durations;
-import io.gangflow.argo.pods.ManifestWork;
 import io.gangflow.convert.argo.ArgoWorkflows;
 import io.gangflow.convert.change.StagePods;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.kind.Declarations;
 import io.gangflow.convert.kind.ManifestKinds;
 import io.gangflow.convert.spark.SparkSubmit;
+import io.gangflow.workloads.foreign.ForeignObject;
+import io.gangflow.workloads.pods.Durations;
+import io.gangflow.workloads.pods.ManifestWork;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;

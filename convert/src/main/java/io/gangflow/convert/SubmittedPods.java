@@ -2,13 +2,13 @@ package io.gangflow.convert;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.argo.foreign.ForeignManifests;
-import io.gangflow.argo.foreign.ManifestReader;
-import io.gangflow.argo.pods.Durations;
-import io.gangflow.argo.pods.ManifestWork;
 import io.gangflow.convert.change.PodFacts;
 import io.gangflow.convert.change.StagePods;
 import io.gangflow.convert.pod.Values;
+import io.gangflow.workloads.foreign.ForeignManifests;
+import io.gangflow.workloads.foreign.ManifestReader;
+import io.gangflow.workloads.pods.Durations;
+import io.gangflow.workloads.pods.ManifestWork;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.gangflow.convert;
 
-import io.gangflow.argo.foreign.ForeignManifests;
-import io.gangflow.argo.foreign.ManifestReader;
 import io.gangflow.convert.change.EqualWork;
 import io.gangflow.convert.draft.Note;
+import io.gangflow.workloads.foreign.ForeignManifests;
+import io.gangflow.workloads.foreign.ManifestReader;
 import java.nio.file.Path;
 
 /** A file of manifests, its conversion, and how the pods of the two compare. */

@@ -3,12 +3,12 @@ package io.gangflow.convert;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.argo.foreign.ForeignManifests;
-import io.gangflow.argo.foreign.ForeignObject;
-import io.gangflow.argo.foreign.ManifestReader;
 import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.field.Field;
 import io.gangflow.pipeline.diagnostic.Severity;
+import io.gangflow.workloads.foreign.ForeignManifests;
+import io.gangflow.workloads.foreign.ForeignObject;
+import io.gangflow.workloads.foreign.ManifestReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package io.gangflow.convert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.argo.foreign.ManifestReader;
 import io.gangflow.convert.draft.Note;
+import io.gangflow.workloads.foreign.ManifestReader;
 import org.junit.jupiter.api.Test;
 
 /** Hooks of steps that would change how a run ends. */

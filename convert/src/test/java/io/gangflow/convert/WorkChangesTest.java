@@ -2,12 +2,12 @@ package io.gangflow.convert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.argo.foreign.ManifestReader;
 import io.gangflow.convert.change.WorkChange;
 import io.gangflow.convert.change.WorkChanges;
 import io.gangflow.convert.change.WorkView;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.PipelineReader;
+import io.gangflow.workloads.foreign.ManifestReader;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,16 +1,16 @@
 package io.gangflow.live;
 
-import io.gangflow.argo.pods.Durations;
-import io.gangflow.argo.pods.PipelineWork;
-import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Timeline;
 import io.gangflow.simulator.engine.SimulatedLauncher;
 import io.gangflow.simulator.input.PlayedManifests;
-import io.gangflow.simulator.inquiry.LockInquiry;
-import io.gangflow.simulator.verdict.LockDecider;
-import io.gangflow.simulator.verdict.LockQuestion;
+import io.gangflow.verdict.inquiry.LockInquiry;
+import io.gangflow.verdict.proof.LockDecider;
+import io.gangflow.verdict.proof.LockQuestion;
+import io.gangflow.workloads.pods.Durations;
+import io.gangflow.workloads.pods.PipelineWork;
+import io.gangflow.workloads.pods.ResultingWork;
 
 /**
  * What pipelines would come to on a live cluster, beside what it had when it was read; played as often as wanted.

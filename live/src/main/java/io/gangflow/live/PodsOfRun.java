@@ -1,9 +1,9 @@
 package io.gangflow.live;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.gangflow.argo.view.ObjectView;
+import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.run.Label;
-import io.gangflow.simulator.why.Waiting;
+import io.gangflow.verdict.why.Waiting;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;

@@ -2,11 +2,11 @@ package io.gangflow.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.argo.foreign.ForeignObject;
-import io.gangflow.argo.foreign.ManifestReader;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.cluster.Taint;
+import io.gangflow.workloads.foreign.ForeignObject;
+import io.gangflow.workloads.foreign.ManifestReader;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -6,8 +6,8 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.gangflow.cluster.Resources;
-import io.gangflow.simulator.state.NodeState;
-import io.gangflow.simulator.state.PodState;
+import io.gangflow.scheduling.state.NodeState;
+import io.gangflow.scheduling.state.PodState;
 import java.util.Map;
 import java.util.TreeMap;
 

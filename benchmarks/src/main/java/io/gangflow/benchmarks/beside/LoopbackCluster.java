@@ -9,7 +9,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import io.gangflow.simulator.state.ClusterSnapshot;
+import io.gangflow.scheduling.state.ClusterSnapshot;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;

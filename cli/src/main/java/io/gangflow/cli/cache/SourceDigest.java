@@ -1,6 +1,6 @@
 package io.gangflow.cli.cache;
 
-import io.gangflow.argo.json.Sha256;
+import io.gangflow.kubernetes.json.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;

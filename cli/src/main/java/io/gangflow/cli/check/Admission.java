@@ -1,10 +1,10 @@
 package io.gangflow.cli.check;
 
-import io.gangflow.argo.pods.PodSet;
-import io.gangflow.argo.pods.ResultingWork;
-import io.gangflow.simulator.inquiry.LockInquiry;
-import io.gangflow.simulator.inquiry.StageWork;
-import io.gangflow.simulator.verdict.LockAnswer;
+import io.gangflow.verdict.inquiry.LockInquiry;
+import io.gangflow.verdict.inquiry.StageWork;
+import io.gangflow.verdict.proof.LockAnswer;
+import io.gangflow.workloads.pods.PodSet;
+import io.gangflow.workloads.pods.ResultingWork;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

@@ -1,17 +1,17 @@
 package io.gangflow.cli.check;
 
-import io.gangflow.argo.json.ModelLearning;
-import io.gangflow.argo.traps.Ignores;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.Documents;
 import io.gangflow.cli.command.ManifestOptions;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cluster.Cluster;
+import io.gangflow.kubernetes.json.ModelLearning;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticSarif;
 import io.gangflow.pipeline.diagnostic.DiagnosticText;
+import io.gangflow.rules.Ignores;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

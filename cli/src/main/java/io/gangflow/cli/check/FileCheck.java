@@ -1,8 +1,5 @@
 package io.gangflow.cli.check;
 
-import io.gangflow.argo.foreign.ForeignManifests;
-import io.gangflow.argo.foreign.IgnoreComment;
-import io.gangflow.argo.foreign.StageManifests;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.InputFiles;
 import io.gangflow.cli.command.ManifestOptions;
@@ -19,7 +16,10 @@ import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.ClusterReader;
 import io.gangflow.pipeline.source.SourceSpan;
-import io.gangflow.simulator.volcano.VolcanoConfigurationException;
+import io.gangflow.scheduling.volcano.VolcanoConfigurationException;
+import io.gangflow.workloads.foreign.ForeignManifests;
+import io.gangflow.workloads.foreign.IgnoreComment;
+import io.gangflow.workloads.foreign.StageManifests;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.gangflow.cli.check;
 
-import io.gangflow.argo.foreign.ForeignManifests;
-import io.gangflow.argo.traps.Ignores;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.rules.Ignores;
+import io.gangflow.workloads.foreign.ForeignManifests;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,11 +1,11 @@
 package io.gangflow.cli.check;
 
-import io.gangflow.argo.foreign.ForeignManifests;
 import io.gangflow.cli.command.InputFiles;
 import io.gangflow.cli.command.ManifestOptions;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.source.SourceSpan;
+import io.gangflow.workloads.foreign.ForeignManifests;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,10 +1,10 @@
 package io.gangflow.cli.check;
 
-import io.gangflow.simulator.inquiry.Cure;
-import io.gangflow.simulator.inquiry.LockInquiry;
-import io.gangflow.simulator.inquiry.LockOdds;
-import io.gangflow.simulator.verdict.LockAnswer;
-import io.gangflow.simulator.verdict.LockVerdict;
+import io.gangflow.verdict.inquiry.Cure;
+import io.gangflow.verdict.inquiry.LockInquiry;
+import io.gangflow.verdict.inquiry.LockOdds;
+import io.gangflow.verdict.proof.LockAnswer;
+import io.gangflow.verdict.proof.LockVerdict;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

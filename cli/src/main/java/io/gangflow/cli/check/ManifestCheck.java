@@ -1,17 +1,17 @@
 package io.gangflow.cli.check;
 
-import io.gangflow.argo.foreign.ForeignManifests;
-import io.gangflow.argo.manifests.Manifests;
-import io.gangflow.argo.pods.ManifestWork;
-import io.gangflow.argo.pods.PipelineWork;
-import io.gangflow.argo.pods.ResultingWork;
-import io.gangflow.argo.traps.Traps;
+import io.gangflow.argo.compiler.Manifests;
 import io.gangflow.cli.command.ManifestOptions;
 import io.gangflow.cli.work.PlannedWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.rules.Traps;
+import io.gangflow.workloads.foreign.ForeignManifests;
+import io.gangflow.workloads.pods.ManifestWork;
+import io.gangflow.workloads.pods.PipelineWork;
+import io.gangflow.workloads.pods.ResultingWork;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package io.gangflow.cli.check;
 
-import io.gangflow.argo.pods.Durations;
-import io.gangflow.argo.pods.ManifestWork;
-import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cli.command.ManifestOptions;
 import io.gangflow.cluster.Cluster;
-import io.gangflow.simulator.inquiry.LockInquiry;
-import io.gangflow.simulator.verdict.LockDecider;
-import io.gangflow.simulator.verdict.LockQuestion;
+import io.gangflow.verdict.inquiry.LockInquiry;
+import io.gangflow.verdict.proof.LockDecider;
+import io.gangflow.verdict.proof.LockQuestion;
+import io.gangflow.workloads.pods.Durations;
+import io.gangflow.workloads.pods.ManifestWork;
+import io.gangflow.workloads.pods.ResultingWork;
 import org.jspecify.annotations.Nullable;
 
 /** What a cluster already runs, and its verdict; each is worked out once, when it is first asked for. Not thread-safe. */

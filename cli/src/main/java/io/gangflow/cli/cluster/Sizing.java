@@ -1,16 +1,16 @@
 package io.gangflow.cli.cluster;
 
-import io.gangflow.argo.pods.Durations;
-import io.gangflow.argo.pods.PipelineWork;
-import io.gangflow.argo.pods.ResultingWork;
-import io.gangflow.argo.traps.Traps;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.plan.Plan;
-import io.gangflow.simulator.inquiry.LockInquiry;
-import io.gangflow.simulator.verdict.LockAnswer;
-import io.gangflow.simulator.verdict.LockDecider;
-import io.gangflow.simulator.verdict.LockQuestion;
+import io.gangflow.rules.Traps;
+import io.gangflow.verdict.inquiry.LockInquiry;
+import io.gangflow.verdict.proof.LockAnswer;
+import io.gangflow.verdict.proof.LockDecider;
+import io.gangflow.verdict.proof.LockQuestion;
+import io.gangflow.workloads.pods.Durations;
+import io.gangflow.workloads.pods.PipelineWork;
+import io.gangflow.workloads.pods.ResultingWork;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,13 +1,13 @@
 package io.gangflow.cli.command;
 
-import io.gangflow.argo.json.ModelLearning;
-import io.gangflow.argo.manifests.ManifestCompiler;
-import io.gangflow.argo.manifests.ManifestFiles;
-import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.argo.compiler.ManifestCompiler;
+import io.gangflow.argo.compiler.ManifestFiles;
+import io.gangflow.argo.compiler.Manifests;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.registry.ImageDigests;
 import io.gangflow.cli.registry.RegistryException;
+import io.gangflow.kubernetes.json.ModelLearning;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import java.io.IOException;

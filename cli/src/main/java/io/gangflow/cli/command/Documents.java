@@ -1,6 +1,5 @@
 package io.gangflow.cli.command;
 
-import io.gangflow.argo.foreign.StageManifests;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.work.PlannedWork;
@@ -14,6 +13,7 @@ import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.ClusterReader;
 import io.gangflow.pipeline.read.InputFile;
+import io.gangflow.workloads.foreign.StageManifests;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,5 @@
 package io.gangflow.cli.command;
 
-import io.gangflow.argo.pods.Rescheduled;
-import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.output.ReplayJson;
@@ -19,6 +17,8 @@ import io.gangflow.simulator.history.Replay;
 import io.gangflow.simulator.history.ReplayReport;
 import io.gangflow.simulator.input.PlayedInput;
 import io.gangflow.simulator.input.PlayedManifests;
+import io.gangflow.workloads.pods.Rescheduled;
+import io.gangflow.workloads.pods.ResultingWork;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
 package io.gangflow.cli.command;
 
-import io.gangflow.argo.foreign.ManifestFolder;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
@@ -8,6 +7,7 @@ import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.read.InputFile;
 import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.pipeline.yaml.YamlDocument;
+import io.gangflow.workloads.foreign.ManifestFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

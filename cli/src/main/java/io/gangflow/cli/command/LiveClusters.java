@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.network.FirstAnswer;
-import io.gangflow.kind.ApiResource;
+import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.live.ClusterReader;
 import io.gangflow.live.LiveCluster;
 import io.gangflow.live.RequestFailure;

@@ -1,9 +1,5 @@
 package io.gangflow.cli.command;
 
-import io.gangflow.argo.foreign.DurationsReader;
-import io.gangflow.argo.foreign.ForeignManifests;
-import io.gangflow.argo.foreign.ManifestReader;
-import io.gangflow.argo.pods.Durations;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cluster.Cluster;
@@ -12,6 +8,10 @@ import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.read.InputFile;
+import io.gangflow.workloads.foreign.DurationsReader;
+import io.gangflow.workloads.foreign.ForeignManifests;
+import io.gangflow.workloads.foreign.ManifestReader;
+import io.gangflow.workloads.pods.Durations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

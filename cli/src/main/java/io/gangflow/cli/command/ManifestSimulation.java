@@ -1,12 +1,6 @@
 package io.gangflow.cli.command;
 
-import io.gangflow.argo.foreign.ForeignManifests;
-import io.gangflow.argo.manifests.ManifestCompiler;
-import io.gangflow.argo.pods.Durations;
-import io.gangflow.argo.pods.ManifestWork;
-import io.gangflow.argo.pods.PipelineWork;
-import io.gangflow.argo.pods.Rescheduled;
-import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.argo.compiler.ManifestCompiler;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.work.WatchedPlay;
@@ -20,6 +14,12 @@ import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Timeline;
 import io.gangflow.simulator.engine.SimulatedLauncher;
 import io.gangflow.simulator.engine.SimulatedWork;
+import io.gangflow.workloads.foreign.ForeignManifests;
+import io.gangflow.workloads.pods.Durations;
+import io.gangflow.workloads.pods.ManifestWork;
+import io.gangflow.workloads.pods.PipelineWork;
+import io.gangflow.workloads.pods.Rescheduled;
+import io.gangflow.workloads.pods.ResultingWork;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

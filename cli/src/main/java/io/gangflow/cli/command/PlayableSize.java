@@ -1,8 +1,8 @@
 package io.gangflow.cli.command;
 
-import io.gangflow.argo.pods.PodSet;
-import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.workloads.pods.PodSet;
+import io.gangflow.workloads.pods.ResultingWork;
 
 /**
  * How much work is simulated, and examined for locks. A simulation keeps every pod, about 15 kB of each; beyond the limit

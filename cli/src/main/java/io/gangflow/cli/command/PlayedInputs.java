@@ -1,11 +1,9 @@
 package io.gangflow.cli.command;
 
-import io.gangflow.argo.pods.Durations;
-import io.gangflow.argo.pods.ManifestWork;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.work.PlannedWork;
 import io.gangflow.cluster.Cluster;
-import io.gangflow.kind.ApiResource;
+import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.live.LiveCluster;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.SchedulerName;
@@ -14,7 +12,9 @@ import io.gangflow.simulator.engine.SimulatedLauncher;
 import io.gangflow.simulator.input.PlayedInput;
 import io.gangflow.simulator.input.PlayedManifests;
 import io.gangflow.simulator.input.PlayedPipeline;
-import io.gangflow.simulator.why.Waits;
+import io.gangflow.verdict.why.Waits;
+import io.gangflow.workloads.pods.Durations;
+import io.gangflow.workloads.pods.ManifestWork;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.gangflow.cli.command;
 
-import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.pipeline.diagnostic.Alternatives;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
 import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.workloads.pods.ResultingWork;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;

@@ -1,7 +1,5 @@
 package io.gangflow.cli.convert;
 
-import io.gangflow.argo.foreign.ForeignManifests;
-import io.gangflow.argo.foreign.ManifestReader;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.Documents;
 import io.gangflow.cli.command.InputFiles;
@@ -13,6 +11,8 @@ import io.gangflow.convert.draft.Note;
 import io.gangflow.file.AtomicFile;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.Severity;
+import io.gangflow.workloads.foreign.ForeignManifests;
+import io.gangflow.workloads.foreign.ManifestReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

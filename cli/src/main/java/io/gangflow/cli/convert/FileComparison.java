@@ -1,7 +1,5 @@
 package io.gangflow.cli.convert;
 
-import io.gangflow.argo.foreign.ForeignManifests;
-import io.gangflow.argo.foreign.ManifestReader;
 import io.gangflow.cli.command.Documents;
 import io.gangflow.cli.command.InputFiles;
 import io.gangflow.cli.command.OutputFormat;
@@ -13,6 +11,8 @@ import io.gangflow.convert.change.WorkView;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.Severity;
+import io.gangflow.workloads.foreign.ForeignManifests;
+import io.gangflow.workloads.foreign.ManifestReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -7,7 +7,7 @@ import io.gangflow.cli.command.LiveClusters;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.view.ReplayTable;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.pipeline.shape.DurationSyntax;
 import io.gangflow.simulator.history.ArgoWorkflows;
 import io.gangflow.simulator.history.History;

@@ -1,6 +1,6 @@
 package io.gangflow.cli.home;
 
-import io.gangflow.argo.workflow.Launched;
+import io.gangflow.argo.interpreter.Launched;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.image.Program;
 

@@ -1,9 +1,9 @@
 package io.gangflow.cli.home;
 
+import io.gangflow.argo.compiler.ManifestCompiler;
+import io.gangflow.argo.interpreter.UnsupportedWorkflowException;
+import io.gangflow.argo.interpreter.WorkflowRun;
 import io.gangflow.argo.launch.ArgoLauncher;
-import io.gangflow.argo.manifests.ManifestCompiler;
-import io.gangflow.argo.workflow.UnsupportedWorkflowException;
-import io.gangflow.argo.workflow.WorkflowRun;
 import io.gangflow.live.LiveLock;
 import io.gangflow.minicluster.launch.MiniCluster;
 import io.gangflow.minicluster.launch.QueueNews;

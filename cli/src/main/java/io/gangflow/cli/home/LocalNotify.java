@@ -1,7 +1,7 @@
 package io.gangflow.cli.home;
 
-import io.gangflow.argo.notify.NoticeSender;
-import io.gangflow.argo.notify.NoticeVariables;
+import io.gangflow.argo.compiler.notify.NoticeSender;
+import io.gangflow.argo.compiler.notify.NoticeVariables;
 import io.gangflow.cli.console.ExitCode;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.gangflow.cli.local;
 
-import io.gangflow.argo.memo.CacheRecords;
+import io.gangflow.argo.interpreter.memo.CacheRecords;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;

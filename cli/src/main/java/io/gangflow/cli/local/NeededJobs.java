@@ -2,15 +2,15 @@ package io.gangflow.cli.local;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.argo.pods.Durations;
-import io.gangflow.argo.pods.PipelineWork;
-import io.gangflow.argo.pods.PodSet;
 import io.gangflow.cli.home.GangflowHome;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.image.Launchable;
 import io.gangflow.minicluster.image.UnknownProgramException;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.workloads.pods.Durations;
+import io.gangflow.workloads.pods.PipelineWork;
+import io.gangflow.workloads.pods.PodSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;

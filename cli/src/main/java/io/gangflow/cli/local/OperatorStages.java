@@ -1,6 +1,6 @@
 package io.gangflow.cli.local;
 
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.pipeline.check.StageAt;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;

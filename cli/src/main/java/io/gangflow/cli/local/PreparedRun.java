@@ -1,8 +1,8 @@
 package io.gangflow.cli.local;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.argo.manifests.ManifestCompiler;
-import io.gangflow.argo.memo.CacheRecords;
+import io.gangflow.argo.compiler.ManifestCompiler;
+import io.gangflow.argo.interpreter.memo.CacheRecords;
 import io.gangflow.cli.cache.LocalRecords;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.Documents;

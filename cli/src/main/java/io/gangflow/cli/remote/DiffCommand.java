@@ -2,8 +2,8 @@ package io.gangflow.cli.remote;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.gangflow.argo.manifests.ManifestCompiler;
-import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.argo.compiler.ManifestCompiler;
+import io.gangflow.argo.compiler.Manifests;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.Documents;
 import io.gangflow.cli.command.OutputFormat;

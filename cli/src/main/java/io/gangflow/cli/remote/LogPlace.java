@@ -1,8 +1,8 @@
 package io.gangflow.cli.remote;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.argo.view.ObjectView;
-import io.gangflow.argo.view.PodMain;
+import io.gangflow.kubernetes.view.ObjectView;
+import io.gangflow.kubernetes.view.PodMain;
 import io.gangflow.minicluster.kubelet.KubeletLogs;
 import io.gangflow.run.Label;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package io.gangflow.cli.remote;
 
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.argo.view.PodMain;
+import io.gangflow.kubernetes.view.PodMain;
 import java.util.Optional;
 
 /**

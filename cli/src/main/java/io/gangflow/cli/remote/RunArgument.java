@@ -2,9 +2,9 @@ package io.gangflow.cli.remote;
 
 import io.gangflow.argo.client.RunMarks;
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.argo.view.ObjectView;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.run.Label;
 import java.util.Comparator;
 import java.util.List;

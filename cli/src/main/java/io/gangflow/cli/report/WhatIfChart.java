@@ -2,7 +2,7 @@ package io.gangflow.cli.report;
 
 import io.gangflow.cli.view.Durations;
 import io.gangflow.cli.view.Money;
-import io.gangflow.simulator.whatif.Figures;
+import io.gangflow.verdict.whatif.Figures;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package io.gangflow.cli.view;
 
-import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cluster.Resources;
 import io.gangflow.run.PodRef;
 import io.gangflow.run.SchedulingLock;
-import io.gangflow.simulator.verdict.CounterExample;
-import io.gangflow.simulator.verdict.CounterExample.Event;
+import io.gangflow.verdict.proof.CounterExample;
+import io.gangflow.verdict.proof.CounterExample.Event;
+import io.gangflow.workloads.pods.ResultingWork;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.gangflow.cli.view;
 
-import io.gangflow.simulator.inquiry.Cure;
+import io.gangflow.verdict.inquiry.Cure;
 import java.util.List;
 import java.util.stream.Collectors;
 

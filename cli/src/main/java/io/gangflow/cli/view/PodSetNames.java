@@ -1,9 +1,9 @@
 package io.gangflow.cli.view;
 
-import io.gangflow.argo.pods.PodSet;
-import io.gangflow.argo.view.ObjectView;
+import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.run.Label;
 import io.gangflow.run.PodRef;
+import io.gangflow.workloads.pods.PodSet;
 import java.util.Map;
 
 /** What people call the pods of a set. */

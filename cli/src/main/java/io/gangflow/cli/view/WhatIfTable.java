@@ -3,7 +3,7 @@ package io.gangflow.cli.view;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.run.RunEvent.Outcome;
-import io.gangflow.simulator.whatif.Figures;
+import io.gangflow.verdict.whatif.Figures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.gangflow.cli.view;
 
 import io.gangflow.cluster.Resources;
-import io.gangflow.simulator.why.WhyPending;
+import io.gangflow.verdict.why.WhyPending;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.gangflow.cli.view;
 
 import io.gangflow.cluster.Resources;
-import io.gangflow.simulator.why.WhyPending;
-import io.gangflow.simulator.why.WhyPending.Holder;
-import io.gangflow.simulator.why.WhyPending.Unblock;
+import io.gangflow.verdict.why.WhyPending;
+import io.gangflow.verdict.why.WhyPending.Holder;
+import io.gangflow.verdict.why.WhyPending.Unblock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

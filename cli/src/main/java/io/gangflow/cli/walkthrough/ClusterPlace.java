@@ -11,7 +11,7 @@ import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.Timeline;
-import io.gangflow.simulator.inquiry.LockInquiry;
+import io.gangflow.verdict.inquiry.LockInquiry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;

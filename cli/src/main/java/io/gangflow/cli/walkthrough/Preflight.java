@@ -1,8 +1,6 @@
 package io.gangflow.cli.walkthrough;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.argo.pods.PodRequests;
-import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
@@ -10,10 +8,12 @@ import io.gangflow.cli.remote.ClusterSession;
 import io.gangflow.cli.view.Amounts;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
+import io.gangflow.kubernetes.view.PodStatusView;
 import io.gangflow.live.Pages;
 import io.gangflow.live.doctor.Examination;
 import io.gangflow.live.doctor.Finding;
 import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.workloads.pods.PodRequests;
 import java.io.IOException;
 import java.util.List;
 

@@ -1,14 +1,14 @@
 package io.gangflow.cli.work;
 
-import io.gangflow.argo.manifests.ManifestCompiler;
-import io.gangflow.argo.manifests.Manifests;
-import io.gangflow.argo.pods.Durations;
-import io.gangflow.argo.pods.ManifestWork;
-import io.gangflow.argo.pods.PipelineWork;
-import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.argo.compiler.ManifestCompiler;
+import io.gangflow.argo.compiler.Manifests;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.workloads.pods.Durations;
+import io.gangflow.workloads.pods.ManifestWork;
+import io.gangflow.workloads.pods.PipelineWork;
+import io.gangflow.workloads.pods.ResultingWork;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

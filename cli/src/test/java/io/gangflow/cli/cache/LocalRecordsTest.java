@@ -3,8 +3,8 @@ package io.gangflow.cli.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.gangflow.argo.memo.CacheException;
-import io.gangflow.argo.memo.CacheRecord;
+import io.gangflow.argo.interpreter.memo.CacheException;
+import io.gangflow.argo.interpreter.memo.CacheRecord;
 import io.gangflow.cli.home.LocalInputs;
 import java.io.IOException;
 import java.nio.file.Files;

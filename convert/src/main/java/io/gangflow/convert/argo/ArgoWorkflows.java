@@ -1,7 +1,6 @@
 package io.gangflow.convert.argo;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
@@ -9,6 +8,7 @@ import io.gangflow.convert.field.Field;
 import io.gangflow.convert.field.FieldRule;
 import io.gangflow.convert.field.Remainder;
 import io.gangflow.convert.kind.Schedules;
+import io.gangflow.workloads.foreign.ForeignObject;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,9 +1,6 @@
 package io.gangflow.convert.argo;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.argo.foreign.ForeignManifests;
-import io.gangflow.argo.foreign.ForeignObject;
-import io.gangflow.argo.foreign.ManifestReader;
 import io.gangflow.convert.change.ScriptFlag;
 import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
@@ -14,6 +11,9 @@ import io.gangflow.convert.pod.ContainerFields;
 import io.gangflow.convert.pod.MetadataFields;
 import io.gangflow.convert.pod.PodFields;
 import io.gangflow.convert.pod.PodSource;
+import io.gangflow.workloads.foreign.ForeignManifests;
+import io.gangflow.workloads.foreign.ForeignObject;
+import io.gangflow.workloads.foreign.ManifestReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package io.gangflow.convert.argo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.argo.json.StrategicMergePatch;
 import io.gangflow.convert.pod.Values;
+import io.gangflow.kubernetes.json.StrategicMergePatch;
 import io.gangflow.pipeline.yaml.YamlTree;
 import java.util.ArrayList;
 import java.util.List;

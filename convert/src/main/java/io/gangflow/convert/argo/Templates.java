@@ -1,9 +1,9 @@
 package io.gangflow.convert.argo;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.convert.field.Field;
 import io.gangflow.convert.kind.Source;
+import io.gangflow.workloads.foreign.ForeignObject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.gangflow.convert.change;
 
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
-import io.gangflow.argo.pods.PodSet;
-import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.collection.Ordered;
 import io.gangflow.run.Label;
+import io.gangflow.workloads.pods.PodSet;
+import io.gangflow.workloads.pods.ResultingWork;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

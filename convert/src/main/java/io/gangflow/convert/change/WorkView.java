@@ -1,10 +1,6 @@
 package io.gangflow.convert.change;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.argo.foreign.ForeignObject;
-import io.gangflow.argo.pods.Durations;
-import io.gangflow.argo.pods.ManifestWork;
-import io.gangflow.argo.pods.PipelineWork;
 import io.gangflow.collection.Ordered;
 import io.gangflow.pipeline.model.CacheSetting;
 import io.gangflow.pipeline.model.Parameter;
@@ -14,6 +10,10 @@ import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.schedule.Concurrency;
 import io.gangflow.pipeline.schedule.Schedule;
+import io.gangflow.workloads.foreign.ForeignObject;
+import io.gangflow.workloads.pods.Durations;
+import io.gangflow.workloads.pods.ManifestWork;
+import io.gangflow.workloads.pods.PipelineWork;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,8 @@ package io.gangflow.convert.draft;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.argo.foreign.ForeignObject;
-import io.gangflow.argo.json.TreeTexts;
+import io.gangflow.kubernetes.json.TreeTexts;
+import io.gangflow.workloads.foreign.ForeignObject;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

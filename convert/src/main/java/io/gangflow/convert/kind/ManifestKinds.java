@@ -1,10 +1,10 @@
 package io.gangflow.convert.kind;
 
-import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.PipelineDraft;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
+import io.gangflow.workloads.foreign.ForeignObject;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,13 +2,13 @@ package io.gangflow.convert.kind;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.convert.draft.Note;
 import io.gangflow.convert.draft.StageDraft;
 import io.gangflow.convert.field.Field;
 import io.gangflow.convert.field.FieldRule;
 import io.gangflow.convert.field.Remainder;
 import io.gangflow.convert.pod.Values;
+import io.gangflow.workloads.foreign.ForeignObject;
 import java.util.List;
 
 /**

@@ -29,7 +29,7 @@ class ClassLinesTest {
                 .isTrue();
         assertThat(ClassLines.RUN.keeps("@lambda-proxy io/gangflow/minicluster/MiniCluster run ()V"))
                 .isFalse();
-        assertThat(ClassLines.RUN.keeps("io/gangflow/simulator/lock/Scene id: 8"))
+        assertThat(ClassLines.RUN.keeps("io/gangflow/scheduling/lock/Scene id: 8"))
                 .isFalse();
         assertThat(ClassLines.RUN.keeps("sun/net/ConnectionResetException")).isFalse();
     }

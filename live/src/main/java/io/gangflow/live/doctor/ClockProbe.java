@@ -1,6 +1,6 @@
 package io.gangflow.live.doctor;
 
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.gangflow.live.doctor;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
 import java.util.ArrayList;
 import java.util.List;

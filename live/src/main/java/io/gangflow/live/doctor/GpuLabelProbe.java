@@ -2,7 +2,7 @@ package io.gangflow.live.doctor;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.cluster.GpuType;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import java.util.ArrayList;

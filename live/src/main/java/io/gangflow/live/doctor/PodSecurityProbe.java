@@ -2,7 +2,7 @@ package io.gangflow.live.doctor;
 
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.gangflow.argo.view.ObjectView;
+import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.live.ClusterReader;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.gangflow.live.doctor;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.argo.traps.SchedulerFile;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
+import io.gangflow.rules.SchedulerFile;
 import java.util.List;
 import java.util.Optional;
 

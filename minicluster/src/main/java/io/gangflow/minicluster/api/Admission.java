@@ -1,7 +1,7 @@
 package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.kind.ApiResource;
+import io.gangflow.kubernetes.kind.ApiResource;
 
 /** Completes and checks a new object of one resource before it is stored. Called under the store's lock. */
 @FunctionalInterface

@@ -1,7 +1,7 @@
 package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.kind.ApiResource;
+import io.gangflow.kubernetes.kind.ApiResource;
 
 /**
  * A refusal that a client is told as a {@code Status} object. Code, reason and wording follow kube-apiserver 1.36

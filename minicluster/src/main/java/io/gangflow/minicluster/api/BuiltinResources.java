@@ -1,25 +1,25 @@
 package io.gangflow.minicluster.api;
 
-import static io.gangflow.kind.KindCatalogue.APACHE_SPARK_APPLICATION;
-import static io.gangflow.kind.KindCatalogue.CLUSTER_TRAINING_RUNTIME;
-import static io.gangflow.kind.KindCatalogue.JOB_SET;
-import static io.gangflow.kind.KindCatalogue.MPI_JOB_V2;
-import static io.gangflow.kind.KindCatalogue.MUTATING_WEBHOOK;
-import static io.gangflow.kind.KindCatalogue.PADDLE_JOB;
-import static io.gangflow.kind.KindCatalogue.POD_MONITOR;
-import static io.gangflow.kind.KindCatalogue.PROMETHEUS;
-import static io.gangflow.kind.KindCatalogue.PROMETHEUS_RULE;
-import static io.gangflow.kind.KindCatalogue.RAY_CLUSTER;
-import static io.gangflow.kind.KindCatalogue.REPLICATION_CONTROLLER;
-import static io.gangflow.kind.KindCatalogue.SERVICE_MONITOR;
-import static io.gangflow.kind.KindCatalogue.TRAINING_RUNTIME;
-import static io.gangflow.kind.KindCatalogue.TRAIN_JOB;
-import static io.gangflow.kind.KindCatalogue.VALIDATING_WEBHOOK;
-import static io.gangflow.kind.KindCatalogue.WORKFLOW_ARTIFACT_GC_TASK;
-import static io.gangflow.kind.KindCatalogue.XGBOOST_JOB;
+import static io.gangflow.kubernetes.kind.KindCatalogue.APACHE_SPARK_APPLICATION;
+import static io.gangflow.kubernetes.kind.KindCatalogue.CLUSTER_TRAINING_RUNTIME;
+import static io.gangflow.kubernetes.kind.KindCatalogue.JOB_SET;
+import static io.gangflow.kubernetes.kind.KindCatalogue.MPI_JOB_V2;
+import static io.gangflow.kubernetes.kind.KindCatalogue.MUTATING_WEBHOOK;
+import static io.gangflow.kubernetes.kind.KindCatalogue.PADDLE_JOB;
+import static io.gangflow.kubernetes.kind.KindCatalogue.POD_MONITOR;
+import static io.gangflow.kubernetes.kind.KindCatalogue.PROMETHEUS;
+import static io.gangflow.kubernetes.kind.KindCatalogue.PROMETHEUS_RULE;
+import static io.gangflow.kubernetes.kind.KindCatalogue.RAY_CLUSTER;
+import static io.gangflow.kubernetes.kind.KindCatalogue.REPLICATION_CONTROLLER;
+import static io.gangflow.kubernetes.kind.KindCatalogue.SERVICE_MONITOR;
+import static io.gangflow.kubernetes.kind.KindCatalogue.TRAINING_RUNTIME;
+import static io.gangflow.kubernetes.kind.KindCatalogue.TRAIN_JOB;
+import static io.gangflow.kubernetes.kind.KindCatalogue.VALIDATING_WEBHOOK;
+import static io.gangflow.kubernetes.kind.KindCatalogue.WORKFLOW_ARTIFACT_GC_TASK;
+import static io.gangflow.kubernetes.kind.KindCatalogue.XGBOOST_JOB;
 
-import io.gangflow.kind.ApiResource;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.ApiResource;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.List;
 import java.util.Set;
 

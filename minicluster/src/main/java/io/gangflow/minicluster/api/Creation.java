@@ -1,7 +1,7 @@
 package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.kind.ApiResource;
+import io.gangflow.kubernetes.kind.ApiResource;
 
 /** Turns what a client sent into a new object: names it, stamps it, and drops what a client can't set. */
 final class Creation {

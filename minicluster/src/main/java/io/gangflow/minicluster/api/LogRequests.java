@@ -1,6 +1,6 @@
 package io.gangflow.minicluster.api;
 
-import io.gangflow.kind.ApiResource;
+import io.gangflow.kubernetes.kind.ApiResource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

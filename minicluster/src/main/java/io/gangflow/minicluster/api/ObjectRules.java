@@ -1,7 +1,7 @@
 package io.gangflow.minicluster.api;
 
-import io.gangflow.kind.ApiResource;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.ApiResource;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.regex.Pattern;
 
 /** The syntax of names, as apimachinery's {@code util/validation} has it. */

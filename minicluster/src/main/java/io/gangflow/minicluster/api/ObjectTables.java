@@ -1,7 +1,7 @@
 package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.kind.ApiResource;
+import io.gangflow.kubernetes.kind.ApiResource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -2,8 +2,8 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.argo.json.StrategicMergePatch;
-import io.gangflow.kind.ApiResource;
+import io.gangflow.kubernetes.json.StrategicMergePatch;
+import io.gangflow.kubernetes.kind.ApiResource;
 import java.time.Clock;
 import java.util.function.UnaryOperator;
 

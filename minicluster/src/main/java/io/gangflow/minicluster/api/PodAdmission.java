@@ -2,9 +2,9 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.argo.workflow.Launched;
-import io.gangflow.kind.ApiResource;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.argo.interpreter.Launched;
+import io.gangflow.kubernetes.kind.ApiResource;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.Map;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import org.jspecify.annotations.Nullable;
 
 /** Resolves a pod's PriorityClass to its number, as the Priority admission plugin of Kubernetes does. */

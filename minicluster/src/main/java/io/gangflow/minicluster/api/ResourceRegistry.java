@@ -1,6 +1,6 @@
 package io.gangflow.minicluster.api;
 
-import io.gangflow.kind.ApiResource;
+import io.gangflow.kubernetes.kind.ApiResource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

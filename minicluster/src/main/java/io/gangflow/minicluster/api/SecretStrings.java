@@ -2,8 +2,8 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.kind.ApiResource;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.ApiResource;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;

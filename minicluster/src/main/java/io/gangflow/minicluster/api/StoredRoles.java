@@ -1,8 +1,8 @@
 package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.kind.ApiResource;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.ApiResource;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.minicluster.access.RoleSource;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.gangflow.minicluster.argo;
 
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
-import io.gangflow.kind.ApiResource;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.ApiResource;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 
 /** Argo's kinds as fabric8's client asks for them. */
 final class ArgoKinds {

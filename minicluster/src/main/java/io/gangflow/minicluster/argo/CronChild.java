@@ -13,7 +13,7 @@ import io.gangflow.argo.model.spec.CronWorkflowSpec;
 import io.gangflow.argo.model.status.WorkflowStatus;
 import io.gangflow.argo.model.value.ArgoTime;
 import io.gangflow.argo.model.value.Metadata;
-import io.gangflow.argo.view.ObjectView;
+import io.gangflow.kubernetes.view.ObjectView;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.gangflow.minicluster.argo;
 
-import io.gangflow.argo.workflow.RunMetadata;
+import io.gangflow.argo.interpreter.RunMetadata;
 
 /** Labels and annotations of Argo's controller (Argo 4.1, workflow/common/common.go). */
 final class Marks {

@@ -9,7 +9,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.fabric8.kubernetes.client.informers.cache.Cache;
-import io.gangflow.simulator.controller.ClusterObjects;
+import io.gangflow.kubernetes.view.ClusterObjects;
 import java.net.HttpURLConnection;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.gangflow.minicluster.control;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.gangflow.simulator.schedule.Scheduler;
+import io.gangflow.scheduling.snapshot.Scheduler;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.gangflow.minicluster.control;
 
-import io.gangflow.simulator.controller.ClusterObjects;
-import io.gangflow.simulator.state.ClusterSnapshot;
+import io.gangflow.kubernetes.view.ClusterObjects;
+import io.gangflow.scheduling.state.ClusterSnapshot;
 
 /** Turns the objects of a cluster into what schedulers read. */
 @FunctionalInterface

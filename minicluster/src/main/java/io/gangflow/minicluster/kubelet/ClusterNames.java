@@ -2,7 +2,7 @@ package io.gangflow.minicluster.kubelet;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
-import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.kubernetes.view.PodStatusView;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

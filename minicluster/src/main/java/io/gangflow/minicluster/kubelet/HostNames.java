@@ -2,8 +2,8 @@ package io.gangflow.minicluster.kubelet;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
-import io.gangflow.argo.view.ObjectView;
-import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.kubernetes.view.ObjectView;
+import io.gangflow.kubernetes.view.PodStatusView;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;

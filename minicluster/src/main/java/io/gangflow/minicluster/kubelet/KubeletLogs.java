@@ -1,7 +1,7 @@
 package io.gangflow.minicluster.kubelet;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.kubernetes.view.PodStatusView;
 import io.gangflow.minicluster.api.PodLogs;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.gangflow.minicluster.kubelet;
 
 import io.fabric8.kubernetes.api.model.Container;
-import io.gangflow.argo.workflow.Launched;
+import io.gangflow.argo.interpreter.Launched;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

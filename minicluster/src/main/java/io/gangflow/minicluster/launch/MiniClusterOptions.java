@@ -1,7 +1,7 @@
 package io.gangflow.minicluster.launch;
 
 import io.fabric8.kubernetes.client.Config;
-import io.gangflow.argo.memo.CacheRecords;
+import io.gangflow.argo.interpreter.memo.CacheRecords;
 import io.gangflow.collection.Ordered;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.pipeline.model.SchedulerName;

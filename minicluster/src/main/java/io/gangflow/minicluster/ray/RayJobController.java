@@ -10,7 +10,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.gangflow.json.BoundedJson;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.minicluster.control.ChangeHandler;
 import io.gangflow.minicluster.control.ChangeListener;
 import io.gangflow.minicluster.control.ClusterView;

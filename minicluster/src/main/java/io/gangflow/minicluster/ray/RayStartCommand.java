@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
-import io.gangflow.argo.ray.RayProgram;
+import io.gangflow.argo.compiler.ray.RayProgram;
 import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.util.ArrayList;

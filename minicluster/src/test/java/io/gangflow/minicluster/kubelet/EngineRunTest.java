@@ -3,8 +3,8 @@ package io.gangflow.minicluster.kubelet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.argo.view.FailureReason;
-import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.kubernetes.view.FailureReason;
+import io.gangflow.kubernetes.view.PodStatusView;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.image.LocalPrograms;
 import io.gangflow.pipeline.model.LocalProgram;

@@ -9,7 +9,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.VolumeBuilder;
-import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.kubernetes.view.PodStatusView;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.image.LocalPrograms;
 import io.gangflow.pipeline.model.LocalProgram;

@@ -1,8 +1,8 @@
 package io.gangflow.simulator.autoscaler;
 
-import io.gangflow.simulator.state.ClusterSnapshot;
-import io.gangflow.simulator.state.NodeState;
-import io.gangflow.simulator.state.PodState;
+import io.gangflow.scheduling.state.ClusterSnapshot;
+import io.gangflow.scheduling.state.NodeState;
+import io.gangflow.scheduling.state.PodState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,12 +1,12 @@
 package io.gangflow.simulator.autoscaler;
 
-import io.gangflow.simulator.kube.NodeFilters;
-import io.gangflow.simulator.schedule.Dimensions;
-import io.gangflow.simulator.schedule.NodeInfo;
-import io.gangflow.simulator.schedule.PodInfo;
-import io.gangflow.simulator.state.ClusterSnapshot;
-import io.gangflow.simulator.state.NodeState;
-import io.gangflow.simulator.state.PodState;
+import io.gangflow.scheduling.kube.NodeFilters;
+import io.gangflow.scheduling.snapshot.Dimensions;
+import io.gangflow.scheduling.snapshot.NodeInfo;
+import io.gangflow.scheduling.snapshot.PodInfo;
+import io.gangflow.scheduling.state.ClusterSnapshot;
+import io.gangflow.scheduling.state.NodeState;
+import io.gangflow.scheduling.state.PodState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

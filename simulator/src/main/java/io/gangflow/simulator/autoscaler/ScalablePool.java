@@ -1,6 +1,6 @@
 package io.gangflow.simulator.autoscaler;
 
-import io.gangflow.simulator.state.NodeState;
+import io.gangflow.scheduling.state.NodeState;
 
 /**
  * A node pool between two sizes.

@@ -1,9 +1,9 @@
 package io.gangflow.simulator.bench;
 
 import io.gangflow.cluster.Resources;
-import io.gangflow.simulator.schedule.Decisions;
-import io.gangflow.simulator.schedule.Scheduler;
-import io.gangflow.simulator.state.ClusterSnapshot;
+import io.gangflow.scheduling.snapshot.Decisions;
+import io.gangflow.scheduling.snapshot.Scheduler;
+import io.gangflow.scheduling.state.ClusterSnapshot;
 import java.util.List;
 
 /**

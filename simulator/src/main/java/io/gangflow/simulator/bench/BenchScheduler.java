@@ -1,9 +1,9 @@
 package io.gangflow.simulator.bench;
 
-import io.gangflow.simulator.kube.KubeScheduler;
-import io.gangflow.simulator.schedule.Scheduler;
-import io.gangflow.simulator.volcano.VolcanoConfiguration;
-import io.gangflow.simulator.volcano.VolcanoScheduler;
+import io.gangflow.scheduling.kube.KubeScheduler;
+import io.gangflow.scheduling.snapshot.Scheduler;
+import io.gangflow.scheduling.volcano.VolcanoConfiguration;
+import io.gangflow.scheduling.volcano.VolcanoScheduler;
 
 /** The models that are measured: the very ones that simulations use. */
 public enum BenchScheduler {

@@ -1,10 +1,10 @@
 package io.gangflow.simulator.bench;
 
 import io.gangflow.cluster.Resources;
+import io.gangflow.scheduling.snapshot.Decisions;
+import io.gangflow.scheduling.snapshot.Scheduler;
 import io.gangflow.simulator.engine.Latencies;
 import io.gangflow.simulator.engine.VirtualClock;
-import io.gangflow.simulator.schedule.Decisions;
-import io.gangflow.simulator.schedule.Scheduler;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.gangflow.simulator.controller;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.JobStatus;
-import io.gangflow.argo.view.PodStatusView;
-import io.gangflow.simulator.state.Times;
+import io.gangflow.kubernetes.view.PodStatusView;
+import io.gangflow.scheduling.state.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,6 +2,8 @@ package io.gangflow.simulator.controller;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.kubernetes.view.ClusterObjects;
+import io.gangflow.kubernetes.view.OwnerReferences;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;

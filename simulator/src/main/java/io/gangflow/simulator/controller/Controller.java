@@ -1,6 +1,7 @@
 package io.gangflow.simulator.controller;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.kubernetes.view.ClusterObjects;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,8 +2,8 @@ package io.gangflow.simulator.controller;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskState;
-import io.gangflow.argo.view.ObjectView;
-import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.kubernetes.view.ObjectView;
+import io.gangflow.kubernetes.view.PodStatusView;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;

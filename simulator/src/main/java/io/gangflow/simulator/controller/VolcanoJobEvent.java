@@ -4,9 +4,9 @@ import static java.util.Objects.requireNonNullElse;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
-import io.gangflow.argo.view.ObjectView;
-import io.gangflow.argo.view.PodStatusView;
-import io.gangflow.simulator.state.Times;
+import io.gangflow.kubernetes.view.ObjectView;
+import io.gangflow.kubernetes.view.PodStatusView;
+import io.gangflow.scheduling.state.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;

@@ -2,7 +2,7 @@ package io.gangflow.simulator.controller;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
-import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.kubernetes.view.PodStatusView;
 import io.gangflow.simulator.controller.VolcanoJobPolicies.Answer;
 import java.util.Optional;
 import java.util.function.Predicate;

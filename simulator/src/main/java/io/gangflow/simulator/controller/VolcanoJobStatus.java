@@ -5,7 +5,7 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.JobState;
 import io.fabric8.volcano.api.model.batch.v1alpha1.JobStateBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.JobStatus;
 import io.fabric8.volcano.api.model.batch.v1alpha1.JobStatusBuilder;
-import io.gangflow.simulator.state.Times;
+import io.gangflow.scheduling.state.Times;
 import java.util.Map;
 import java.util.TreeMap;
 

@@ -8,9 +8,9 @@ import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodStatus;
 import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
-import io.gangflow.argo.pods.VolcanoJobDefaults;
-import io.gangflow.argo.view.SharedCopy;
-import io.gangflow.simulator.controller.ClusterObjects;
+import io.gangflow.kubernetes.view.ClusterObjects;
+import io.gangflow.kubernetes.view.SharedCopy;
+import io.gangflow.workloads.pods.VolcanoJobDefaults;
 import java.util.List;
 import java.util.Optional;
 

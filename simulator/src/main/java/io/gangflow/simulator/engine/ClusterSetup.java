@@ -11,7 +11,7 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.cluster.Resources;
 import io.gangflow.run.RunEvent.RunStarted;
-import io.gangflow.simulator.state.NodeState;
+import io.gangflow.scheduling.state.NodeState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -11,7 +11,7 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
-import io.gangflow.argo.view.SharedCopy;
+import io.gangflow.kubernetes.view.SharedCopy;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -1,11 +1,11 @@
 package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.argo.view.ObjectView;
-import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.kubernetes.view.ObjectView;
+import io.gangflow.kubernetes.view.PodStatusView;
+import io.gangflow.scheduling.snapshot.Scheduler;
+import io.gangflow.scheduling.state.ClusterSnapshot;
 import io.gangflow.simulator.controller.Controller;
-import io.gangflow.simulator.schedule.Scheduler;
-import io.gangflow.simulator.state.ClusterSnapshot;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Toleration;
-import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.kubernetes.view.PodStatusView;
 import io.gangflow.simulator.fault.Fault;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.gangflow.simulator.engine;
 
 import io.gangflow.run.SchedulingLock;
-import io.gangflow.simulator.lock.ExpectedPods;
-import io.gangflow.simulator.lock.LockProof;
-import io.gangflow.simulator.state.ClusterSnapshot;
+import io.gangflow.scheduling.lock.ExpectedPods;
+import io.gangflow.scheduling.lock.LockProof;
+import io.gangflow.scheduling.state.ClusterSnapshot;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;

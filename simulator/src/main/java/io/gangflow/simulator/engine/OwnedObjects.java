@@ -3,7 +3,7 @@ package io.gangflow.simulator.engine;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.simulator.controller.OwnerReferences;
+import io.gangflow.kubernetes.view.OwnerReferences;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.gangflow.argo.pods.PodSet;
-import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.workloads.pods.PodSet;
+import io.gangflow.workloads.pods.ResultingWork;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.gangflow.simulator.engine;
 
-import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.workloads.pods.ResultingWork;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

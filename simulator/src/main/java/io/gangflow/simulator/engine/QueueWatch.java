@@ -2,10 +2,10 @@ package io.gangflow.simulator.engine;
 
 import io.gangflow.run.QueueUse;
 import io.gangflow.run.RunEvent;
-import io.gangflow.simulator.schedule.Decisions;
-import io.gangflow.simulator.schedule.Scheduler;
-import io.gangflow.simulator.state.ClusterSnapshot;
-import io.gangflow.simulator.volcano.VolcanoScheduler;
+import io.gangflow.scheduling.snapshot.Decisions;
+import io.gangflow.scheduling.snapshot.Scheduler;
+import io.gangflow.scheduling.state.ClusterSnapshot;
+import io.gangflow.scheduling.volcano.VolcanoScheduler;
 import java.util.List;
 import java.util.function.Consumer;
 

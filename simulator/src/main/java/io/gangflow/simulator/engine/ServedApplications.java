@@ -1,10 +1,10 @@
 package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.argo.events.PodEvents;
-import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.kubernetes.view.PodStatusView;
 import io.gangflow.run.PodRef;
-import io.gangflow.simulator.lock.ExpectedPods;
+import io.gangflow.scheduling.lock.ExpectedPods;
+import io.gangflow.workloads.events.PodEvents;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.gangflow.simulator.engine;
 
-import io.gangflow.argo.pods.PodSet.Creation;
 import io.gangflow.run.Label;
+import io.gangflow.workloads.pods.PodSet.Creation;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

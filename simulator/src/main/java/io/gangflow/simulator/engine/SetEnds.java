@@ -2,11 +2,11 @@ package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
-import io.gangflow.argo.dependency.Dependencies;
-import io.gangflow.argo.pods.GroupAnnotations;
-import io.gangflow.argo.pods.PodSet;
-import io.gangflow.argo.view.ObjectView;
-import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.kubernetes.view.GroupAnnotations;
+import io.gangflow.kubernetes.view.ObjectView;
+import io.gangflow.kubernetes.view.PodStatusView;
+import io.gangflow.workloads.dependency.Dependencies;
+import io.gangflow.workloads.pods.PodSet;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,9 +2,9 @@ package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.argo.pods.PodSet;
-import io.gangflow.argo.view.ObjectView;
-import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.kubernetes.view.ObjectView;
+import io.gangflow.kubernetes.view.PodStatusView;
+import io.gangflow.workloads.pods.PodSet;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package io.gangflow.simulator.engine;
 
-import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.workloads.pods.ResultingWork;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;

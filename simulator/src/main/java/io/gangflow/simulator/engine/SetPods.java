@@ -2,9 +2,9 @@ package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
-import io.gangflow.argo.pods.PodSet;
-import io.gangflow.argo.pods.TaskPartitions;
 import io.gangflow.run.Label;
+import io.gangflow.workloads.pods.PodSet;
+import io.gangflow.workloads.pods.TaskPartitions;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

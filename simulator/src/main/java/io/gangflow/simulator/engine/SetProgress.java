@@ -1,9 +1,9 @@
 package io.gangflow.simulator.engine;
 
-import io.gangflow.argo.dependency.Dependencies;
-import io.gangflow.argo.pods.PodSet;
-import io.gangflow.argo.view.ObjectView;
+import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.run.Label;
+import io.gangflow.workloads.dependency.Dependencies;
+import io.gangflow.workloads.pods.PodSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.gangflow.simulator.engine;
 
-import io.gangflow.argo.pods.PodSet;
+import io.gangflow.workloads.pods.PodSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

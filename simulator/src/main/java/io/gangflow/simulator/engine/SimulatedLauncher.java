@@ -1,13 +1,13 @@
 package io.gangflow.simulator.engine;
 
-import io.gangflow.argo.manifests.ManifestCompiler;
-import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.argo.compiler.ManifestCompiler;
+import io.gangflow.argo.compiler.Manifests;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunListener;
+import io.gangflow.scheduling.volcano.VolcanoConfiguration;
 import io.gangflow.simulator.fault.Fault;
-import io.gangflow.simulator.volcano.VolcanoConfiguration;
 import java.util.List;
 
 /**

@@ -1,10 +1,10 @@
 package io.gangflow.simulator.engine;
 
-import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
-import io.gangflow.simulator.schedule.Chance;
+import io.gangflow.scheduling.snapshot.Chance;
+import io.gangflow.workloads.pods.ResultingWork;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;

@@ -1,17 +1,17 @@
 package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.argo.dependency.Dependencies;
-import io.gangflow.argo.pods.PodSet;
-import io.gangflow.argo.pods.PodSet.Creation;
-import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cluster.Cluster;
-import io.gangflow.simulator.kube.NodeFilters;
-import io.gangflow.simulator.schedule.Dimensions;
-import io.gangflow.simulator.schedule.NodeInfo;
-import io.gangflow.simulator.schedule.PodInfo;
-import io.gangflow.simulator.state.ClusterSnapshot;
-import io.gangflow.simulator.state.PodStates;
+import io.gangflow.scheduling.kube.NodeFilters;
+import io.gangflow.scheduling.snapshot.Dimensions;
+import io.gangflow.scheduling.snapshot.NodeInfo;
+import io.gangflow.scheduling.snapshot.PodInfo;
+import io.gangflow.scheduling.state.ClusterSnapshot;
+import io.gangflow.scheduling.state.PodStates;
+import io.gangflow.workloads.dependency.Dependencies;
+import io.gangflow.workloads.pods.PodSet;
+import io.gangflow.workloads.pods.PodSet.Creation;
+import io.gangflow.workloads.pods.ResultingWork;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.gangflow.simulator.engine;
 
-import io.gangflow.argo.pods.RunStep;
-import io.gangflow.argo.pods.RunWork;
+import io.gangflow.workloads.pods.RunStep;
+import io.gangflow.workloads.pods.RunWork;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,14 +1,14 @@
 package io.gangflow.simulator.engine;
 
-import io.gangflow.argo.pods.RunStep;
-import io.gangflow.argo.workflow.NodePhase;
-import io.gangflow.argo.workflow.StageProgress;
-import io.gangflow.argo.workflow.WorkflowAction;
-import io.gangflow.argo.workflow.WorkflowRun;
+import io.gangflow.argo.interpreter.NodePhase;
+import io.gangflow.argo.interpreter.StageProgress;
+import io.gangflow.argo.interpreter.WorkflowAction;
+import io.gangflow.argo.interpreter.WorkflowRun;
 import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
+import io.gangflow.workloads.pods.RunStep;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

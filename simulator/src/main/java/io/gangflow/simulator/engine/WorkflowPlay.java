@@ -1,7 +1,7 @@
 package io.gangflow.simulator.engine;
 
-import io.gangflow.argo.manifests.Manifests;
-import io.gangflow.argo.workflow.WorkflowRun;
+import io.gangflow.argo.compiler.Manifests;
+import io.gangflow.argo.interpreter.WorkflowRun;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.run.Launcher;

@@ -2,10 +2,10 @@ package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.argo.manifests.Manifests;
-import io.gangflow.argo.pods.RunStep;
-import io.gangflow.argo.pods.RunWork;
+import io.gangflow.argo.compiler.Manifests;
 import io.gangflow.pipeline.source.SourceMap;
+import io.gangflow.workloads.pods.RunStep;
+import io.gangflow.workloads.pods.RunWork;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

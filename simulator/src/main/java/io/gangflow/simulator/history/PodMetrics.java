@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
-import io.gangflow.argo.pods.GroupAnnotations;
+import io.gangflow.kubernetes.view.GroupAnnotations;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package io.gangflow.simulator.scenario;
 
-import io.gangflow.simulator.volcano.VolcanoConfiguration;
+import io.gangflow.scheduling.volcano.VolcanoConfiguration;
 import java.util.List;
 import java.util.Optional;
 

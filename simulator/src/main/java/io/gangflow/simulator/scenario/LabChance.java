@@ -1,6 +1,6 @@
 package io.gangflow.simulator.scenario;
 
-import io.gangflow.simulator.schedule.Chance;
+import io.gangflow.scheduling.snapshot.Chance;
 import java.util.Random;
 
 /**

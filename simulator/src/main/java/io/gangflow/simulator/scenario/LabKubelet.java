@@ -2,8 +2,8 @@ package io.gangflow.simulator.scenario;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.argo.view.ObjectView;
-import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.kubernetes.view.ObjectView;
+import io.gangflow.kubernetes.view.PodStatusView;
 import io.gangflow.simulator.engine.Engine;
 import io.gangflow.simulator.engine.PodPhases;
 import io.gangflow.simulator.engine.StoreListener;

@@ -2,7 +2,7 @@ package io.gangflow.simulator.scenario;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.cluster.Resources;
-import io.gangflow.simulator.volcano.VolcanoConfiguration;
+import io.gangflow.scheduling.volcano.VolcanoConfiguration;
 import java.util.List;
 import java.util.Map;
 

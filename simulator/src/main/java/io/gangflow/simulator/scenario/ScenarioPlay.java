@@ -2,12 +2,12 @@ package io.gangflow.simulator.scenario;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.scheduling.kube.KubeScheduler;
+import io.gangflow.scheduling.volcano.VolcanoScheduler;
 import io.gangflow.simulator.controller.GarbageCollector;
 import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.controller.VolcanoJobController;
 import io.gangflow.simulator.engine.Engine;
-import io.gangflow.simulator.kube.KubeScheduler;
-import io.gangflow.simulator.volcano.VolcanoScheduler;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Set;

@@ -1,13 +1,13 @@
 package io.gangflow.simulator.autoscaler;
 
-import static io.gangflow.simulator.schedule.ClusterFixture.cluster;
-import static io.gangflow.simulator.schedule.ClusterFixture.resources;
-import static io.gangflow.simulator.schedule.PodFixture.pod;
+import static io.gangflow.scheduling.snapshot.ClusterFixture.cluster;
+import static io.gangflow.scheduling.snapshot.ClusterFixture.resources;
+import static io.gangflow.scheduling.snapshot.PodFixture.pod;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.simulator.schedule.ClusterFixture;
-import io.gangflow.simulator.state.NodeState;
-import io.gangflow.simulator.state.PodState;
+import io.gangflow.scheduling.snapshot.ClusterFixture;
+import io.gangflow.scheduling.state.NodeState;
+import io.gangflow.scheduling.state.PodState;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

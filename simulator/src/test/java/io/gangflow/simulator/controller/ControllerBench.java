@@ -6,8 +6,8 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.gangflow.scheduling.state.Times;
 import io.gangflow.simulator.engine.ObjectStore;
-import io.gangflow.simulator.state.Times;
 import java.util.List;
 
 /** A store and a controller, driven by hand. */

@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSetBuilder;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetBuilder;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetStatus;
+import io.gangflow.kubernetes.view.OwnerReferences;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;

@@ -2,15 +2,15 @@ package io.gangflow.simulator.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.argo.foreign.ManifestReader;
-import io.gangflow.argo.pods.Durations;
-import io.gangflow.argo.pods.ManifestWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
 import io.gangflow.run.PodTrack;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.Timeline;
 import io.gangflow.run.TimelineFold;
+import io.gangflow.workloads.foreign.ManifestReader;
+import io.gangflow.workloads.pods.Durations;
+import io.gangflow.workloads.pods.ManifestWork;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

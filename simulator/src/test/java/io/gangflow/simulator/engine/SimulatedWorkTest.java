@@ -2,11 +2,6 @@ package io.gangflow.simulator.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.argo.foreign.ManifestReader;
-import io.gangflow.argo.pods.Durations;
-import io.gangflow.argo.pods.ManifestWork;
-import io.gangflow.argo.pods.Rescheduled;
-import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.SchedulerName;
@@ -14,6 +9,11 @@ import io.gangflow.run.PodTrack;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.Timeline;
 import io.gangflow.run.TimelineFold;
+import io.gangflow.workloads.foreign.ManifestReader;
+import io.gangflow.workloads.pods.Durations;
+import io.gangflow.workloads.pods.ManifestWork;
+import io.gangflow.workloads.pods.Rescheduled;
+import io.gangflow.workloads.pods.ResultingWork;
 import org.junit.jupiter.api.Test;
 
 class SimulatedWorkTest {

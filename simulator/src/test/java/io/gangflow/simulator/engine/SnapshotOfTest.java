@@ -6,8 +6,8 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClassBuilder;
 import io.gangflow.cluster.Resources;
-import io.gangflow.simulator.state.ClusterSnapshot;
-import io.gangflow.simulator.state.PodState;
+import io.gangflow.scheduling.state.ClusterSnapshot;
+import io.gangflow.scheduling.state.PodState;
 import org.junit.jupiter.api.Test;
 
 class SnapshotOfTest {

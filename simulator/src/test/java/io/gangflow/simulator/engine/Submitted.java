@@ -1,13 +1,13 @@
 package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.gangflow.argo.foreign.ForeignObject;
-import io.gangflow.argo.json.ModelJson;
-import io.gangflow.argo.pods.Durations;
-import io.gangflow.argo.pods.ManifestWork;
-import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.kubernetes.json.ModelJson;
 import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.pipeline.source.SourceSpan;
+import io.gangflow.workloads.foreign.ForeignObject;
+import io.gangflow.workloads.pods.Durations;
+import io.gangflow.workloads.pods.ManifestWork;
+import io.gangflow.workloads.pods.ResultingWork;
 import java.util.List;
 
 /** What an object causes that somebody submits. */

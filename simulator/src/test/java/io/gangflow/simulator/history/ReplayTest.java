@@ -3,8 +3,6 @@ package io.gangflow.simulator.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.gangflow.argo.pods.Rescheduled;
-import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.SchedulerName;
@@ -13,6 +11,8 @@ import io.gangflow.run.TimelineFold;
 import io.gangflow.simulator.engine.SimulatedLauncher;
 import io.gangflow.simulator.engine.SimulatedWork;
 import io.gangflow.simulator.history.HistoricalJob.Role;
+import io.gangflow.workloads.pods.Rescheduled;
+import io.gangflow.workloads.pods.ResultingWork;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

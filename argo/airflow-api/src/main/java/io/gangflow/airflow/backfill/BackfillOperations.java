@@ -15,7 +15,7 @@ import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DataShapes;
 import io.gangflow.argo.client.RunMarks;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

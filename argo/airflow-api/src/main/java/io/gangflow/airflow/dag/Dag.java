@@ -9,7 +9,7 @@ import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.value.Parameter;
-import io.gangflow.argo.view.ObjectView;
+import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.pipeline.parameter.DeclaredParameters;
 import io.gangflow.run.Label;
 import java.util.List;

@@ -19,7 +19,7 @@ import io.gangflow.airflow.task.Instances;
 import io.gangflow.airflow.task.TaskAnswers;
 import io.gangflow.airflow.task.TaskInstance;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.gangflow.airflow.http;
 
-import io.gangflow.kind.ApiResource;
+import io.gangflow.kubernetes.kind.ApiResource;
 
 /**
  * What a caller must be allowed to do in the namespace that is served, as a SubjectAccessReview asks it. A route has

@@ -12,7 +12,7 @@ import io.gangflow.airflow.shape.TaskShapes;
 import io.gangflow.airflow.task.Instances;
 import io.gangflow.airflow.task.TaskInstance;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

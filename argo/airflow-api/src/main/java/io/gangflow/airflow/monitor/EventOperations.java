@@ -17,7 +17,7 @@ import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.schema.Times;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DataShapes;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

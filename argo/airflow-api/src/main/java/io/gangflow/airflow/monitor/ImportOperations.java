@@ -13,7 +13,7 @@ import io.gangflow.airflow.query.Listing;
 import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DagShapes;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

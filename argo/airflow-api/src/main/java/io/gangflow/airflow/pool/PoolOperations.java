@@ -14,7 +14,7 @@ import io.gangflow.airflow.operation.Reply;
 import io.gangflow.airflow.query.Listing;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DataShapes;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.live.Pages;
 import java.util.List;
 import java.util.Map;

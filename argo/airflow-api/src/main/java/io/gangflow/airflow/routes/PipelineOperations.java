@@ -24,7 +24,7 @@ import io.gangflow.airflow.shape.DagShapes;
 import io.gangflow.airflow.state.RunState;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.WorkflowTemplate;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -24,7 +24,7 @@ import io.gangflow.airflow.trigger.Trigger;
 import io.gangflow.airflow.trigger.TriggerRequest;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -15,7 +15,7 @@ import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.task.RunTasks;
 import io.gangflow.airflow.task.TaskInstance;
 import io.gangflow.airflow.xcom.XCom;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -23,7 +23,7 @@ import io.gangflow.airflow.shape.DagShapes;
 import io.gangflow.airflow.task.Task;
 import io.gangflow.airflow.task.TaskAnswers;
 import io.gangflow.airflow.task.TaskTree;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.List;
 
 /** {@code /api/v1/dags} and what v1 has beside it. */

@@ -21,7 +21,7 @@ import io.gangflow.airflow.shape.TaskShapes;
 import io.gangflow.airflow.task.InstanceListing;
 import io.gangflow.airflow.task.TaskInstance;
 import io.gangflow.airflow.task.TaskOperations;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.List;
 import java.util.stream.Stream;
 

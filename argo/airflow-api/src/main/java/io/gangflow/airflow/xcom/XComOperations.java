@@ -15,7 +15,7 @@ import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DataShapes;
 import io.gangflow.airflow.task.Instances;
 import io.gangflow.airflow.task.TaskInstance;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.List;
 import java.util.Optional;
 

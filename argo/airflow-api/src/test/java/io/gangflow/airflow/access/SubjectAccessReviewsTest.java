@@ -9,7 +9,7 @@ import io.gangflow.airflow.http.Caller;
 import io.gangflow.airflow.http.Permission;
 import io.gangflow.airflow.identity.Identity;
 import io.gangflow.airflow.testing.FakeCluster;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -9,7 +9,7 @@ import io.gangflow.airflow.http.Route;
 import io.gangflow.airflow.http.Route.Dialect;
 import io.gangflow.airflow.http.Route.Method;
 import io.gangflow.airflow.identity.Credentials;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.List;
 
 /** Servers with a few routes that tell what they were called with. */

@@ -1,11 +1,11 @@
 package io.gangflow.argo.client;
 
+import io.gangflow.argo.interpreter.Launched;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.nodes.StagePart;
-import io.gangflow.argo.workflow.Launched;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;

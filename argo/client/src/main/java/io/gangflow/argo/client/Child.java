@@ -1,7 +1,7 @@
 package io.gangflow.argo.client;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.gangflow.kind.ApiResource;
+import io.gangflow.kubernetes.kind.ApiResource;
 
 /** An object that a stage has created, and no other of its name. */
 record Child(ApiResource kind, String name, String uid) {

@@ -1,7 +1,7 @@
 package io.gangflow.argo.client;
 
-import io.gangflow.kind.ApiResource;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.kubernetes.kind.ApiResource;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.List;
 
 /** The kinds of objects that stages create, by which pods come and go; what owns others comes first. */

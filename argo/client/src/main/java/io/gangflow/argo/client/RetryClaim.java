@@ -1,7 +1,7 @@
 package io.gangflow.argo.client;
 
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.argo.view.ObjectView;
+import io.gangflow.kubernetes.view.ObjectView;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Optional;

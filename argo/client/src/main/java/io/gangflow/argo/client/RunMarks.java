@@ -1,6 +1,6 @@
 package io.gangflow.argo.client;
 
-import io.gangflow.argo.workflow.RunMetadata;
+import io.gangflow.argo.interpreter.RunMetadata;
 import java.util.List;
 
 /** Labels and annotations by which the workflow of a run is found and known again. */

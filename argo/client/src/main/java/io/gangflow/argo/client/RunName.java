@@ -1,6 +1,6 @@
 package io.gangflow.argo.client;
 
-import io.gangflow.argo.json.Sha256;
+import io.gangflow.kubernetes.json.Sha256;
 import java.util.Locale;
 
 /**

@@ -1,12 +1,12 @@
 package io.gangflow.argo.client;
 
-import io.gangflow.argo.json.Sha256;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.collection.Ordered;
+import io.gangflow.kubernetes.json.Sha256;
 import io.gangflow.run.Label;
 import java.util.ArrayList;
 import java.util.List;

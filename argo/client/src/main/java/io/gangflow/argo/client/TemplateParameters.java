@@ -2,7 +2,7 @@ package io.gangflow.argo.client;
 
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.value.Parameter;
-import io.gangflow.argo.view.ObjectView;
+import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.pipeline.model.ParameterRule;
 import io.gangflow.pipeline.parameter.ArgumentProblem;
 import io.gangflow.pipeline.parameter.DeclaredParameters;

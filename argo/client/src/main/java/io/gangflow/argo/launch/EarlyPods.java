@@ -1,9 +1,9 @@
 package io.gangflow.argo.launch;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.argo.events.ObjectChange;
-import io.gangflow.argo.events.PodEvents;
-import io.gangflow.argo.events.StageEvents;
+import io.gangflow.workloads.events.ObjectChange;
+import io.gangflow.workloads.events.PodEvents;
+import io.gangflow.workloads.events.StageEvents;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Consumer;

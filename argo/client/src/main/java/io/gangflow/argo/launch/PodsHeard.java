@@ -3,7 +3,7 @@ package io.gangflow.argo.launch;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.gangflow.argo.view.PodStatusView;
+import io.gangflow.kubernetes.view.PodStatusView;
 import io.gangflow.live.Pages;
 import io.gangflow.run.Label;
 import java.util.HashMap;

@@ -1,14 +1,14 @@
 package io.gangflow.argo.launch;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.interpreter.DurationText;
+import io.gangflow.argo.interpreter.UnsupportedWorkflowException;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.template.Backoff;
 import io.gangflow.argo.model.template.RetryStrategy;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.nodes.StagePart;
-import io.gangflow.argo.workflow.DurationText;
-import io.gangflow.argo.workflow.UnsupportedWorkflowException;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunListener;
 import java.util.HashMap;

@@ -1,5 +1,7 @@
 package io.gangflow.argo.launch;
 
+import io.gangflow.argo.interpreter.NodePhase;
+import io.gangflow.argo.interpreter.StageProgress;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
@@ -9,8 +11,6 @@ import io.gangflow.argo.model.template.DAGTemplate;
 import io.gangflow.argo.model.template.RetryStrategy;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.nodes.NodePacking;
-import io.gangflow.argo.workflow.NodePhase;
-import io.gangflow.argo.workflow.StageProgress;
 import io.gangflow.pipeline.check.TemplateNames;
 import io.gangflow.pipeline.reference.InstanceInputs;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.gangflow.argo.log;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.gangflow.argo.view.PodMain;
+import io.gangflow.kubernetes.view.PodMain;
 import java.util.List;
 import java.util.Objects;
 

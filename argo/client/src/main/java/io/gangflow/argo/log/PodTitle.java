@@ -1,7 +1,7 @@
 package io.gangflow.argo.log;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.argo.view.ObjectView;
+import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.run.Label;
 import java.util.Map;
 import java.util.Objects;

@@ -1,8 +1,8 @@
 package io.gangflow.argo.nodes;
 
+import io.gangflow.argo.interpreter.PodNames;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.TemplateRef;
-import io.gangflow.argo.workflow.PodNames;
 
 /** The name of a node's pod. */
 public final class PodName {

@@ -2,7 +2,7 @@ package io.gangflow.argo.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.kind.ApiResource;
+import io.gangflow.kubernetes.kind.ApiResource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -12,7 +12,7 @@ import io.fabric8.kubernetes.client.http.Interceptor;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.nodes.Statuses;
-import io.gangflow.argo.view.ObjectView;
+import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.run.Label;
 import io.gangflow.time.Ticker;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.client.Submission;
-import io.gangflow.argo.manifests.ManifestCompiler;
+import io.gangflow.argo.compiler.ManifestCompiler;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.spec.WorkflowSpec;

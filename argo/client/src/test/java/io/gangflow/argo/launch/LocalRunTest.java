@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.argo.workflow.PodNames;
+import io.gangflow.argo.interpreter.PodNames;
 import io.gangflow.minicluster.TestImages;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.QueueUse;

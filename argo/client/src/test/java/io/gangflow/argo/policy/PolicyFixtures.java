@@ -2,11 +2,11 @@ package io.gangflow.argo.policy;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.gangflow.argo.manifests.ManifestYaml;
+import io.gangflow.argo.compiler.ManifestYaml;
+import io.gangflow.argo.interpreter.WorkflowAction;
+import io.gangflow.argo.interpreter.WorkflowRun;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.WorkflowTemplate;
-import io.gangflow.argo.workflow.WorkflowAction;
-import io.gangflow.argo.workflow.WorkflowRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

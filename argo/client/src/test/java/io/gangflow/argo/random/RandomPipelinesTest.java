@@ -3,10 +3,10 @@ package io.gangflow.argo.random;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.gangflow.argo.manifests.ManifestCompiler;
-import io.gangflow.argo.manifests.ManifestYaml;
-import io.gangflow.argo.manifests.Manifests;
-import io.gangflow.argo.schema.ClusterSchemas;
+import io.gangflow.argo.compiler.ManifestCompiler;
+import io.gangflow.argo.compiler.ManifestYaml;
+import io.gangflow.argo.compiler.Manifests;
+import io.gangflow.kubernetes.schema.ClusterSchemas;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.Severity;

@@ -1,6 +1,8 @@
 package io.gangflow.argo.launcher;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.interpreter.Launched;
+import io.gangflow.argo.interpreter.UnsupportedWorkflowException;
 import io.gangflow.argo.launcher.api.Calls;
 import io.gangflow.argo.launcher.api.KubernetesApi;
 import io.gangflow.argo.launcher.api.NoApiServerException;
@@ -17,8 +19,6 @@ import io.gangflow.argo.launcher.child.Sightings;
 import io.gangflow.argo.launcher.kind.ChildKind;
 import io.gangflow.argo.launcher.kind.ChildKinds;
 import io.gangflow.argo.launcher.kind.End;
-import io.gangflow.argo.workflow.Launched;
-import io.gangflow.argo.workflow.UnsupportedWorkflowException;
 import io.gangflow.time.Ticker;
 import java.time.Duration;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.gangflow.argo.launcher;
 
+import io.gangflow.argo.interpreter.Launched;
+import io.gangflow.argo.interpreter.ResourceCondition;
+import io.gangflow.argo.interpreter.UnsupportedWorkflowException;
 import io.gangflow.argo.launcher.child.Identity;
 import io.gangflow.argo.launcher.child.RefusedException;
-import io.gangflow.argo.workflow.Launched;
-import io.gangflow.argo.workflow.ResourceCondition;
-import io.gangflow.argo.workflow.UnsupportedWorkflowException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Iterator;

@@ -1,13 +1,13 @@
 package io.gangflow.argo.launcher;
 
+import io.gangflow.argo.compiler.notify.NoticeSender;
+import io.gangflow.argo.compiler.notify.NoticeVariables;
 import io.gangflow.argo.launcher.api.AccessException;
 import io.gangflow.argo.launcher.api.Accesses;
 import io.gangflow.argo.launcher.api.HttpApi;
 import io.gangflow.argo.launcher.api.KubernetesApi;
 import io.gangflow.argo.launcher.child.RefusedException;
 import io.gangflow.argo.launcher.log.LogSink;
-import io.gangflow.argo.notify.NoticeSender;
-import io.gangflow.argo.notify.NoticeVariables;
 import io.gangflow.time.Ticker;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

@@ -1,6 +1,6 @@
 package io.gangflow.argo.launcher.kind;
 
-import io.gangflow.argo.workflow.ResourceCondition;
+import io.gangflow.argo.interpreter.ResourceCondition;
 import java.util.Optional;
 
 /** Finds what is known of an object's kind; the version within a group makes no difference here. */

@@ -1,7 +1,7 @@
 package io.gangflow.argo.launcher.kind;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.argo.workflow.ResourceCondition;
+import io.gangflow.argo.interpreter.ResourceCondition;
 import java.util.Optional;
 import java.util.OptionalInt;
 

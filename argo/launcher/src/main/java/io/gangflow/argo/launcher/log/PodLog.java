@@ -1,6 +1,5 @@
 package io.gangflow.argo.launcher.log;
 
-import io.gangflow.argo.events.LogMark;
 import io.gangflow.argo.launcher.api.KubernetesApi;
 import io.gangflow.argo.launcher.api.Lines;
 import io.gangflow.argo.launcher.api.Pause;
@@ -10,6 +9,7 @@ import io.gangflow.argo.launcher.api.StreamRefusedException;
 import io.gangflow.argo.launcher.child.ChildRef;
 import io.gangflow.argo.launcher.pod.PodView;
 import io.gangflow.argo.launcher.pod.PodViews;
+import io.gangflow.workloads.events.LogMark;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package io.gangflow.argo.launcher.kind;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.argo.workflow.ResourceCondition;
+import io.gangflow.argo.interpreter.ResourceCondition;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

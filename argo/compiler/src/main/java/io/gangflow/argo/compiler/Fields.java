@@ -1,0 +1,55 @@
+package io.gangflow.argo.compiler;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.kubernetes.json.ModelJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Fields of an object that has no model class, in the order in which they are to be written. Values are strings,
+ * numbers, booleans, lists and maps; model objects are taken apart.
+ */
+final class Fields {
+
+    private final Map<String, Object> fields = new LinkedHashMap<>();
+
+    static Fields of(String name, Object value) {
+        return new Fields().with(name, value);
+    }
+
+    /** A model object, or several, as a tree, equal to what is read back. */
+    static JsonNode tree(Object model) {
+        try {
+            return ModelJson.MAPPER.readTree(ModelJson.MAPPER.writeValueAsBytes(model));
+        } catch (IOException e) {
+            throw new UncheckedIOException("%s is not written as JSON".formatted(model.getClass()), e);
+        }
+    }
+
+    Fields with(String name, Object value) {
+        fields.put(name, value);
+        return this;
+    }
+
+    Fields withAny(String name, Optional<?> value) {
+        value.ifPresent(present -> fields.put(name, present));
+        return this;
+    }
+
+    Fields withUnlessEmpty(String name, Collection<?> value) {
+        return value.isEmpty() ? this : with(name, List.copyOf(value));
+    }
+
+    Fields withUnlessEmpty(String name, String value) {
+        return value.isEmpty() ? this : with(name, value);
+    }
+
+    Map<String, Object> map() {
+        return new LinkedHashMap<>(fields);
+    }
+}

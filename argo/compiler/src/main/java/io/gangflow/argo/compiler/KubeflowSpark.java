@@ -1,0 +1,74 @@
+package io.gangflow.argo.compiler;
+
+import io.gangflow.argo.model.template.Template;
+import io.gangflow.kubernetes.kind.KindCatalogue;
+import io.gangflow.pipeline.model.SparkCommand;
+import io.gangflow.pipeline.model.SparkSizes;
+import io.gangflow.pipeline.model.Work;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A SparkApplication of Kubeflow's spark-operator (v2.5, api/v1beta2). Its own Volcano option is not used: it reads
+ * Spark's {@code 512m} as half a byte and leaves {@code 2g} and all overhead out
+ * (internal/scheduler/volcano/scheduler.go), and its webhook, which sets schedulers, can be off. Settings for Spark do
+ * both. Nothing is tried again by the operator: that is Argo's, one PodGroup an attempt.
+ */
+final class KubeflowSpark {
+
+    /** The only major version that the operator's schema has. */
+    private static final String PYTHON_3 = "3";
+
+    private KubeflowSpark() {}
+
+    static List<Template> templates(StageTemplate stage, Work.Spark spark) {
+        return SparkOperator.templates(stage, spark, new SparkOperator.Dialect(ended(), KubeflowSpark::object));
+    }
+
+    /** SUBMISSION_FAILED, too, becomes FAILED where nothing is tried again (internal/controller/sparkapplication). */
+    private static ArgoTemplates.Conditions ended() {
+        return new ArgoTemplates.Conditions(
+                "status.applicationState.state = COMPLETED", Optional.of("status.applicationState.state = FAILED"));
+    }
+
+    private static Map<String, Object> object(SparkOperator.Application application) {
+        Work.Spark spark = application.spark();
+        Fields spec = Fields.of("type", spark.program().isPython() ? "Python" : "Scala")
+                .with("mode", "cluster")
+                .with("sparkVersion", SparkOperator.SPARK_VERSION)
+                .with("image", spark.image())
+                .withUnlessEmpty(
+                        "mainClass", SparkCommand.mainClass(spark.program()).orElse(""))
+                .with("mainApplicationFile", application.file())
+                .withUnlessEmpty("pythonVersion", spark.program().isPython() ? PYTHON_3 : "")
+                .withUnlessEmpty("arguments", application.arguments())
+                .with("sparkConf", application.conf())
+                .with("restartPolicy", Fields.of("type", "Never").map())
+                .with("timeToLiveSeconds", SparkOperator.TTL_SECONDS)
+                .with(
+                        "driver",
+                        role(application, "driver")
+                                .with("cores", SparkSizes.cores(spark.driver()))
+                                .with("memory", SparkSizes.heapMebi(spark.driver()) + "m")
+                                .with("serviceAccount", application.stage().driverAccount())
+                                .map())
+                .with(
+                        "executor",
+                        role(application, "executor")
+                                .with("instances", spark.executors())
+                                .with("cores", SparkSizes.cores(spark.executor()))
+                                .with("memory", SparkSizes.heapMebi(spark.executor()) + "m")
+                                .map());
+        return application
+                .object(KindCatalogue.SPARK_APPLICATION.apiVersion())
+                .with("spec", spec.map())
+                .map();
+    }
+
+    /** The operator puts the object's own labels on both roles' pods; these come after them, and win. */
+    private static Fields role(SparkOperator.Application application, String role) {
+        return Fields.of("labels", application.stage().labels(role))
+                .with("template", Fields.tree(application.template(role)));
+    }
+}

@@ -1,0 +1,47 @@
+package io.gangflow.argo.compiler;
+
+import io.fabric8.kubernetes.api.model.ContainerPort;
+import io.fabric8.kubernetes.api.model.ContainerPortBuilder;
+import io.gangflow.pipeline.model.Text;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The port at which a program answers Prometheus, as its command says: {@code --metrics-port 9400}, or with {@code =}. */
+final class MetricsPort {
+
+    /** By which PodMonitors find it (infra-tofu/platform/charts/gangflow/templates/monitors.yaml). */
+    static final String NAME = "metrics";
+
+    private static final String OPTION = "--metrics-port";
+    private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,4}");
+    private static final int LAST = 65_535;
+
+    private MetricsPort() {}
+
+    /** One port or none; a port that is known only when the program runs cannot be announced. */
+    static List<ContainerPort> of(List<Text> command) {
+        return value(command.stream().map(Text::toString).toList())
+                .filter(value -> NUMBER.matcher(value).matches())
+                .map(Integer::parseInt)
+                .filter(port -> port <= LAST)
+                .map(port -> List.of(new ContainerPortBuilder()
+                        .withName(NAME)
+                        .withContainerPort(port)
+                        .build()))
+                .orElse(List.of());
+    }
+
+    private static Optional<String> value(List<String> words) {
+        for (int index = 0; index < words.size(); index++) {
+            String word = words.get(index);
+            if (word.startsWith(OPTION + "=")) {
+                return Optional.of(word.substring(OPTION.length() + 1));
+            }
+            if (word.equals(OPTION) && index + 1 < words.size()) {
+                return Optional.of(words.get(index + 1));
+            }
+        }
+        return Optional.empty();
+    }
+}

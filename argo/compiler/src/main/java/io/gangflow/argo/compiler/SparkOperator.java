@@ -1,0 +1,129 @@
+package io.gangflow.argo.compiler;
+
+import io.fabric8.kubernetes.api.model.CapabilitiesBuilder;
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
+import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
+import io.gangflow.argo.model.template.Template;
+import io.gangflow.argo.model.template.TemplateBuilder;
+import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.SparkCommand;
+import io.gangflow.pipeline.model.SparkRequests;
+import io.gangflow.pipeline.model.Work;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the two operators for Spark have in common: Argo creates a SparkApplication and waits for its end. The PodGroup is
+ * ours, because theirs is none (Apache's) or counts no memory (Kubeflow's, see {@link KubeflowSpark}).
+ */
+final class SparkOperator {
+
+    static final String SPARK_VERSION = "4.1.1";
+
+    /** Long against the 5 seconds in which Argo looks: an application that is gone between two looks fails its node. */
+    static final int TTL_SECONDS = 3_600;
+
+    private SparkOperator() {}
+
+    /** What an operator's kind of object is made of. */
+    record Application(StageTemplate stage, Work.Spark spark, Map<String, String> conf, ManifestText text) {
+
+        List<String> arguments() {
+            return SparkCommand.arguments(spark).stream()
+                    .map(argument -> text.value(argument, stage.stage()))
+                    .toList();
+        }
+
+        /** The file that it runs. */
+        String file() {
+            return SparkConf.literal(stage, SparkCommand.file(spark.program()));
+        }
+
+        /** Begins the object: Argo finds its pods by their labels, not by this one's. */
+        Fields object(String apiVersion) {
+            return Fields.of("apiVersion", apiVersion)
+                    .with("kind", "SparkApplication")
+                    .with(
+                            "metadata",
+                            Fields.of("name", stage.objectName())
+                                    .with("labels", stage.labels("application"))
+                                    .map());
+        }
+
+        /**
+         * A pod template with what Spark's settings don't know; the name is the one that Spark gives its container. The
+         * stage's timeout is the driver's own: what Argo stops waiting for would run on.
+         */
+        PodTemplateSpec template(String role) {
+            PodTemplateSpec template = new PodTemplateSpecBuilder()
+                    .withNewSpec()
+                    // Spark runs executors as the driver's account, whose token they have no use for.
+                    .withAutomountServiceAccountToken(role.equals("driver") ? null : Boolean.FALSE)
+                    .withSecurityContext(PodParts.podSecurity(PodParts.SPARK_USER))
+                    .withActiveDeadlineSeconds(role.equals("driver") ? timeout() : null)
+                    .withAffinity(PodParts.affinity(stage.stage().placement()).orElse(null))
+                    .withTolerations(PodParts.tolerations(stage.stage().placement()))
+                    .withPriorityClassName(stage.stage().priority().orElse(null))
+                    .withVolumes(stage.storage() ? List.of(ObjectStore.volume()) : List.of())
+                    .withContainers(stage.reaching(new ContainerBuilder()
+                            .withName("spark-kubernetes-" + role)
+                            .withResources(DiskLimit.only(role.equals("driver") ? spark.driver() : spark.executor()))
+                            .withSecurityContext(new SecurityContextBuilder()
+                                    .withAllowPrivilegeEscalation(false)
+                                    .withCapabilities(new CapabilitiesBuilder()
+                                            .withDrop("ALL")
+                                            .build())
+                                    .build())
+                            .build()))
+                    .endSpec()
+                    .build();
+            return StagePatch.applied(stage, template, text);
+        }
+
+        private @Nullable Long timeout() {
+            return stage.stage().timeout().map(Duration::toSeconds).orElse(null);
+        }
+    }
+
+    /**
+     * How an operator's kind is written, and how its end is seen.
+     *
+     * @param object the object of an application
+     */
+    record Dialect(ArgoTemplates.Conditions conditions, Function<Application, Map<String, Object>> object) {}
+
+    /** Templates around the object of an application. */
+    static List<Template> templates(StageTemplate stage, Work.Spark spark, Dialect dialect) {
+        if (!stage.onVolcano()) {
+            Application application = application(stage, spark, Map.of());
+            return List.of(create(stage.instanceTemplate(), application, dialect)
+                    .retryStrategy(ArgoTemplates.retryStrategy(stage))
+                    .build());
+        }
+        SparkRequests requests = SparkRequests.of(spark);
+        Resources all = stage.requests(requests.driver())
+                .plus(stage.requests(requests.executor()).times(requests.executors()));
+        ReservedGroup group = new ReservedGroup(stage, all);
+        Map<String, String> member = Map.of(ReservedGroup.ANNOTATION, group.name());
+        Application application =
+                application(group.inner(), (Work.Spark) group.inner().stage().work(), member);
+        return group.around(
+                create(group.template("application"), application, dialect).build());
+    }
+
+    private static Application application(StageTemplate stage, Work.Spark spark, Map<String, String> member) {
+        ManifestText text = new ManifestText();
+        return new Application(stage, spark, SparkConf.ofOperator(stage, spark, member, text), text);
+    }
+
+    private static TemplateBuilder create(String name, Application application, Dialect dialect) {
+        String manifest = application.text().write(dialect.object().apply(application));
+        return ArgoTemplates.create(name, application.stage(), manifest, Optional.of(dialect.conditions()));
+    }
+}

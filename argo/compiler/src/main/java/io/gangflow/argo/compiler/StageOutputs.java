@@ -1,0 +1,58 @@
+package io.gangflow.argo.compiler;
+
+import io.gangflow.argo.interpreter.Launched;
+import io.gangflow.argo.interpreter.expression.FlatText;
+import io.gangflow.argo.interpreter.expression.InertText;
+import io.gangflow.argo.model.value.Outputs;
+import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.reference.InstanceInputs;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a stage tells of its outputs: Argo's output parameters of the template that does the work. Where the work writes is known
+ * before it runs, so a declared output is a value; Argo's executor reports it when the container has ended (argo-workflows 4.1,
+ * workflow/executor, SaveParameters and SaveResourceParameters). docs/decisions/0017-outputs-of-stages.md says why no artifacts.
+ */
+final class StageOutputs {
+
+    private StageOutputs() {}
+
+    /** The declared outputs, which is all that Argo's own means know of an object. */
+    static @Nullable Outputs declared(StageTemplate stage) {
+        return outputs(parameters(stage.stage()));
+    }
+
+    /** With what the container of this pod leaves for the kubelet. */
+    static @Nullable Outputs ofPod(StageTemplate stage) {
+        return withResult(stage, Launched.TERMINATION_LOG);
+    }
+
+    /** With what the launcher finds that the pods of its object have left. */
+    static @Nullable Outputs ofLauncher(StageTemplate stage) {
+        return withResult(stage, Launched.RESULT);
+    }
+
+    /** Without the default a container that writes no file would be an Error, however it ended. */
+    private static @Nullable Outputs withResult(StageTemplate stage, String file) {
+        List<Parameter> parameters = parameters(stage.stage());
+        if (!stage.stage().outputs().containsKey(InstanceInputs.RESULT)) {
+            parameters.add(Parameter.inFile(InstanceInputs.RESULT, file));
+        }
+        return outputs(parameters);
+    }
+
+    private static List<Parameter> parameters(Stage stage) {
+        List<Parameter> parameters = new ArrayList<>();
+        stage.outputs()
+                .forEach((name, text) ->
+                        parameters.add(Parameter.of(name, new InertText(FlatText.of(text, stage), 1).asOutput())));
+        return parameters;
+    }
+
+    private static @Nullable Outputs outputs(List<Parameter> parameters) {
+        return parameters.isEmpty() ? null : Outputs.of(parameters);
+    }
+}

@@ -1,0 +1,106 @@
+package io.gangflow.argo.compiler;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.interpreter.WorkflowAction;
+import io.gangflow.argo.interpreter.WorkflowRun;
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.value.ArgoObject;
+import io.gangflow.kubernetes.json.ModelJson;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.plan.Plan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Compiles and reads back, for tests that look at one thing. */
+record Compiled(Manifests manifests) {
+
+    static Compiled volcano(Stages... stages) {
+        return of(Stages.plan(SchedulerName.VOLCANO, stages));
+    }
+
+    static Compiled kube(Stages... stages) {
+        return of(Stages.plan(SchedulerName.KUBE_SCHEDULER, stages));
+    }
+
+    static Compiled of(Plan plan) {
+        return new Compiled(new ManifestCompiler().compile(plan));
+    }
+
+    Map<String, Object> spec() {
+        return map(manifests.workflowTemplate().getSpec());
+    }
+
+    List<?> templates() {
+        return (List<?>) Objects.requireNonNull(spec().get("templates"));
+    }
+
+    Map<String, Object> template(String name) {
+        for (Object element : templates()) {
+            if (name.equals(map(element).get("name"))) {
+                return map(element);
+            }
+        }
+        throw new AssertionError("no template " + name + " in " + spec().get("templates"));
+    }
+
+    Map<String, Object> resource(String template) {
+        return map(template(template).get("resource"));
+    }
+
+    String yaml() {
+        return ManifestYaml.write(List.of(manifests.workflowTemplate()));
+    }
+
+    /** Everything that a run would create, when all goes well at once. */
+    List<HasMetadata> created(Map<String, String> arguments) {
+        WorkflowRun run = new WorkflowRun(manifests.workflowTemplate(), "demo-1", arguments);
+        List<HasMetadata> created = new ArrayList<>();
+        long now = 0;
+        for (List<WorkflowAction> next = run.next(now); !next.isEmpty(); next = run.next(now)) {
+            for (WorkflowAction action : next) {
+                if (action instanceof WorkflowAction.WaitUntil delay) {
+                    now = Math.max(now, delay.atMillis());
+                    continue;
+                }
+                if (action instanceof WorkflowAction.DeleteResource) {
+                    run.podEnded(action.nodeId(), true, now);
+                    continue;
+                }
+                created.add(
+                        action instanceof WorkflowAction.CreatePod pod
+                                ? pod.pod()
+                                : ((WorkflowAction.CreateResource) action).object());
+                run.podEnded(action.nodeId(), true, now);
+            }
+        }
+        return created;
+    }
+
+    <T extends HasMetadata> T only(Class<T> type) {
+        List<T> found = created(Map.of()).stream()
+                .filter(type::isInstance)
+                .map(type::cast)
+                .toList();
+        if (found.size() != 1) {
+            throw new AssertionError(found.size() + " objects of " + type);
+        }
+        return found.get(0);
+    }
+
+    Pod pod() {
+        return only(Pod.class);
+    }
+
+    static Map<String, Object> map(@Nullable Object value) {
+        Map<String, Object> copy = new LinkedHashMap<>();
+        Object plain =
+                value instanceof ArgoObject ? ModelJson.MAPPER.convertValue(ArgoJson.tree(value), Map.class) : value;
+        ((Map<?, ?>) Objects.requireNonNull(plain)).forEach((key, field) -> copy.put(String.valueOf(key), field));
+        return copy;
+    }
+}

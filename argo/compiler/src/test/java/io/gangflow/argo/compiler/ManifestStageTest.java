@@ -1,0 +1,43 @@
+package io.gangflow.argo.compiler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gangflow.pipeline.plan.Planner;
+import io.gangflow.pipeline.read.PipelineReader;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class ManifestStageTest {
+
+    /** What has another shape than jobs of Kubernetes stays as it is written; each of these once ended in an exception. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "spec: plain",
+                "spec: [plain]",
+                "spec: { template: plain }",
+                "spec: { template: { metadata: plain } }",
+                "spec: { template: { metadata: { labels: plain } } }",
+                "spec: { tasks: plain }",
+                "spec: { tasks: [plain] }",
+                "spec: { tasks: [{ template: plain }] }",
+                "spec: { tasks: [{ name: $(X), template: { spec: { containers: [] } } }] }"
+            })
+    void anObjectOfAnyShapeIsCompiled(String shape) {
+        String pipeline = """
+                apiVersion: gangflow/v1
+                kind: Pipeline
+                metadata: { name: odd }
+                stages:
+                  a:
+                    manifest: { apiVersion: example.com/v1, kind: Odd, metadata: { name: x }, %s }
+                """.formatted(shape);
+
+        Compiled compiled = Compiled.of(new Planner()
+                .plan(PipelineReader.read("odd.yaml", pipeline).orElseThrow(), Optional.empty())
+                .orElseThrow());
+
+        assertThat(compiled.yaml()).contains("kind: Odd", "gangflow.io/stage: a");
+    }
+}

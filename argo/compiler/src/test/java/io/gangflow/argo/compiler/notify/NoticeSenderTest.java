@@ -1,0 +1,111 @@
+package io.gangflow.argo.compiler.notify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Sends to a receiver on the loopback that records what it gets. */
+@SuppressWarnings("NullAway.Init")
+final class NoticeSenderTest {
+
+    private static final String PATH = "/services/T0/B0/secret-token";
+
+    private final List<String> bodies = Collections.synchronizedList(new ArrayList<>());
+    private final Deque<Integer> answers = new ArrayDeque<>();
+    private final List<String> notes = new ArrayList<>();
+    private HttpServer receiver;
+
+    @BeforeEach
+    void start() throws IOException {
+        receiver = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        receiver.createContext("/", this::answer);
+        receiver.start();
+    }
+
+    @AfterEach
+    void stop() {
+        receiver.stop(0);
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        bodies.add("%s %s %s"
+                .formatted(
+                        exchange.getRequestMethod(),
+                        exchange.getRequestURI(),
+                        new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)));
+        Integer status = answers.poll();
+        exchange.sendResponseHeaders(status == null ? 200 : status, -1);
+        exchange.close();
+    }
+
+    private boolean send(String url) throws InterruptedException {
+        return new NoticeSender(notes::add, List.of(Duration.ZERO, Duration.ZERO))
+                .send(Map.of(
+                        NoticeVariables.URL, url,
+                        NoticeVariables.FORM, "webhook",
+                        NoticeVariables.STATUS, "Failed",
+                        NoticeVariables.PIPELINE, "nightly"));
+    }
+
+    private String url() {
+        return "http://127.0.0.1:%d%s".formatted(receiver.getAddress().getPort(), PATH);
+    }
+
+    @Test
+    void theReceiverGetsOnePost() throws InterruptedException {
+        assertThat(send(url() + "\n")).isTrue();
+        assertThat(bodies)
+                .singleElement()
+                .asString()
+                .startsWith("POST " + PATH + " {")
+                .contains("\"status\":\"Failed\"");
+    }
+
+    @Test
+    void aReceiverThatIsBusyIsTriedAgain() throws InterruptedException {
+        answers.addAll(List.of(503, 429));
+        assertThat(send(url())).isTrue();
+        assertThat(bodies).hasSize(3);
+    }
+
+    @Test
+    void aReceiverThatRefusesIsNot() throws InterruptedException {
+        answers.addAll(List.of(404));
+        assertThat(send(url())).isFalse();
+        assertThat(bodies).hasSize(1);
+        assertThat(notes).containsExactly("the receiver answered with status 404");
+    }
+
+    @Test
+    void redirectsAreNotFollowed() throws InterruptedException {
+        answers.addAll(List.of(302));
+        assertThat(send(url())).isFalse();
+        assertThat(bodies).hasSize(1);
+    }
+
+    @Test
+    void noMessageHasAnyPartOfTheAddress() throws InterruptedException {
+        String away = url();
+        receiver.stop(0);
+        assertThat(send(away)).isFalse();
+        assertThat(send("not an address secret-token")).isFalse();
+        assertThat(send("ftp://secret-token")).isFalse();
+        assertThat(send("")).isFalse();
+        assertThat(notes).isNotEmpty().noneMatch(note -> note.contains("secret-token") || note.contains("127.0.0.1"));
+    }
+}

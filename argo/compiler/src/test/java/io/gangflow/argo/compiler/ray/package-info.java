@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.argo.compiler.ray;
+
+import org.jspecify.annotations.NullMarked;

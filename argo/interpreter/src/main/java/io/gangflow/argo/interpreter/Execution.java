@@ -1,0 +1,165 @@
+package io.gangflow.argo.interpreter;
+
+import io.gangflow.argo.interpreter.memo.CacheRecords;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** What the nodes of one run share: the time, what they want created, and how many pods may exist. */
+final class Execution {
+
+    private final OptionalInt parallelism;
+    private final Map<String, LeafNode> begun = new LinkedHashMap<>();
+    private final List<WorkflowAction> given = new ArrayList<>();
+    private final List<WorkflowAction> open = new ArrayList<>();
+    private Optional<String> shutdown = Optional.empty();
+    private boolean held;
+    private boolean resultsAssumed;
+    private boolean inExitHandler;
+    private CacheRecords records = CacheRecords.NONE;
+    private final Set<TaskNode> changedTasks = new LinkedHashSet<>();
+    private final Map<LeafNode, Set<DagNode.Parked>> awaiting = new HashMap<>();
+    private int changes;
+    private long nowMillis;
+
+    Execution(OptionalInt parallelism) {
+        this.parallelism = parallelism;
+    }
+
+    long nowMillis() {
+        return nowMillis;
+    }
+
+    /** Time does not run backwards: an earlier time than the last one counts as the last one. */
+    void at(long time) {
+        nowMillis = Math.max(nowMillis, time);
+    }
+
+    /** A leaf of an earlier status has created this, and waits for its end. */
+    void goesOn(WorkflowAction created) {
+        open.add(created);
+    }
+
+    /** What leaves of an earlier status have created and wait for. */
+    List<WorkflowAction> open() {
+        return List.copyOf(open);
+    }
+
+    void assumeResults() {
+        resultsAssumed = true;
+    }
+
+    /** Whether a condition on a result counts as one that holds. */
+    boolean resultsAssumed() {
+        return resultsAssumed;
+    }
+
+    void remember(CacheRecords earlier) {
+        records = earlier;
+    }
+
+    /** The successes of earlier runs, among which memoized nodes find theirs. */
+    CacheRecords records() {
+        return records;
+    }
+
+    /** Nothing begins while it is held. */
+    void hold(boolean hold) {
+        held = hold;
+    }
+
+    boolean held() {
+        return held;
+    }
+
+    /** {@code Stop}, which leaves the exit handler be, or {@code Terminate}. */
+    void shutDown(String strategy) {
+        if (shutdown.isEmpty()) {
+            changed();
+        }
+        shutdown = Optional.of(strategy);
+    }
+
+    Optional<String> shutdown() {
+        return shutdown;
+    }
+
+    void inExitHandler(boolean inside) {
+        inExitHandler = inside;
+    }
+
+    /** Whether what is being looked at begins nothing more. */
+    boolean stops() {
+        return shutdown.isPresent() && !(inExitHandler && shutdown.get().equals("Stop"));
+    }
+
+    /** Argo counts the pods of step templates against the workflow's parallelism. */
+    boolean mayCreatePod() {
+        return parallelism.isEmpty()
+                || begun.values().stream().filter(Node::active).count() < parallelism.getAsInt();
+    }
+
+    void began(LeafNode leaf) {
+        begun.put(leaf.id(), leaf);
+    }
+
+    void give(WorkflowAction action) {
+        given.add(action);
+        changed();
+    }
+
+    /** Everything that was given since the last call. */
+    List<WorkflowAction> take() {
+        List<WorkflowAction> taken = List.copyOf(given);
+        given.clear();
+        return taken;
+    }
+
+    /** Grows with every node that begins or ends, so that a caller sees whether anything has changed. */
+    int changes() {
+        return changes;
+    }
+
+    void changed() {
+        changes++;
+    }
+
+    /** A node has begun or ended. */
+    void changed(Node node) {
+        changed();
+        if (node instanceof TaskNode task) {
+            changedTasks.add(task);
+        } else if (node instanceof LeafNode leaf) {
+            Set<DagNode.Parked> parked = awaiting.remove(leaf);
+            if (parked != null) {
+                parked.forEach(DagNode.Parked::wake);
+            }
+        }
+    }
+
+    /** Wakes a task when the leaf ends. */
+    void awaits(LeafNode leaf, DagNode.Parked task) {
+        awaiting.computeIfAbsent(leaf, missing -> new LinkedHashSet<>()).add(task);
+    }
+
+    /** Tasks that have begun or ended since the last call. */
+    List<TaskNode> takeChanged() {
+        List<TaskNode> taken = List.copyOf(changedTasks);
+        changedTasks.clear();
+        return taken;
+    }
+
+    LeafNode leaf(String nodeId) {
+        LeafNode leaf = begun.get(nodeId);
+        if (leaf == null) {
+            throw new IllegalArgumentException("no action was given out for node `%s`".formatted(nodeId));
+        }
+        return leaf;
+    }
+}

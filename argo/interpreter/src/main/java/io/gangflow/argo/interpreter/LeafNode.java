@@ -1,0 +1,146 @@
+package io.gangflow.argo.interpreter;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.pipeline.reference.InstanceInputs;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** A node that is a pod of Argo's: it creates one object or several and is told how they ended. */
+final class LeafNode extends Node {
+
+    private final Supplier<List<WorkflowAction>> actions;
+    private final Supplier<Optional<Pod>> stepPod;
+    private final Consumer<LeafNode> onBegin;
+    private final OptionalInt deadlineSeconds;
+    private final Set<String> awaited = new TreeSet<>();
+    private Optional<ResourceCondition> success = Optional.empty();
+    private Optional<ResourceCondition> failure = Optional.empty();
+
+    /**
+     * @param actions what creates or deletes its objects
+     * @param stepPod the pod in which that happens; empty when the action is a pod
+     * @param onBegin called once when the action has been given out
+     * @param deadlineSeconds how long the node may wait for its object; a pod has its deadline in its spec
+     */
+    LeafNode(
+            String id,
+            Supplier<List<WorkflowAction>> actions,
+            Supplier<Optional<Pod>> stepPod,
+            Consumer<LeafNode> onBegin,
+            OptionalInt deadlineSeconds) {
+        super(id);
+        this.actions = actions;
+        this.stepPod = stepPod;
+        this.onBegin = onBegin;
+        this.deadlineSeconds = deadlineSeconds;
+    }
+
+    @Override
+    void advance(Execution run) {
+        if (active() && run.nowMillis() >= deadlineMillis()) {
+            end(NodePhase.FAILED, "Pod was active on the node longer than the specified deadline", run);
+        } else if (phase() == NodePhase.WAITING && run.mayCreatePod()) {
+            create(run);
+        }
+    }
+
+    @Override
+    boolean awaits(Collection<LeafNode> leaves) {
+        return active() && deadlineSeconds.isEmpty() && leaves.add(this);
+    }
+
+    private void create(Execution run) {
+        begin(run);
+        List<WorkflowAction> created;
+        try {
+            created = actions.get();
+        } catch (NodeErrorException e) {
+            fails(String.valueOf(e.getMessage()), run);
+            return;
+        }
+        created.forEach(run::give);
+        onBegin.accept(this);
+        created.forEach(this::looksAt);
+        if (active() && deadlineSeconds.isPresent()) {
+            run.give(new WorkflowAction.WaitUntil(id(), deadlineMillis()));
+        }
+    }
+
+    @Override
+    void restore(PastNodes past, Execution run) {
+        super.restore(past, run);
+        if (active()) {
+            List<WorkflowAction> created = actions.get();
+            created.forEach(run::goesOn);
+            onBegin.accept(this);
+            created.forEach(this::looksAt);
+        }
+    }
+
+    private void looksAt(WorkflowAction created) {
+        if (created instanceof WorkflowAction.CreateResource resource) {
+            awaited.add(resource.object().getMetadata().getName());
+            success = resource.successCondition().map(ResourceCondition::parse);
+            failure = resource.failureCondition().map(ResourceCondition::parse);
+        }
+    }
+
+    private long deadlineMillis() {
+        return deadlineSeconds.isPresent()
+                ? startedMillis().orElseThrow() + deadlineSeconds.getAsInt() * 1_000L
+                : Long.MAX_VALUE;
+    }
+
+    /**
+     * Argo's executor takes one line feed off the end (argo-workflows 4.1.2, workflow/executor/executor.go, SaveParameters). An
+     * output with a value of its own that has this name keeps it.
+     */
+    void tellResult(String result) {
+        String trimmed = result.endsWith("\n") ? result.substring(0, result.length() - 1) : result;
+        called().ifPresent(of -> of.outputs().tell(InstanceInputs.RESULT, trimmed));
+    }
+
+    Optional<Pod> stepPod() {
+        return stepPod.get();
+    }
+
+    /**
+     * Failure is looked at first; with only a failureCondition, or none at all, the first look that finds no failure is
+     * success.
+     */
+    void observe(HasMetadata object, Supplier<String> result, Execution run) {
+        judge(object).ifPresent(well -> {
+            if (well) {
+                tellResult(result.get());
+                end(NodePhase.SUCCEEDED, run);
+            } else {
+                String kind = object.getKind();
+                end(
+                        NodePhase.FAILED,
+                        "%s %s has failed".formatted(kind, object.getMetadata().getName()),
+                        run);
+            }
+        });
+    }
+
+    /** Whether all objects of this node have ended well; empty as long as one has not ended. */
+    Optional<Boolean> judge(HasMetadata object) {
+        JsonNode tree = ManifestTree.of(object);
+        if (failure.filter(condition -> condition.anyHolds(tree)).isPresent()) {
+            return Optional.of(false);
+        }
+        if (success.map(condition -> condition.allHold(tree)).orElse(true)) {
+            awaited.remove(object.getMetadata().getName());
+            return awaited.isEmpty() ? Optional.of(true) : Optional.empty();
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,217 @@
+package io.gangflow.argo.interpreter;
+
+import io.gangflow.argo.interpreter.memo.CacheException;
+import io.gangflow.argo.interpreter.memo.Memo;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.model.value.ArgoTime;
+import io.gangflow.argo.model.value.Outputs;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** A node of a run. Not thread-safe. */
+abstract class Node {
+
+    private final String id;
+    private NodePhase phase = NodePhase.WAITING;
+    private OptionalLong startedMillis = OptionalLong.empty();
+    private OptionalLong endedMillis = OptionalLong.empty();
+    private String message = "";
+    private boolean error;
+    private @Nullable Called called;
+    private @Nullable Memo memo;
+
+    Node(String id) {
+        this.id = id;
+    }
+
+    /**
+     * The template that a node was made from, its inputs and its outputs.
+     *
+     * @param displayName what the template wants its nodes to be called; empty: what their own names say
+     */
+    record Called(String template, CallValues inputs, CallValues outputs, Optional<String> displayName) {}
+
+    /** What it has left for others; nothing before it has ended well. */
+    Map<String, String> outputs() {
+        return phase == NodePhase.SUCCEEDED
+                ? called().map(Called::outputs).map(CallValues::all).orElse(Map.of())
+                : Map.of();
+    }
+
+    /** Goes as far as possible at this time; does nothing when nothing has changed. */
+    abstract void advance(Execution run);
+
+    /**
+     * Whether nothing but the end of leaves that have begun can take it further: no time, no room and no condition.
+     *
+     * @param leaves takes them
+     */
+    boolean awaits(Collection<LeafNode> leaves) {
+        return false;
+    }
+
+    /** Takes up where an earlier controller of the same run had come to. */
+    void restore(PastNodes past, Execution run) {
+        past.find(id).ifPresent(this::becomes);
+    }
+
+    /** How often the work of the node was begun. */
+    int attempts() {
+        return startedMillis.isPresent() ? 1 : 0;
+    }
+
+    final String id() {
+        return id;
+    }
+
+    final NodePhase phase() {
+        return phase;
+    }
+
+    final boolean active() {
+        return phase == NodePhase.RUNNING;
+    }
+
+    final OptionalLong startedMillis() {
+        return startedMillis;
+    }
+
+    final OptionalLong endedMillis() {
+        return endedMillis;
+    }
+
+    /** What is to be said about its phase; often empty. */
+    final String message() {
+        return message;
+    }
+
+    /** Whether it failed for a reason that its work does not have: what Argo calls Error. */
+    final boolean isError() {
+        return error;
+    }
+
+    final Optional<Called> called() {
+        return Optional.ofNullable(called);
+    }
+
+    final void calls(Called template) {
+        called = template;
+    }
+
+    final void remembers(Memo itsMemo) {
+        memo = itsMemo;
+    }
+
+    final Optional<Memo> memo() {
+        return Optional.ofNullable(memo);
+    }
+
+    /** Whether its outputs were taken from an earlier node: nothing of it runs. */
+    final boolean isTaken() {
+        return memo != null && memo.isHit();
+    }
+
+    /** Ends with the outputs of an earlier node, if there is one that it can take; it searches once, before it starts. */
+    final void takeEarlier(Execution run) {
+        if (memo == null || phase != NodePhase.WAITING || memo.isSearched() || !run.mayCreatePod()) {
+            return;
+        }
+        try {
+            memo.search(run.records(), run.nowMillis()).ifPresent(outputs -> {
+                leaves(outputs);
+                begin(run);
+                end(NodePhase.SUCCEEDED, run);
+            });
+        } catch (CacheException e) {
+            begin(run);
+            fails(String.valueOf(e.getMessage()), run);
+        }
+    }
+
+    private void leaves(Map<String, String> outputs) {
+        Called template = Objects.requireNonNull(called, "a node with a template");
+        called = new Called(template.template(), template.inputs(), CallValues.of(outputs), template.displayName());
+    }
+
+    private void keep(Execution run) {
+        if (memo == null || phase != NodePhase.SUCCEEDED || memo.isHit()) {
+            return;
+        }
+        try {
+            memo.keep(run.records(), id, outputs(), run.nowMillis());
+        } catch (CacheException e) {
+            phase = NodePhase.FAILED;
+            error = true;
+            message = String.valueOf(e.getMessage());
+        }
+    }
+
+    final void say(String text, Execution run) {
+        if (!message.equals(text)) {
+            message = text;
+            run.changed();
+        }
+    }
+
+    final void begin(Execution run) {
+        if (phase == NodePhase.WAITING) {
+            phase = NodePhase.RUNNING;
+            startedMillis = OptionalLong.of(run.nowMillis());
+            run.changed(this);
+        }
+    }
+
+    final void end(NodePhase outcome, Execution run) {
+        phase = outcome;
+        endedMillis = OptionalLong.of(run.nowMillis());
+        keep(run);
+        run.changed(this);
+    }
+
+    final void end(NodePhase outcome, String why, Execution run) {
+        message = why;
+        end(outcome, run);
+    }
+
+    final void fails(String why, Execution run) {
+        error = true;
+        end(NodePhase.FAILED, why, run);
+    }
+
+    /** What is made up of other nodes stands as they do. */
+    final void follows(NodePhase itsPhase, OptionalLong started, OptionalLong ended) {
+        phase = itsPhase;
+        startedMillis = started;
+        endedMillis = ended;
+    }
+
+    private void becomes(NodeStatus past) {
+        phase = NodePhase.of(past.phase());
+        startedMillis = ArgoTime.millis(past.startedAt());
+        endedMillis = ArgoTime.millis(past.finishedAt());
+        message = past.message();
+        error = past.phase().equals("Error");
+        if (memo != null) {
+            memo.restored(past.cached());
+        }
+        Outputs left = past.outputs();
+        if (isTaken()) {
+            Map<String, String> taken = new LinkedHashMap<>();
+            if (left != null) {
+                left.parameters().forEach(output -> taken.put(output.name(), String.valueOf(output.value())));
+            }
+            leaves(taken);
+            return;
+        }
+        if (left != null) {
+            called().map(Called::outputs)
+                    .ifPresent(outputs -> left.parameters()
+                            .forEach(output -> outputs.tell(output.name(), String.valueOf(output.value()))));
+        }
+    }
+}

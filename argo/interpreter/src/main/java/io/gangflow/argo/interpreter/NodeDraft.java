@@ -1,0 +1,151 @@
+package io.gangflow.argo.interpreter;
+
+import io.gangflow.argo.model.status.NodeFlag;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.model.value.ArgoTime;
+import io.gangflow.argo.model.value.Inputs;
+import io.gangflow.argo.model.value.Outputs;
+import io.gangflow.argo.model.value.Parameter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A node of a status while it is being drawn. Not thread-safe. */
+final class NodeDraft {
+
+    private final Node node;
+    private final String name;
+    private final String type;
+    private final String template;
+    private final String boundary;
+    private final @Nullable NodeFlag flag;
+    private final List<String> children = new ArrayList<>();
+    private List<String> outbound = List.of();
+    private String message = "";
+
+    NodeDraft(Node node, String name, String type, String template, String boundary, @Nullable NodeFlag flag) {
+        this.node = node;
+        this.name = name;
+        this.type = type;
+        this.template = template;
+        this.boundary = boundary;
+        this.flag = flag;
+    }
+
+    String type() {
+        return type;
+    }
+
+    List<String> children() {
+        return children;
+    }
+
+    List<String> outbound() {
+        return outbound;
+    }
+
+    void leadsTo(String child) {
+        if (!children.contains(child)) {
+            children.add(child);
+        }
+    }
+
+    /** Steps say what the last of their groups says. */
+    void says(String groupMessage) {
+        message = groupMessage;
+    }
+
+    void outbound(List<String> names) {
+        outbound = names;
+    }
+
+    /** Whether it stands for itself alone: its outputs were taken from an earlier node. */
+    boolean isTaken() {
+        return node.isTaken();
+    }
+
+    /** A node below a boundary is shown without it (Argo 4.1, workflow/controller/operator.go, initializeNode). */
+    private String displayName() {
+        Optional<String> given = isPlain() ? Optional.empty() : node.called().flatMap(Node.Called::displayName);
+        return given.orElseGet(this::shortName);
+    }
+
+    private String shortName() {
+        return boundary.isEmpty() ? name : name.substring(boundary.length()).replaceFirst("^(\\[\\d+\\])?\\.", "");
+    }
+
+    /** Whether it stands for calls of a template, or for one that was not called. */
+    private boolean isPlain() {
+        return type.equals("TaskGroup") || type.equals("StepGroup") || type.equals("Skipped");
+    }
+
+    NodeStatus finished(String workflow) {
+        return finished(workflow, node.phase(), message.isEmpty() ? node.message() : message);
+    }
+
+    /** @param phase its own, unless the node stands for a part of another */
+    NodeStatus finished(String workflow, NodePhase phase, String message) {
+        OptionalLong started = node.startedMillis().isPresent() ? node.startedMillis() : node.endedMillis();
+        Optional<Node.Called> called = isPlain() ? Optional.empty() : node.called();
+        List<Parameter> inputs =
+                called.map(of -> parameters(new TreeMap<>(of.inputs().all()))).orElse(List.of());
+        return new NodeStatus(
+                PodNames.nodeId(workflow, name),
+                name,
+                displayName(),
+                type,
+                template,
+                null,
+                "local/" + workflow,
+                node.isError() && phase == NodePhase.FAILED ? "Error" : phase.text(),
+                boundary.isEmpty() ? "" : PodNames.nodeId(workflow, boundary),
+                message,
+                time(started),
+                phase.ended() ? time(node.endedMillis()) : "",
+                inputs.isEmpty() ? null : Inputs.of(inputs, List.of()),
+                ids(workflow, children),
+                ids(workflow, outbound),
+                flag == null && isPlain() ? NodeFlag.of(null, null) : flag,
+                "",
+                "",
+                outputs(called, phase),
+                null,
+                null,
+                null,
+                isPlain()
+                        ? Map.of()
+                        : node.memo()
+                                .map(memo -> Map.of("memoizationStatus", memo.status()))
+                                .orElse(Map.of()));
+    }
+
+    /** Of a pod what is known before its end; of what is made up of others what they have left. */
+    private @Nullable Outputs outputs(Optional<Node.Called> called, NodePhase phase) {
+        boolean pod = type.equals("Pod");
+        if (!pod && phase != NodePhase.SUCCEEDED) {
+            return null;
+        }
+        return called.map(Node.Called::outputs)
+                .filter(values -> pod || !values.isEmpty())
+                .map(values -> Outputs.of(parameters(values.all())))
+                .orElse(null);
+    }
+
+    private static List<String> ids(String workflow, List<String> names) {
+        return names.stream().map(name -> PodNames.nodeId(workflow, name)).toList();
+    }
+
+    private static List<Parameter> parameters(Map<String, String> values) {
+        return values.entrySet().stream()
+                .map(value -> Parameter.of(value.getKey(), value.getValue()))
+                .toList();
+    }
+
+    private static String time(OptionalLong millis) {
+        return millis.isPresent() ? ArgoTime.text(millis.getAsLong()) : "";
+    }
+}

@@ -1,0 +1,10 @@
+package io.gangflow.argo.interpreter;
+
+/** What a node was given cannot be used, such as a text in a comparison of numbers: Argo's phase Error. */
+final class NodeErrorException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    NodeErrorException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,120 @@
+package io.gangflow.argo.interpreter;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.argo.model.template.LifecycleHook;
+import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.collection.Ordered;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * The spec of a WorkflowTemplate, as far as it is interpreted.
+ *
+ * @param parameters those that it declares, by their names
+ * @param body the spec as written
+ */
+record RunSpec(
+        String namespace,
+        WorkflowSpec spec,
+        Map<String, RunTemplate> templates,
+        Map<String, Parameter> parameters,
+        ObjectNode body) {
+
+    private static final String PLACE = "the workflow";
+
+    /** Besides what is interpreted: what only matters to Argo's own objects, after the run, or to pods as it is. */
+    private static final Set<String> FIELDS = Set.of(
+            "entrypoint",
+            "onExit",
+            "hooks",
+            "metrics",
+            "parallelism",
+            "templates",
+            "arguments",
+            "serviceAccountName",
+            "automountServiceAccountToken",
+            "securityContext",
+            "schedulerName",
+            "workflowMetadata",
+            "ttlStrategy",
+            "podGC");
+
+    private static final Set<String> PARAMETER = Set.of("name", "value", "enum", "description");
+
+    RunSpec {
+        templates = Ordered.copyOf(templates);
+        parameters = Ordered.copyOf(parameters);
+    }
+
+    /** @throws UnsupportedWorkflowException when it uses something that is not interpreted */
+    static RunSpec read(WorkflowTemplate template) {
+        WorkflowSpec spec = template.getSpec();
+        ObjectNode body = (ObjectNode) ArgoJson.tree(spec);
+        Strict.only(PLACE, body, FIELDS);
+        Strict.there(PLACE, "entrypoint", spec.entrypoint());
+        spec.hooks().forEach(RunSpec::check);
+        Map<String, Parameter> parameters = new LinkedHashMap<>();
+        for (Parameter parameter : spec.parameters()) {
+            Strict.only("a workflow parameter", parameter, PARAMETER);
+            parameters.put(Strict.there("a workflow parameter", "name", parameter.name()), parameter);
+        }
+        return new RunSpec(
+                Optional.ofNullable(template.getMetadata().getNamespace()).orElse("default"),
+                spec,
+                TemplateReader.read(spec.templates(), body.path("templates")),
+                parameters,
+                body);
+    }
+
+    private static void check(String name, LifecycleHook hook) {
+        String place = "hooks." + name;
+        if (name.equals("exit")) {
+            throw UnsupportedWorkflowException.field(PLACE, place);
+        }
+        Strict.only(place, hook, Set.of("template", "expression", "arguments"));
+        Strict.there(place, "template", hook.template());
+        Strict.there(place, "expression", hook.expression());
+    }
+
+    Optional<String> onExit() {
+        return Optional.of(spec.onExit()).filter(name -> !name.isEmpty());
+    }
+
+    /** A value for every declared parameter. */
+    Map<String, String> values(Map<String, String> arguments) {
+        arguments.keySet().stream()
+                .filter(name -> !parameters.containsKey(name))
+                .sorted()
+                .findFirst()
+                .ifPresent(name -> {
+                    throw new IllegalArgumentException("`%s` is no parameter of the workflow; its parameters are %s"
+                            .formatted(name, parameters.keySet()));
+                });
+        Map<String, String> values = new TreeMap<>();
+        parameters.forEach((name, declared) -> values.put(name, value(declared, arguments)));
+        return values;
+    }
+
+    private static String value(Parameter declared, Map<String, String> arguments) {
+        String name = declared.name();
+        String chosen = Optional.ofNullable(arguments.get(name))
+                .or(() -> Optional.ofNullable(declared.value()))
+                .orElseThrow(() -> new IllegalArgumentException("parameter `%s` has no value".formatted(name)));
+        if (!declared.enumeration().isEmpty() && !declared.enumeration().contains(chosen)) {
+            throw new IllegalArgumentException("`%s` is not one of the values of parameter `%s`: %s"
+                    .formatted(chosen, name, declared.enumeration()));
+        }
+        if (chosen.contains("{{") || chosen.contains("}}")) {
+            throw new IllegalArgumentException(
+                    "the value of parameter `%s` contains {{ or }}, which Argo would treat as a template tag"
+                            .formatted(name));
+        }
+        return chosen;
+    }
+}

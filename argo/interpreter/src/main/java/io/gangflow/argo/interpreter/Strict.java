@@ -1,0 +1,64 @@
+package io.gangflow.argo.interpreter;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.value.ArgoObject;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Strict reading of a workflow: a field that is not interpreted is refused with its name, as is one that is missing. */
+final class Strict {
+
+    private Strict() {}
+
+    /** Refuses an object with other fields than these. */
+    static void only(String where, @Nullable ArgoObject object, Set<String> fields) {
+        if (object != null) {
+            only(where, ArgoJson.tree(object), fields);
+        }
+    }
+
+    static void only(String where, JsonNode object, Set<String> fields) {
+        object.fieldNames().forEachRemaining(field -> {
+            if (!fields.contains(field)) {
+                throw UnsupportedWorkflowException.field(where, field);
+            }
+        });
+    }
+
+    /** Refuses what is no object. */
+    static void object(String where, JsonNode node) {
+        if (!node.isObject()) {
+            throw new UnsupportedWorkflowException("%s is not an object: %s".formatted(where, node));
+        }
+    }
+
+    /** A field that has to be there, and not empty. */
+    static String there(String where, String field, String value) {
+        return given(where, field, value.isEmpty() ? null : value);
+    }
+
+    /** A field that has to be there. */
+    static <T> T given(String where, String field, @Nullable T value) {
+        if (value == null) {
+            throw new UnsupportedWorkflowException("%s has no `%s`".formatted(where, field));
+        }
+        return value;
+    }
+
+    /** Requires a field to hold the one value that is interpreted. */
+    static void expect(String where, String field, Object found, Object value) {
+        if (!found.equals(value)) {
+            throw UnsupportedWorkflowException.field(where, field + ": " + found);
+        }
+    }
+
+    static OptionalInt optionalInt(@Nullable JsonNode number) {
+        return number == null ? OptionalInt.empty() : OptionalInt.of(number.asInt());
+    }
+
+    static OptionalInt optionalInt(@Nullable Long number) {
+        return number == null ? OptionalInt.empty() : OptionalInt.of(Math.toIntExact(number));
+    }
+}

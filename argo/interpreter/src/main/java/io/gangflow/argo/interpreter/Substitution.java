@@ -1,0 +1,99 @@
+package io.gangflow.argo.interpreter;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.interpreter.expression.Expression;
+import io.gangflow.argo.interpreter.expression.ExpressionException;
+import io.gangflow.collection.Ordered;
+import io.gangflow.kubernetes.json.TreeTexts;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * Argo's tags: <code>{{name}}</code> and <code>{{=expression}}</code>, replaced by what is known in a place. Argo 4.1
+ * (util/template) replaces in the JSON text of a template and escapes the values, which equals replacing in its
+ * strings; it scans values again in the next place, so values that hold a tag are refused at the door. Values that
+ * appear during a run are looked up when a text is replaced.
+ */
+final class Substitution {
+
+    private final Map<String, String> values;
+    private final Function<String, Optional<String>> later;
+
+    Substitution(Map<String, String> values) {
+        this(values, name -> Optional.empty());
+    }
+
+    private Substitution(Map<String, String> values, Function<String, Optional<String>> later) {
+        this.values = Ordered.sorted(values);
+        this.later = later;
+    }
+
+    /** What is known here, and in addition what a function knows by then; empty for another name. */
+    Substitution withLater(Function<String, Optional<String>> more) {
+        return new Substitution(values, name -> more.apply(name).or(() -> later.apply(name)));
+    }
+
+    /** What is known here and in addition the given values under {@code prefix.}; the new ones win. */
+    Substitution with(String prefix, Map<String, String> more) {
+        Map<String, String> all = new TreeMap<>(values);
+        more.forEach((name, value) -> all.put(prefix + "." + name, value));
+        return new Substitution(all, later);
+    }
+
+    Substitution with(String name, String value) {
+        Map<String, String> all = new TreeMap<>(values);
+        all.put(name, value);
+        return new Substitution(all, later);
+    }
+
+    /**
+     * The text with every tag replaced.
+     *
+     * @throws UnsupportedWorkflowException when a tag is not closed, names nothing, or holds another expression
+     */
+    String replace(String text) {
+        StringBuilder replaced = new StringBuilder();
+        int from = 0;
+        for (int open = text.indexOf("{{"); open >= 0; open = text.indexOf("{{", from)) {
+            int close = text.indexOf("}}", open);
+            if (close < 0) {
+                throw new UnsupportedWorkflowException("a tag is not closed in `%s`".formatted(text));
+            }
+            replaced.append(text, from, open).append(tag(text.substring(open + 2, close)));
+            from = close + 2;
+        }
+        return replaced.append(text.substring(from)).toString();
+    }
+
+    /** A copy of the tree with the tags in its strings replaced; keys are left as they are. */
+    JsonNode replace(JsonNode tree) {
+        return TreeTexts.replace(tree, this::replace);
+    }
+
+    String value(String name) {
+        return find(name)
+                .orElseThrow(() -> new UnsupportedWorkflowException(
+                        "{{%s}} names nothing here; known are %s".formatted(name, String.join(", ", values.keySet()))));
+    }
+
+    /** Empty for a name that is not known here. */
+    Optional<String> find(String name) {
+        return Optional.ofNullable(values.get(name)).or(() -> later.apply(name));
+    }
+
+    private String tag(String inside) {
+        return inside.startsWith("=") ? evaluated(inside.substring(1)) : value(inside.strip());
+    }
+
+    private String evaluated(String expression) {
+        try {
+            return Expression.parse(expression).replacement(this::find);
+        } catch (ExpressionException e) {
+            throw e.isOfValues()
+                    ? new NodeErrorException(String.valueOf(e.getMessage()))
+                    : new UnsupportedWorkflowException("{{=%s}}: %s".formatted(expression, e.getMessage()));
+        }
+    }
+}

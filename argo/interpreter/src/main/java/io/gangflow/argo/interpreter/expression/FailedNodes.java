@@ -1,0 +1,26 @@
+package io.gangflow.argo.interpreter.expression;
+
+import io.gangflow.argo.model.status.NodeStatus;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The nodes that have failed, as Argo tells them to an exit handler: JSON in a string of Go's (argo-workflows 4.1.2,
+ * workflow/controller/operator.go, failedNodeStatus), here without what only a cluster knows.
+ */
+public final class FailedNodes {
+
+    private FailedNodes() {}
+
+    public static String text(List<NodeStatus> nodes) {
+        return GoJson.quote(nodes.stream()
+                .filter(node -> node.phase().equals("Failed") || node.phase().equals("Error"))
+                .map(node -> "{\"displayName\":%s,\"message\":%s,\"templateName\":%s,\"phase\":%s}"
+                        .formatted(
+                                GoJson.quote(node.displayName()),
+                                GoJson.quote(node.message()),
+                                GoJson.quote(node.templateName()),
+                                GoJson.quote(node.phase())))
+                .collect(Collectors.joining(",", "[", "]")));
+    }
+}

@@ -1,0 +1,57 @@
+package io.gangflow.argo.interpreter.expression;
+
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Layouts of Go's {@code time.Time.Format} (Go 1.24, time/format.go), as far as a pipeline can ask for them. */
+final class GoTime {
+
+    /** Fields of Java's patterns and of Go's layouts, the longer ones first. */
+    private static final List<Map.Entry<String, String>> FIELDS = List.of(
+            Map.entry("XXX", "Z07:00"),
+            Map.entry("yyyy", "2006"),
+            Map.entry("MMM", "Jan"),
+            Map.entry("EEE", "Mon"),
+            Map.entry("DDD", "002"),
+            Map.entry("'T'", "T"),
+            Map.entry("yy", "06"),
+            Map.entry("MM", "01"),
+            Map.entry("dd", "02"),
+            Map.entry("HH", "15"),
+            Map.entry("mm", "04"),
+            Map.entry("ss", "05"));
+
+    private GoTime() {}
+
+    /** The layout that writes what a pattern of {@link DateTimeFormatter} does. */
+    static String layout(String pattern) {
+        return translated(pattern, true);
+    }
+
+    /** A time as Go writes it. */
+    static String format(ZonedDateTime time, String layout) {
+        return DateTimeFormatter.ofPattern(translated(layout, false), Locale.ENGLISH)
+                .format(time);
+    }
+
+    private static String translated(String text, boolean toGo) {
+        StringBuilder translated = new StringBuilder();
+        for (int at = 0; at < text.length(); ) {
+            int from = at;
+            for (Map.Entry<String, String> field : FIELDS) {
+                String known = toGo ? field.getKey() : field.getValue();
+                if (from == at && text.startsWith(known, at)) {
+                    translated.append(toGo ? field.getValue() : field.getKey());
+                    at += known.length();
+                }
+            }
+            if (from == at) {
+                translated.append(text.charAt(at++));
+            }
+        }
+        return translated.toString();
+    }
+}

@@ -1,0 +1,147 @@
+package io.gangflow.argo.interpreter.expression;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Writes a text of the language so that nothing on its way to a program evaluates the values in it
+ * (docs/decisions/0019). Argo substitutes a template several times, and so evaluates a tag that a value brings along;
+ * the kubelet expands {@code $(NAME)} in commands and variables. A value therefore never holds two opening braces after
+ * the first substitution, nor a dollar sign that the kubelet would not give back as one. What the pipeline's author
+ * writes is not changed: {@code $(NAME)} in a literal is a reference, as in any pod.
+ */
+public final class InertText {
+
+    /** Variable that holds one opening brace; the first of the containers that refer to it. */
+    public static final String BRACE = "GANGFLOW_BRACE";
+
+    private static final String REFERENCE = "$(" + BRACE + ")";
+
+    /** In two parts: two braces would begin another tag. */
+    private static final String TWO_BRACES = "'{' + '{'";
+
+    private static final String BRACE_IN_JSON = "'{', '\\\\u007b'";
+
+    private static final String DOLLAR_IN_JSON = "'$', '\\\\u0024'";
+
+    private final FlatText text;
+    private final int expansions;
+
+    /**
+     * @param expansions how many kubelets expand the text before a program gets it: 1 for a container's command and
+     *     environment, 2 for what a program in such a container writes into the pods that it creates
+     */
+    public InertText(FlatText text, int expansions) {
+        this.text = text;
+        this.expansions = expansions;
+    }
+
+    /** For a command or an environment value of a container template. */
+    public String inContainer() {
+        return asTags().orElseGet(() -> "{{=" + withoutBraces("'{" + REFERENCE + "'") + "}}");
+    }
+
+    /**
+     * For the text of a manifest: a JSON string without any brace or dollar sign, which is one YAML scalar. Go's encoder
+     * leaves NEL as it is, which YAML 1.1 takes for a line break.
+     */
+    public String inManifest() {
+        return inManifest(joined());
+    }
+
+    /** The same for a label or an annotation of a manifest, which no kubelet expands. */
+    public String inManifestMetadata() {
+        return inManifest(text.asExpression());
+    }
+
+    private static String inManifest(String expression) {
+        return escaped(expression, List.of(BRACE_IN_JSON, DOLLAR_IN_JSON, "'\\u0085', '\\\\u0085'"));
+    }
+
+    /** The value of an expression as a JSON string in which characters are escaped. */
+    private static String escaped(String expression, List<String> characters) {
+        String json = "toJson(" + expression + ")";
+        for (String character : characters) {
+            json = "replace(" + json + ", " + character + ")";
+        }
+        return "{{=" + json + "}}";
+    }
+
+    /**
+     * For an output parameter. No program decodes it, so two opening braces are kept apart by spaces; the one expansion is
+     * that of the variable in which Argo hands the template to its init container.
+     */
+    public String asOutput() {
+        return asTags().orElseGet(() -> "{{=" + withoutBraces("'{ { '") + "}}");
+    }
+
+    /** For what no pod ever sees, such as the message of an approval: two opening braces are kept apart by spaces. */
+    public static String asMessage(FlatText text) {
+        return text.asTags().orElseGet(() -> "{{=replace(" + text.asExpression() + ", " + TWO_BRACES + ", '{ { ')}}");
+    }
+
+    /** For an argument that hands a text on: a JSON string without any brace or dollar sign, to be read by {@code fromJSON}. */
+    public static String asArgument(FlatText text) {
+        return asArgument(text.asExpression());
+    }
+
+    /** The same for the value of an expression. */
+    public static String asArgument(String expression) {
+        return escaped(expression, List.of(BRACE_IN_JSON, DOLLAR_IN_JSON));
+    }
+
+    /**
+     * For a label or an annotation of a template, which no program decodes. It is a part of the variable in which Argo hands the
+     * template to its init container: an open reference would keep the kubelet from expanding what comes after it.
+     */
+    public String inMetadata() {
+        return text.asTags()
+                .filter(tags -> !tags.contains("$("))
+                .orElseGet(() ->
+                        "{{=replace(replace(" + text.asExpression() + ", " + TWO_BRACES + ", '{ { '), '$(', '$ (')}}");
+    }
+
+    /** Whether a text that this class has written refers to {@link #BRACE}. */
+    public static boolean refersToBrace(String written) {
+        return written.contains(REFERENCE);
+    }
+
+    /** Names of a run and literals alone: nothing that somebody could give. */
+    private Optional<String> asTags() {
+        return text.asTags().map(tags -> tags.replace("$", "$".repeat(1 << (expansions - 1))));
+    }
+
+    private String withoutBraces(String replacement) {
+        return "replace(" + joined() + ", " + TWO_BRACES + ", " + replacement + ")";
+    }
+
+    /** For the last kubelet, and then once more for every one before it, which gives back what was written for the last. */
+    private String joined() {
+        String joined = text.asExpression(InertText::closed, InertText::doubled);
+        for (int before = 1; before < expansions; before++) {
+            joined = doubled(joined);
+        }
+        return joined;
+    }
+
+    private static String doubled(String expression) {
+        return "replace(" + expression + ", '$', '$$')";
+    }
+
+    /**
+     * A literal whose end takes nothing of what follows into a reference: from the first one that it leaves open, every
+     * dollar sign is one that the kubelet gives back (kubernetes 1.36, third_party/forked/golang/expansion).
+     */
+    private static String closed(String literal) {
+        int at = 0;
+        for (int next = literal.indexOf('$'); next >= 0; next = literal.indexOf('$', at)) {
+            int close = literal.startsWith("$(", next) ? literal.indexOf(')', next) : next;
+            if (next == literal.length() - 1 || close < 0) {
+                String tail = literal.substring(next);
+                return literal.substring(0, next) + tail.replace("$$", "$").replace("$", "$$");
+            }
+            at = Math.max(next + 2, close + 1);
+        }
+        return literal;
+    }
+}

@@ -1,0 +1,103 @@
+package io.gangflow.argo.interpreter.expression;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Values of expressions as texts: Go's {@code %v} and its JSON. */
+final class Values {
+
+    /** Between these Go's JSON writes numbers without an exponent (encoding/json, floatEncoder). */
+    private static final double SMALL_IN_JSON = 1e-6;
+
+    private static final double LARGE_IN_JSON = 1e21;
+
+    /** The same for {@code %v} (strconv/ftoa.go). */
+    private static final double SMALL_IN_TEXT = 1e-4;
+
+    private static final double LARGE_IN_TEXT = 1e6;
+
+    private Values() {}
+
+    /** What an expression leaves in its place: texts as they are, everything else as JSON (argo-workflows, util/template). */
+    static String replacement(@Nullable Object value) {
+        if (value == null) {
+            throw ExpressionException.failed("the expression has no value");
+        }
+        return value instanceof String text ? text : json(value);
+    }
+
+    /** As the function {@code string} writes it. */
+    static String text(@Nullable Object value) {
+        if (value instanceof Double number) {
+            return number(number, SMALL_IN_TEXT, LARGE_IN_TEXT, 2);
+        }
+        if (value instanceof List<?> list) {
+            return list.stream().map(Values::text).collect(Collectors.joining(" ", "[", "]"));
+        }
+        if (value instanceof Map<?, ?> map) {
+            return new TreeMap<>(map)
+                    .entrySet().stream()
+                            .map(entry -> entry.getKey() + ":" + text(entry.getValue()))
+                            .collect(Collectors.joining(" ", "map[", "]"));
+        }
+        return value == null ? "<nil>" : value.toString();
+    }
+
+    static String json(@Nullable Object value) {
+        if (value instanceof String text) {
+            return GoJson.quote(text);
+        }
+        if (value instanceof Double number) {
+            return number(number, SMALL_IN_JSON, LARGE_IN_JSON, 1);
+        }
+        if (value instanceof List<?> list) {
+            return list.stream().map(Values::json).collect(Collectors.joining(",", "[", "]"));
+        }
+        if (value instanceof Map<?, ?> map) {
+            return new TreeMap<>(map)
+                    .entrySet().stream()
+                            .map(entry -> GoJson.quote(entry.getKey().toString()) + ":" + json(entry.getValue()))
+                            .collect(Collectors.joining(",", "{", "}"));
+        }
+        return String.valueOf(value);
+    }
+
+    /** The kind of a value, for a sentence about it. */
+    static String kind(@Nullable Object value) {
+        if (value instanceof String) {
+            return "string";
+        }
+        if (value instanceof List) {
+            return "list";
+        }
+        if (value instanceof Map) {
+            return "map";
+        }
+        if (value instanceof Boolean) {
+            return "bool";
+        }
+        return value == null ? "nil" : value instanceof Long ? "int" : "float";
+    }
+
+    /** @param exponentDigits the fewest digits of an exponent */
+    private static String number(double number, double small, double large, int exponentDigits) {
+        double size = Math.abs(number);
+        if (size == 0 || (size >= small && size < large)) {
+            return new BigDecimal(Double.toString(number)).stripTrailingZeros().toPlainString();
+        }
+        BigDecimal exact = new BigDecimal(Double.toString(number)).stripTrailingZeros();
+        String digits = exact.unscaledValue().abs().toString();
+        int exponent = exact.precision() - exact.scale() - 1;
+        String power = Integer.toString(Math.abs(exponent));
+        return (number < 0 ? "-" : "")
+                + digits.charAt(0)
+                + (digits.length() > 1 ? "." + digits.substring(1) : "")
+                + (exponent < 0 ? "e-" : "e+")
+                + "0".repeat(Math.max(0, exponentDigits - power.length()))
+                + power;
+    }
+}

@@ -1,0 +1,5 @@
+/** Records of earlier successes, from which Argo's {@code memoize} takes the outputs of nodes. */
+@NullMarked
+package io.gangflow.argo.interpreter.memo;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Compiles {@code cache} of a stage: the key by which equal work is found. */
-@NullMarked
-package io.gangflow.argo.cache;
-
-import org.jspecify.annotations.NullMarked;

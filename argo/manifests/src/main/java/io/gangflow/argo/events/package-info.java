@@ -1,5 +1,0 @@
-/** What is told of a run when its objects change, wherever they are: in the simulation, the minicluster or a cluster. */
-@NullMarked
-package io.gangflow.argo.events;
-
-import org.jspecify.annotations.NullMarked;

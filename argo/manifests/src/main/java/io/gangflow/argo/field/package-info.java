@@ -1,5 +1,0 @@
-/** The fields of Kubernetes' objects and of custom resources, and what an API server takes in them. */
-@NullMarked
-package io.gangflow.argo.field;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Schedules as Argo's CronWorkflows. */
-@NullMarked
-package io.gangflow.argo.manifests.cron;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** From a plan to the objects of a cluster, and back from their YAML: pure functions. */
-@NullMarked
-package io.gangflow.argo.manifests;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Sends notifications about runs: what a pod of the launcher image, or a process of this machine, does for a hook. */
-@NullMarked
-package io.gangflow.argo.notify;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The settings of a stage's pods as strategic merge patches, for every kind of object that pods come from. */
-@NullMarked
-package io.gangflow.argo.podpatch;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The pods that work will cause on a cluster, whatever kind of object causes them. */
-@NullMarked
-package io.gangflow.argo.pods;
-
-import org.jspecify.annotations.NullMarked;

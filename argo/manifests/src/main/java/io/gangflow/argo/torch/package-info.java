@@ -1,5 +1,0 @@
-/** Variables of the ranks of a data-parallel training. */
-@NullMarked
-package io.gangflow.argo.torch;
-
-import org.jspecify.annotations.NullMarked;

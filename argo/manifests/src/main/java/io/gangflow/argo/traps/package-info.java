@@ -1,5 +1,0 @@
-/** Traps that can be seen before anything is submitted: one class for each rule, over objects and resulting pods. */
-@NullMarked
-package io.gangflow.argo.traps;
-
-import org.jspecify.annotations.NullMarked;

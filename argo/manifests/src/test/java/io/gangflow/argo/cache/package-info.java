@@ -1,5 +1,0 @@
-/** Tests of cached stages: the key of their work, and whose outputs they take. */
-@NullMarked
-package io.gangflow.argo.cache;
-
-import org.jspecify.annotations.NullMarked;

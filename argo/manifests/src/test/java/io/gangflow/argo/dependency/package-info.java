@@ -1,5 +1,0 @@
-/** Tests. */
-@NullMarked
-package io.gangflow.argo.dependency;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What pods write and what happens to them, read once. */
-@NullMarked
-package io.gangflow.argo.events;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.gangflow.argo.json;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Every trap that the notes on Argo, Volcano and Spark list, as a test of what is compiled. */
-@NullMarked
-package io.gangflow.argo.manifests;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.gangflow.argo.notify;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.gangflow.argo.ray;
-
-import org.jspecify.annotations.NullMarked;

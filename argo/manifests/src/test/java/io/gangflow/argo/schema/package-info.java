@@ -1,5 +1,0 @@
-/** The schemas that an API server holds objects to, for tests. */
-@NullMarked
-package io.gangflow.argo.schema;
-
-import org.jspecify.annotations.NullMarked;

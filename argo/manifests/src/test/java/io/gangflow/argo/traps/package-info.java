@@ -1,5 +1,0 @@
-/** Every rule with a manifest that it is about, and one that it is content with. */
-@NullMarked
-package io.gangflow.argo.traps;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,75 @@
+package io.gangflow.kubernetes.field;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.kubernetes.json.Misfit;
+import io.gangflow.pipeline.diagnostic.DidYouMean;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where a value is in an object, and what has been found there and elsewhere.
+ *
+ * @param path from the root of the object
+ * @param found grows
+ */
+record Place(List<String> path, List<Misfit> found) {
+
+    Place {
+        path = List.copyOf(path);
+    }
+
+    static Place root() {
+        return new Place(List.of(), new ArrayList<>());
+    }
+
+    Place below(String... names) {
+        List<String> below = new ArrayList<>(path);
+        below.addAll(List.of(names));
+        return new Place(below, found);
+    }
+
+    Place below(int index) {
+        return below(Integer.toString(index));
+    }
+
+    /**
+     * Adds a finding.
+     *
+     * @param problem behind the name of the value: {@code must be a list}
+     * @param label what would be right, or what is there
+     */
+    void add(String problem, String label) {
+        found.add(new Misfit(path, problem, label, Optional.empty()));
+    }
+
+    void add(String problem, String label, String hint) {
+        found.add(new Misfit(path, problem, label, Optional.of(hint)));
+    }
+
+    /** A value of another type than that of the field. */
+    void wrongType(String expected, JsonNode value) {
+        add("must be %s".formatted(expected), "found %s".formatted(noun(value)));
+    }
+
+    /** A text that is not one of the allowed values of its field. */
+    void noChoice(String text, List<String> choices) {
+        found.add(new Misfit(
+                path,
+                "cannot be `%s`".formatted(Excerpt.of(text)),
+                "expected one of %s".formatted(String.join(", ", choices)),
+                DidYouMean.of(text, choices).map("write `%s`"::formatted)));
+    }
+
+    private static String noun(JsonNode value) {
+        return switch (value.getNodeType()) {
+            case ARRAY -> "a list";
+            case OBJECT -> "a mapping";
+            case BOOLEAN -> "a boolean";
+            case NUMBER -> "a number";
+            case STRING -> "a string";
+            default -> "no value";
+        };
+    }
+}

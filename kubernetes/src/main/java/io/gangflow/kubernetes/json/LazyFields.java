@@ -1,0 +1,88 @@
+package io.gangflow.kubernetes.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.BeanDescription;
+import com.fasterxml.jackson.databind.DeserializationConfig;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.deser.BeanDeserializerBuilder;
+import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
+import com.fasterxml.jackson.databind.deser.SettableBeanProperty;
+import com.fasterxml.jackson.databind.jsontype.TypeDeserializer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Learns the class of a field when the first value of it is read. Jackson learns all classes that a class leads to
+ * before it reads the first value: for a pod 200, most of them for kinds of volumes that nobody has. Thread-safe.
+ */
+final class LazyFields extends BeanDeserializerModifier {
+
+    private static final long serialVersionUID = 1;
+    private static final String MODELS = "io.fabric8.";
+
+    @Override
+    public BeanDeserializerBuilder updateBuilder(
+            DeserializationConfig config, BeanDescription bean, BeanDeserializerBuilder builder) {
+        List<SettableBeanProperty> fields = new ArrayList<>();
+        for (Iterator<SettableBeanProperty> all = builder.getProperties(); all.hasNext(); ) {
+            SettableBeanProperty field = all.next();
+            if (!field.hasValueDeserializer() && leadsToModels(field.getType())) {
+                fields.add(field);
+            }
+        }
+        fields.forEach(field -> builder.addOrReplaceProperty(field.withValueDeserializer(new Lazy(field)), true));
+        return builder;
+    }
+
+    private static boolean leadsToModels(JavaType type) {
+        JavaType content = type.getContentType();
+        return content == null ? type.getRawClass().getName().startsWith(MODELS) : leadsToModels(content);
+    }
+
+    /** Reads as the deserializer that Jackson finds for the field, which is looked up once it is needed. */
+    private static final class Lazy extends JsonDeserializer<Object> {
+
+        private final SettableBeanProperty field;
+        private volatile @Nullable JsonDeserializer<Object> found;
+
+        Lazy(SettableBeanProperty field) {
+            this.field = field;
+        }
+
+        @Override
+        public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            return found(context).deserialize(parser, context);
+        }
+
+        @Override
+        public @Nullable Object deserializeWithType(
+                JsonParser parser, DeserializationContext context, TypeDeserializer type) throws IOException {
+            return found(context).deserializeWithType(parser, context, type);
+        }
+
+        @Override
+        public @Nullable Object getNullValue(DeserializationContext context) throws JsonMappingException {
+            return found(context).getNullValue(context);
+        }
+
+        @Override
+        public @Nullable Object getAbsentValue(DeserializationContext context) throws JsonMappingException {
+            return found(context).getAbsentValue(context);
+        }
+
+        private JsonDeserializer<Object> found(DeserializationContext context) throws JsonMappingException {
+            JsonDeserializer<Object> known = found;
+            if (known == null) {
+                known = context.findContextualValueDeserializer(field.getType(), field);
+                found = known;
+            }
+            return known;
+        }
+    }
+}

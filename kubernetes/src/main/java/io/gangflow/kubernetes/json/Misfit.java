@@ -1,0 +1,56 @@
+package io.gangflow.kubernetes.json;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Why fields are no object of a model class.
+ *
+ * @param path of the value that does not fit, from the root of what was read; empty for the root
+ * @param problem what is wrong with it, behind its name
+ * @param label what would be right
+ * @param hint what to do; empty where the label says enough
+ */
+public record Misfit(List<String> path, String problem, String label, Optional<String> hint) {
+
+    public Misfit {
+        path = List.copyOf(path);
+    }
+
+    /** What a reader of {@link ModelJson} threw. */
+    public static Misfit of(JsonProcessingException exception) {
+        List<String> path = exception instanceof JsonMappingException mapping
+                ? mapping.getPath().stream().map(Misfit::step).toList()
+                : List.of();
+        return exception instanceof RefusedValue refused
+                ? new Misfit(path, refused.problem(), refused.label(), refused.hint())
+                : new Misfit(path, "has a value of the wrong type", "not a value of this field", Optional.empty());
+    }
+
+    private static String step(JsonMappingException.Reference step) {
+        return step.getFieldName() == null ? Integer.toString(step.getIndex()) : step.getFieldName();
+    }
+
+    /** GF0687, of a field that is not known. */
+    public Diagnostic unknownField(SourceSpan span) {
+        return Diagnostic.of(DiagnosticCode.GF0687, span, problem, label)
+                .withHint("kubectl refuses the object, and other clients lose the field");
+    }
+
+    /**
+     * GF0603.
+     *
+     * @param name of the value, for people
+     */
+    public Diagnostic finding(SourceSpan span, String name) {
+        Diagnostic finding =
+                Diagnostic.of(DiagnosticCode.GF0603, span, "`%s` %s".formatted(Excerpt.of(name), problem), label);
+        return hint.map(finding::withHint).orElse(finding);
+    }
+}

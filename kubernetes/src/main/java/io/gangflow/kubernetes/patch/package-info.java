@@ -1,0 +1,5 @@
+/** The settings of a stage's pods as strategic merge patches, for every kind of object that pods come from. */
+@NullMarked
+package io.gangflow.kubernetes.patch;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,88 @@
+package io.gangflow.kubernetes.view;
+
+import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Quantity;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Why a pod failed, in one sentence: what its status says, and how its main container ended, such as {@code exit code 1} or
+ * {@code killed by signal 9, probably out of memory (limit 1Gi)}.
+ */
+public final class FailureReason {
+
+    private static final String OUT_OF_MEMORY = "OOMKilled";
+
+    /** Shells and container runtimes report a signal as 128 and its number. */
+    private static final int SIGNALS = 128;
+
+    private static final int LAST_SIGNAL = 64;
+    private static final int SIGKILL = 9;
+
+    private static final Map<Integer, String> NAMES = Map.of(
+            1, "SIGHUP", 2, "SIGINT", 3, "SIGQUIT", 4, "SIGILL", 6, "SIGABRT", 8, "SIGFPE", SIGKILL, "SIGKILL", 11,
+            "SIGSEGV", 13, "SIGPIPE", 15, "SIGTERM");
+
+    private FailureReason() {}
+
+    /** The sentence, without a full stop. */
+    public static String of(Pod pod) {
+        Optional<ContainerStateTerminated> end = terminated(pod);
+        String exit = end.map(ended -> exit(pod, ended)).orElse("no container has ended");
+        if (end.filter(ended -> OUT_OF_MEMORY.equals(ended.getReason())).isPresent()) {
+            return exit;
+        }
+        return Stream.of(pod.getStatus().getReason(), pod.getStatus().getMessage())
+                .filter(part -> part != null && !part.isBlank())
+                .reduce((reason, message) -> reason + ": " + message)
+                .map(status -> end.isEmpty() || startError(end.get()) ? status : status + " (" + exit + ")")
+                .orElse(exit);
+    }
+
+    /** How the main container ended, or another one where it has not. */
+    public static Optional<ContainerStateTerminated> terminated(Pod pod) {
+        return PodStatusView.containers(pod).stream()
+                .sorted(Comparator.comparing(status -> PodMain.of(pod).equals(status.getName()) ? 0 : 1))
+                .map(ContainerStatus::getState)
+                .filter(state -> state != null && state.getTerminated() != null)
+                .map(state -> state.getTerminated())
+                .findFirst();
+    }
+
+    /** A container that never ran has no exit code of its own. */
+    private static boolean startError(ContainerStateTerminated end) {
+        return "StartError".equals(end.getReason());
+    }
+
+    private static String exit(Pod pod, ContainerStateTerminated end) {
+        int code = Objects.requireNonNullElse(end.getExitCode(), 0);
+        int signal = end.getSignal() != null && end.getSignal() > 0 ? end.getSignal() : code - SIGNALS;
+        if (OUT_OF_MEMORY.equals(end.getReason())) {
+            return "out of memory" + limit(pod).map(" (limit %s)"::formatted).orElse("");
+        } else if (signal <= 0 || signal > LAST_SIGNAL) {
+            return "exit code " + code;
+        }
+        String name = NAMES.containsKey(signal) ? " (" + NAMES.get(signal) + ")" : "";
+        String memory = signal == SIGKILL
+                ? ", probably out of memory"
+                        + limit(pod).map(" (limit %s)"::formatted).orElse("")
+                : "";
+        return "killed by signal " + signal + name + memory;
+    }
+
+    private static Optional<String> limit(Pod pod) {
+        return pod.getSpec().getContainers().stream()
+                .filter(container -> PodMain.of(pod).equals(container.getName()))
+                .filter(container -> container.getResources() != null
+                        && container.getResources().getLimits() != null)
+                .flatMap(container ->
+                        Stream.ofNullable(container.getResources().getLimits().get("memory")))
+                .map(Quantity::toString)
+                .findFirst();
+    }
+}

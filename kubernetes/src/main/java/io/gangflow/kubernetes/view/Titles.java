@@ -1,0 +1,33 @@
+package io.gangflow.kubernetes.view;
+
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.gangflow.collection.Ordered;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.run.Label;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What Argo's UI shows of a pipeline: its title and description, both Markdown (argo-workflows 3.7, docs/title-and-description.md). */
+public final class Titles {
+
+    private Titles() {}
+
+    /** Name, label, title and description of the object of a pipeline. */
+    public static ObjectMeta metadata(Pipeline pipeline) {
+        return new ObjectMetaBuilder()
+                .withName(pipeline.name())
+                .withLabels(Map.of(Label.PIPELINE, pipeline.name()))
+                .withAnnotations(annotations(pipeline))
+                .build();
+    }
+
+    /** Title and description alone. */
+    public static Map<String, String> annotations(Pipeline pipeline) {
+        Map<String, String> annotations = new TreeMap<>();
+        pipeline.title().ifPresent(title -> annotations.put("workflows.argoproj.io/title", title));
+        pipeline.description()
+                .ifPresent(description -> annotations.put("workflows.argoproj.io/description", description));
+        return Ordered.copyOf(annotations);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.kubernetes.json;
+
+import org.jspecify.annotations.NullMarked;

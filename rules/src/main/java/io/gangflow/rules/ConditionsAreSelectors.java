@@ -1,0 +1,39 @@
+package io.gangflow.rules;
+
+import io.gangflow.pipeline.check.Rule;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** GF0658: a condition of a resource template that Argo cannot read. */
+final class ConditionsAreSelectors implements Rule<Scene> {
+
+    @Override
+    public List<Diagnostic> check(Scene scene) {
+        List<Diagnostic> found = new ArrayList<>();
+        scene.workflowTemplates()
+                .filter(WorkflowTemplate::isResource)
+                .forEach(template -> Stream.of("successCondition", "failureCondition")
+                        .forEach(field -> {
+                            String condition = template.condition(field);
+                            if (!condition.contains("{{")
+                                    && (condition.contains("#(")
+                                            || condition.contains("&&")
+                                            || condition.contains("||"))) {
+                                found.add(
+                                        Diagnostic.of(
+                                                        DiagnosticCode.GF0658,
+                                                        template.span("resource", field),
+                                                        "the %s of `%s` is not a label selector"
+                                                                .formatted(field, Excerpt.of(template.name())),
+                                                        "Argo rejects it when the step runs")
+                                                .withHint(
+                                                        "paths are of letters, digits, `.`, `_` and `-`; a list's element is `status.conditions.0.type`"));
+                            }
+                        }));
+        return found;
+    }
+}

@@ -1,0 +1,27 @@
+package io.gangflow.rules;
+
+import io.gangflow.pipeline.check.Rule;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import java.util.ArrayList;
+import java.util.List;
+
+/** GF0640: a dashboard that is wrapped as for Grafana's HTTP API. */
+final class DashboardsAreBare implements Rule<Scene> {
+
+    @Override
+    public List<Diagnostic> check(Scene scene) {
+        List<Diagnostic> found = new ArrayList<>();
+        scene.ofKind("ConfigMap")
+                .filter(Dashboards::isWrapped)
+                .forEach(object -> found.add(Diagnostic.of(
+                                DiagnosticCode.GF0640,
+                                object.span("data"),
+                                "the dashboard in ConfigMap `%s` is wrapped in an object `dashboard`"
+                                        .formatted(Excerpt.of(object.name())),
+                                "the file must contain the dashboard itself")
+                        .withHint("leave out the outer object; it belongs to the HTTP API only")));
+        return found;
+    }
+}

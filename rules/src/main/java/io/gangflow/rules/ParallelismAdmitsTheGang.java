@@ -1,0 +1,40 @@
+package io.gangflow.rules;
+
+import io.gangflow.pipeline.check.Rule;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.workloads.pods.PodSet;
+import java.util.ArrayList;
+import java.util.List;
+
+/** GF0665: a limit on pods at the same time below the gang that they form. */
+final class ParallelismAdmitsTheGang implements Rule<Scene> {
+
+    @Override
+    public List<Diagnostic> check(Scene scene) {
+        List<Diagnostic> found = new ArrayList<>();
+        scene.work()
+                .limits()
+                .forEach(limit -> scene.work().podGroups().forEach(group -> {
+                    List<PodSet> limited = scene.setsOf(group).stream()
+                            .filter(set -> limit.instances().stream().anyMatch(instance -> instance.contains(set.id())))
+                            .toList();
+                    long instances = limit.instances().stream()
+                            .filter(instance -> limited.stream().anyMatch(set -> instance.contains(set.id())))
+                            .count();
+                    if (instances > limit.atMost() && Groups.minMember(group) > limit.atMost()) {
+                        found.add(Diagnostic.of(
+                                DiagnosticCode.GF0665,
+                                Groups.span(scene, group, "minMember"),
+                                "PodGroup `%s` needs %d pods, but parallelism allows %d"
+                                        .formatted(
+                                                Excerpt.of(group.getMetadata().getName()),
+                                                Groups.minMember(group),
+                                                limit.atMost()),
+                                "the gang is never complete"));
+                    }
+                }));
+        return found;
+    }
+}

@@ -1,0 +1,29 @@
+package io.gangflow.rules;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+
+/** Configurations of Volcano's scheduler in ConfigMaps. */
+final class SchedulerConfigurations {
+
+    private SchedulerConfigurations() {}
+
+    static List<EmbeddedYaml> of(Scene scene) {
+        return EmbeddedYaml.with(scene, "actions").stream()
+                .filter(file ->
+                        file.tree().path("actions").isTextual() && file.tree().has("tiers"))
+                .toList();
+    }
+
+    static List<String> actions(EmbeddedYaml file) {
+        return new SchedulerFile(file.tree()).actions();
+    }
+
+    static List<JsonNode> plugins(EmbeddedYaml file) {
+        return new SchedulerFile(file.tree()).plugins();
+    }
+
+    static boolean hasPlugin(EmbeddedYaml file, String name) {
+        return new SchedulerFile(file.tree()).hasPlugin(name);
+    }
+}

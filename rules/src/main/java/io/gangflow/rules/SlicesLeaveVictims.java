@@ -1,0 +1,48 @@
+package io.gangflow.rules;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.check.Rule;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.workloads.pods.PodRequests;
+import io.gangflow.workloads.pods.PodSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** GF0678: priorities among pods that all fit the shares of a single GPU, so that nobody is evicted. */
+final class SlicesLeaveVictims implements Rule<Scene> {
+
+    @Override
+    public List<Diagnostic> check(Scene scene) {
+        int replicas = DevicePlugins.slicing(scene).stream()
+                .mapToInt(DevicePlugins::replicas)
+                .max()
+                .orElse(1);
+        Map<Integer, PodSet> byPriority = new TreeMap<>();
+        long wanted = 0;
+        for (PodSet set : scene.work().podSets()) {
+            String priorityClass = set.pod().getSpec().getPriorityClassName();
+            if (priorityClass != null && Scene.asksFor(set, Scene.GPU)) {
+                Resources one = PodRequests.of(set.pod().getSpec());
+                wanted += set.count()
+                        * one.extended().entrySet().stream()
+                                .filter(amount -> amount.getKey().startsWith(Scene.GPU))
+                                .mapToLong(Map.Entry::getValue)
+                                .sum();
+                byPriority.putIfAbsent(Priorities.of(scene, set), set);
+            }
+        }
+        if (byPriority.size() < 2 || replicas < 2 || wanted > replicas) {
+            return List.of();
+        }
+        PodSet highest = ((TreeMap<Integer, PodSet>) byPriority).lastEntry().getValue();
+        return List.of(Diagnostic.of(
+                        DiagnosticCode.GF0678,
+                        highest.span(),
+                        "`%s` evicts no pods: pods of all priorities together request %d GPUs, and one GPU counts as %d"
+                                .formatted(Scene.name(highest), wanted, replicas),
+                        "a share is free for it")
+                .withHint("to see a preemption, fill all shares first"));
+    }
+}

@@ -1,0 +1,44 @@
+package io.gangflow.scheduling.kube;
+
+import io.gangflow.scheduling.snapshot.NodeInfo;
+import io.gangflow.scheduling.snapshot.PodInfo;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Room for the pod's requests and for one more pod; names every resource that is short. */
+final class NodeResourcesFit implements NodeFilter {
+
+    static final String NAME = "NodeResourcesFit";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public boolean looksAtOneNode() {
+        return true;
+    }
+
+    @Override
+    public Check prepare(PodInfo pod, List<NodeInfo> nodes) {
+        return node -> node.fits(pod.request()) ? Rejection.NONE : rejection(pod, node);
+    }
+
+    /** A request above what the node has at all can't be helped by removing pods. */
+    private static Rejection rejection(PodInfo pod, NodeInfo node) {
+        List<String> reasons = new ArrayList<>();
+        boolean resolvable = true;
+        if (node.pods().size() >= node.node().maxPods()) {
+            reasons.add("Too many pods");
+        }
+        long[] request = pod.request();
+        for (int i = 0; i < request.length; i++) {
+            if (request[i] > 0 && request[i] > node.free(i)) {
+                reasons.add("Insufficient " + node.dimensions().name(i));
+                resolvable &= request[i] <= node.allocatable(i);
+            }
+        }
+        return new Rejection(reasons, resolvable);
+    }
+}

@@ -1,0 +1,69 @@
+package io.gangflow.scheduling.kube;
+
+import io.gangflow.scheduling.snapshot.NodeInfo;
+import io.gangflow.scheduling.snapshot.PodInfo;
+import java.util.List;
+
+/**
+ * The filters in one attempt to place a pod, with what each of them learned about the pod and the cluster beforehand.
+ * On a node that room is being made on, the pod has to fit beside the nominated pods that are at least as important, and
+ * without them as well (framework/runtime/framework.go, RunFilterPluginsWithNominatedPods). Not thread-safe.
+ */
+final class PreparedFilters {
+
+    private final PodInfo pod;
+    private final Nominator nominator;
+    private final NodeVerdicts.Look look;
+
+    PreparedFilters(PodInfo pod, NodeVerdicts verdicts, List<NodeInfo> nodes, Nominator nominator) {
+        this.pod = pod;
+        this.nominator = nominator;
+        this.look = verdicts.look(pod, nodes);
+    }
+
+    PodInfo pod() {
+        return pod;
+    }
+
+    /** Whether the answers depend on nothing but the nodes' own state and the pod's shape. */
+    boolean looksAtOneNode() {
+        return nominator.isEmpty() && look.looksAtOneNode();
+    }
+
+    /** Which nodes pass, by index; only where the answers {@link #looksAtOneNode}. Must not be modified. */
+    boolean[] passing() {
+        return look.passing();
+    }
+
+    Verdict test(NodeInfo node) {
+        if (!nominator.isEmpty()) {
+            List<PodInfo> rivals = nominator.rivals(pod.pod(), node);
+            if (!rivals.isEmpty()) {
+                Verdict beside = testBeside(rivals, node.copy());
+                if (!beside.passes()) {
+                    return beside;
+                }
+            }
+        }
+        return look.verdict(node);
+    }
+
+    /** Takes a pod to be on a node. */
+    void add(PodInfo other, NodeInfo node) {
+        node.add(other);
+        look.added(other, node);
+    }
+
+    /** Takes a pod to be no longer on a node. */
+    void remove(PodInfo other, NodeInfo node) {
+        node.remove(other);
+        look.removed(other, node);
+    }
+
+    private Verdict testBeside(List<PodInfo> rivals, NodeInfo copy) {
+        rivals.forEach(rival -> add(rival, copy));
+        Verdict verdict = look.verdict(copy);
+        rivals.forEach(rival -> remove(rival, copy));
+        return verdict;
+    }
+}

@@ -1,0 +1,64 @@
+package io.gangflow.scheduling.kube;
+
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.Toleration;
+import io.gangflow.cluster.Taint;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Which taints a pod tolerates (api/core/v1/toleration.go). */
+final class Tolerations {
+
+    private final List<Toleration> tolerations;
+
+    Tolerations(PodSpec spec) {
+        tolerations = Objects.requireNonNullElse(spec.getTolerations(), List.of());
+    }
+
+    /** Whether no taint keeps the pod away; preferences do not. */
+    boolean toleratesAll(List<Taint> taints) {
+        for (Taint taint : taints) {
+            if (taint.effect() != Taint.Effect.PreferNoSchedule && !tolerates(taint)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** How many taints would rather not have the pod. */
+    int countUntoleratedPreferences(List<Taint> taints) {
+        int count = 0;
+        for (Taint taint : taints) {
+            if (taint.effect() == Taint.Effect.PreferNoSchedule && !tolerates(taint)) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    boolean tolerates(Taint taint) {
+        for (Toleration toleration : tolerations) {
+            if (tolerates(toleration, taint)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean tolerates(Toleration toleration, Taint taint) {
+        if (isSet(toleration.getEffect()) && !taint.effect().name().equals(toleration.getEffect())) {
+            return false;
+        }
+        if (isSet(toleration.getKey()) && !taint.key().equals(toleration.getKey())) {
+            return false;
+        }
+        return "Exists".equals(toleration.getOperator())
+                || (isSet(toleration.getKey())
+                        && Objects.requireNonNullElse(toleration.getValue(), "").equals(taint.value()));
+    }
+
+    private static boolean isSet(@Nullable String text) {
+        return text != null && !text.isEmpty();
+    }
+}

@@ -1,0 +1,36 @@
+package io.gangflow.scheduling.kube;
+
+import io.gangflow.scheduling.snapshot.NodeInfo;
+import io.gangflow.scheduling.snapshot.PodInfo;
+import java.util.List;
+
+/** Scores that look at the pods of other nodes as well, with kube-scheduler's weights; few pods have any. */
+final class TopologyScores {
+
+    private static final int SPREAD_WEIGHT = 2;
+    private static final int AFFINITY_WEIGHT = 2;
+
+    private TopologyScores() {}
+
+    /** Whether they may tell nodes apart. */
+    static boolean matter(PodInfo pod, List<NodeInfo> all) {
+        return !SpreadConstraint.of(pod, "ScheduleAnyway").isEmpty() || affinityMatters(pod, all);
+    }
+
+    /**
+     * Adds the weighted scores of the nodes that may take the pod.
+     *
+     * @param all every node, whose pods count
+     */
+    static void add(PodInfo pod, List<NodeInfo> nodes, List<NodeInfo> all, long[] totals) {
+        TopologySpreadScore.add(pod, nodes, all, SPREAD_WEIGHT, totals);
+        if (affinityMatters(pod, all)) {
+            PodAffinityScore.add(pod, nodes, all, AFFINITY_WEIGHT, totals);
+        }
+    }
+
+    private static boolean affinityMatters(PodInfo pod, List<NodeInfo> all) {
+        return PodInfo.hasPodAffinity(pod.pod())
+                || (!all.isEmpty() && all.get(0).numbers().mayHavePodAffinity());
+    }
+}

@@ -1,0 +1,67 @@
+package io.gangflow.scheduling.lock;
+
+import io.gangflow.run.SchedulingLock;
+import io.gangflow.run.SchedulingLock.Free;
+import io.gangflow.run.SchedulingLock.Holder;
+import io.gangflow.run.SchedulingLock.Waiter;
+import io.gangflow.scheduling.kube.NodeFilters;
+import io.gangflow.scheduling.snapshot.NodeInfo;
+import io.gangflow.scheduling.snapshot.PodInfo;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Who holds what, who waits and why, and what is free. */
+final class LockReport {
+
+    private LockReport() {}
+
+    static SchedulingLock of(Scene scene, List<Workload> stuck) {
+        List<Holder> holders = stuck.stream()
+                .flatMap(workload -> workload.holders().stream())
+                .map(LockReport::holder)
+                .toList();
+        List<Waiter> waiters =
+                stuck.stream().flatMap(workload -> waiters(scene, workload)).toList();
+        List<Free> free = scene.nodes().stream()
+                .map(node -> new Free(node.name(), scene.dimensions().resources(freeOf(node))))
+                .toList();
+        return new SchedulingLock(holders, waiters, free);
+    }
+
+    private static Holder holder(PodInfo pod) {
+        return new Holder(
+                Member.refOf(pod.pod()), pod.pod().node().orElse(""), pod.pod().requests());
+    }
+
+    private static Stream<Waiter> waiters(Scene scene, Workload workload) {
+        return Stream.concat(workload.required().stream(), workload.candidates().stream())
+                .map(member -> new Waiter(
+                        member.ref(), scene.dimensions().resources(member.request()), reason(scene, workload, member)));
+    }
+
+    private static String reason(Scene scene, Workload workload, Member member) {
+        return workload.forbidden()
+                .or(() -> member.info().flatMap(pod -> NodeFilters.reasonsAgainst(pod, scene.nodes())))
+                .orElseGet(() -> together(scene, workload, member));
+    }
+
+    /** For a pod that does not exist yet, or that would fit if it were alone. */
+    private static String together(Scene scene, Workload workload, Member member) {
+        Room room = new Room(scene.nodes());
+        int needed = workload.required().size() + Math.max(0, workload.need());
+        int fits = IntStream.range(0, room.nodes())
+                .map(node -> room.capacityFor(member, node, needed))
+                .sum();
+        return needed == 1 && fits == 0
+                ? "no node has room for it"
+                : "%s needs %d more pods at the same time; there is room for %d"
+                        .formatted(workload.name(), needed, Math.min(fits, needed));
+    }
+
+    private static long[] freeOf(NodeInfo node) {
+        return IntStream.range(0, node.dimensions().size())
+                .mapToLong(node::free)
+                .toArray();
+    }
+}

@@ -1,0 +1,95 @@
+package io.gangflow.scheduling.snapshot;
+
+import io.fabric8.kubernetes.api.model.Affinity;
+import io.gangflow.scheduling.state.PodState;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pod, its request as an array, and its shape. Two infos are the same only when they are one object, so that a node
+ * finds a pod without comparing specifications. Not thread-safe: the shape is derived when it is first asked for.
+ */
+public final class PodInfo {
+
+    /** What kube-scheduler assumes in its scores for a pod that asks for no CPU (util/pod_resources.go). */
+    private static final long DEFAULT_MILLI_CPU = 100;
+
+    private static final long DEFAULT_MEMORY = 200L << 20;
+
+    private final PodState pod;
+    private final long[] request;
+    private final boolean bestEffort;
+    private final UnaryOperator<PodShape> known;
+    private @Nullable PodShape shape;
+
+    /** @param known gives the same object for equal shapes */
+    PodInfo(PodState pod, long[] request, UnaryOperator<PodShape> known) {
+        this.pod = pod;
+        this.known = known;
+        this.request = request;
+        this.bestEffort = isZero(request);
+    }
+
+    public static PodInfo of(PodState pod, Dimensions dimensions) {
+        return new PodInfo(pod, dimensions.amounts(pod.requests()), UnaryOperator.identity());
+    }
+
+    public PodState pod() {
+        return pod;
+    }
+
+    /** By {@link Dimensions}; shared, and must not be modified. */
+    public long[] request() {
+        return request;
+    }
+
+    /** What a node's answer to this pod depends on. */
+    public PodShape shape() {
+        PodShape derived = shape;
+        if (derived == null) {
+            derived = known.apply(PodShape.of(pod));
+            shape = derived;
+        }
+        return derived;
+    }
+
+    /** The CPU request for scoring. */
+    public long scoredCpu() {
+        return request[Dimensions.CPU] == 0 ? DEFAULT_MILLI_CPU : request[Dimensions.CPU];
+    }
+
+    /** The memory request for scoring. */
+    public long scoredMemory() {
+        return request[Dimensions.MEMORY] == 0 ? DEFAULT_MEMORY : request[Dimensions.MEMORY];
+    }
+
+    /** Whether it wants to be near to other pods or away from them; most pods do not. */
+    public static boolean hasPodAffinity(PodState pod) {
+        Affinity affinity = pod.spec().getAffinity();
+        return affinity != null && (affinity.getPodAffinity() != null || affinity.getPodAntiAffinity() != null);
+    }
+
+    /** Whether it asks for nothing at all. */
+    public boolean bestEffort() {
+        return bestEffort;
+    }
+
+    /** Whether a node that has this pod instead says the same to every other pod. */
+    @SuppressWarnings("ReferenceEquality") // pods of one shape share their spec; another spec may say anything
+    boolean countsLike(PodInfo other) {
+        return request == other.request
+                && pod.spec() == other.pod.spec()
+                && pod.deleting() == other.pod.deleting()
+                && pod.priority() == other.pod.priority()
+                && pod.labels().equals(other.pod.labels());
+    }
+
+    private static boolean isZero(long[] request) {
+        for (long amount : request) {
+            if (amount > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

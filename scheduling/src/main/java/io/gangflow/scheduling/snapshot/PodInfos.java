@@ -1,0 +1,89 @@
+package io.gangflow.scheduling.snapshot;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.scheduling.state.ClusterSnapshot;
+import io.gangflow.scheduling.state.PodGroupState;
+import io.gangflow.scheduling.state.PodState;
+import io.gangflow.scheduling.state.QueueState;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Writes down pods with their amounts in the dimensions that the cluster knows, equal amounts and shapes once only. Not
+ * thread-safe.
+ */
+final class PodInfos {
+
+    private static final int MAX_SHAPES = 10_000;
+
+    private final Map<Resources, long[]> amounts = new HashMap<>();
+    private final Map<PodShape, PodShape> shapes = new HashMap<>();
+    private final List<Resources> uncovered = new ArrayList<>();
+    private Dimensions dimensions = Dimensions.BASIC;
+
+    Dimensions dimensions() {
+        return dimensions;
+    }
+
+    PodInfo of(PodState pod) {
+        return of(pod, amounts.computeIfAbsent(pod.requests(), dimensions::amounts));
+    }
+
+    /** @param request what the pod asks for, when that is known */
+    PodInfo of(PodState pod, long[] request) {
+        return new PodInfo(pod, request, this::interned);
+    }
+
+    private PodShape interned(PodShape shape) {
+        if (shapes.size() >= MAX_SHAPES) {
+            shapes.clear();
+        }
+        PodShape known = shapes.putIfAbsent(shape, shape);
+        return known == null ? shape : known;
+    }
+
+    /** What nodes, PodGroups and queues name has to be covered, too; only of what is new in a snapshot. */
+    void cover(ClusterSnapshot seen, ClusterSnapshot snapshot) {
+        if (seen.nodes() != snapshot.nodes()) {
+            snapshot.nodes().forEach(node -> cover(node.allocatable()));
+        }
+        SnapshotDiff.between(seen.podGroups(), snapshot.podGroups(), PodInfos::key, (before, after) -> {
+            if (after != null) {
+                after.minResources().ifPresent(this::cover);
+            }
+        });
+        if (seen.queues() != snapshot.queues()) {
+            for (QueueState queue : snapshot.queues()) {
+                Stream.of(queue.capability(), queue.deserved(), queue.guarantee())
+                        .flatMap(Optional::stream)
+                        .forEach(this::cover);
+            }
+        }
+    }
+
+    private static String key(PodGroupState group) {
+        return group.namespace() + "/" + group.name();
+    }
+
+    void cover(Resources resources) {
+        if (!dimensions.cover(resources)) {
+            uncovered.add(resources);
+        }
+    }
+
+    /** Whether a kind of resource has appeared that what is written down has no place for. */
+    boolean isTooNarrow() {
+        return !uncovered.isEmpty();
+    }
+
+    /** Makes place for it; everything has to be written down anew. */
+    void widen() {
+        dimensions = dimensions.with(uncovered);
+        uncovered.clear();
+        amounts.clear();
+    }
+}

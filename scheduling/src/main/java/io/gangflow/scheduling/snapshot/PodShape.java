@@ -1,0 +1,80 @@
+package io.gangflow.scheduling.snapshot;
+
+import io.fabric8.kubernetes.api.model.Affinity;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerPort;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.Toleration;
+import io.gangflow.cluster.Resources;
+import io.gangflow.scheduling.state.PodState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The part of a pod that decides what a single node says to it, whatever runs on other nodes: members of a gang are
+ * equal in it, so that an answer is worked out once for all of them (kube-scheduler 1.36 calls it the pod's signature,
+ * framework/signature.go). A filter or score that reads more of a pod than this must not be remembered by shape.
+ * Immutable; the hash is computed once.
+ */
+public final class PodShape {
+
+    private final Resources requests;
+    private final Map<String, String> nodeSelector;
+    private final @Nullable Affinity affinity;
+    private final List<Toleration> tolerations;
+    private final String nodeName;
+    private final List<String> hostPorts;
+    private final int hash;
+
+    private PodShape(Resources requests, PodSpec spec) {
+        this.requests = requests;
+        this.nodeSelector =
+                spec.getNodeSelector() == null || spec.getNodeSelector().isEmpty()
+                        ? Map.of()
+                        : new TreeMap<>(spec.getNodeSelector());
+        this.affinity = spec.getAffinity();
+        this.tolerations = Objects.requireNonNullElse(spec.getTolerations(), List.of());
+        this.nodeName = Objects.requireNonNullElse(spec.getNodeName(), "");
+        this.hostPorts = hostPorts(spec);
+        this.hash = Objects.hash(requests, nodeSelector, affinity, tolerations, nodeName, hostPorts);
+    }
+
+    static PodShape of(PodState pod) {
+        return new PodShape(pod.requests(), pod.spec());
+    }
+
+    private static List<String> hostPorts(PodSpec spec) {
+        List<String> ports = new ArrayList<>();
+        for (Container container : spec.getContainers()) {
+            for (ContainerPort port : container.getPorts()) {
+                if (port.getHostPort() != null && port.getHostPort() > 0) {
+                    ports.add(port.getProtocol() + "/" + port.getHostIP() + "/" + port.getHostPort());
+                }
+            }
+        }
+        return ports.isEmpty() ? List.of() : ports;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other || (other instanceof PodShape shape && hash == shape.hash && sameAs(shape));
+    }
+
+    private boolean sameAs(PodShape other) {
+        return requests.equals(other.requests)
+                && nodeSelector.equals(other.nodeSelector)
+                && Objects.equals(affinity, other.affinity)
+                && tolerations.equals(other.tolerations)
+                && nodeName.equals(other.nodeName)
+                && hostPorts.equals(other.hostPorts);
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
+    }
+}

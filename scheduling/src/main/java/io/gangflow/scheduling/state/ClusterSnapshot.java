@@ -1,0 +1,60 @@
+package io.gangflow.scheduling.state;
+
+import io.gangflow.collection.Ordered;
+import io.gangflow.workloads.dependency.Dependencies;
+import io.gangflow.workloads.dependency.PodFacts;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Everything a scheduler reads, at one moment. Lists are in no particular order; schedulers bring their own. */
+public record ClusterSnapshot(
+        long nowMillis,
+        List<NodeState> nodes,
+        List<PodState> pods,
+        List<PodGroupState> podGroups,
+        List<QueueState> queues,
+        Map<String, Integer> priorityClasses,
+        List<DisruptionBudget> disruptionBudgets) {
+
+    /** Nothing at all. */
+    public static final ClusterSnapshot EMPTY =
+            new ClusterSnapshot(0, List.of(), List.of(), List.of(), List.of(), Map.of(), List.of());
+
+    public ClusterSnapshot {
+        nodes = List.copyOf(nodes);
+        pods = StateList.copyOf(pods);
+        podGroups = StateList.copyOf(podGroups);
+        queues = List.copyOf(queues);
+        priorityClasses = Ordered.sorted(priorityClasses);
+        disruptionBudgets = List.copyOf(disruptionBudgets);
+    }
+
+    /** The same cluster with other pods. */
+    public ClusterSnapshot withPods(List<PodState> newPods) {
+        return new ClusterSnapshot(nowMillis, nodes, newPods, podGroups, queues, priorityClasses, disruptionBudgets);
+    }
+
+    /** Which of its pods wait for which others; derived anew by every call. */
+    public Dependencies dependencies() {
+        Map<String, Integer> minMembers = podGroups.stream()
+                .collect(Collectors.toMap(
+                        group -> group.namespace() + "/" + group.name(),
+                        PodGroupState::minMember,
+                        (first, second) -> first));
+        return Dependencies.of(pods.stream().map(ClusterSnapshot::facts).toList(), minMembers);
+    }
+
+    private static PodFacts facts(PodState pod) {
+        return new PodFacts(
+                pod.uid(),
+                pod.namespace(),
+                pod.name(),
+                pod.labels(),
+                pod.annotations(),
+                pod.podGroup(),
+                pod.owners(),
+                pod.hasEnded() || pod.deleting(),
+                pod.spec());
+    }
+}

@@ -1,0 +1,17 @@
+package io.gangflow.scheduling.state;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.cluster.Taint;
+import io.gangflow.collection.Ordered;
+import java.util.List;
+import java.util.Map;
+
+/** A ready node. {@code maxPods} is its allocatable number of pods. */
+public record NodeState(
+        String name, Resources allocatable, int maxPods, Map<String, String> labels, List<Taint> taints) {
+
+    public NodeState {
+        labels = Ordered.sorted(labels);
+        taints = List.copyOf(taints);
+    }
+}

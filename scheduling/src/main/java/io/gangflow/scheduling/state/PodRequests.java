@@ -1,0 +1,20 @@
+package io.gangflow.scheduling.state;
+
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.gangflow.cluster.Resources;
+import java.util.Map;
+
+/** What a pod asks for, as {@link io.gangflow.workloads.pods.PodRequests} computes it. */
+public final class PodRequests {
+
+    private PodRequests() {}
+
+    public static Resources of(PodSpec spec) {
+        return io.gangflow.workloads.pods.PodRequests.of(spec);
+    }
+
+    public static Resources of(Map<String, Quantity> quantities) {
+        return io.gangflow.workloads.pods.PodRequests.of(quantities);
+    }
+}

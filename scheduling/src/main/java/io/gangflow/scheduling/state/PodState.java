@@ -1,0 +1,131 @@
+package io.gangflow.scheduling.state;
+
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.gangflow.cluster.Resources;
+import io.gangflow.collection.Ordered;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A pod as a scheduler sees it.
+ *
+ * @param createdMillis on the clock of the snapshot; Kubernetes itself keeps whole seconds
+ * @param requests effective request: the larger of the sum of the containers and each init container
+ * @param node where it is bound
+ * @param deleting it has a deletion timestamp but is still there
+ * @param podGroup annotation {@code scheduling.k8s.io/group-name}
+ * @param nominatedNode where the scheduler has made room for it ({@code status.nominatedNodeName})
+ * @param startedMillis when its node took it on ({@code status.startTime}); 0 before that
+ * @param owners its owner references
+ * @param spec for selectors, affinity, tolerations and spread constraints
+ */
+public record PodState(
+        String uid,
+        String namespace,
+        String name,
+        String schedulerName,
+        long createdMillis,
+        Resources requests,
+        int priority,
+        Phase phase,
+        Optional<String> node,
+        boolean deleting,
+        Optional<String> podGroup,
+        Map<String, String> labels,
+        Map<String, String> annotations,
+        Optional<String> nominatedNode,
+        long startedMillis,
+        List<OwnerReference> owners,
+        PodSpec spec) {
+
+    public PodState {
+        labels = Ordered.sorted(labels);
+        annotations = Ordered.sorted(annotations);
+        owners = List.copyOf(owners);
+    }
+
+    /** A pod without an owner. */
+    public PodState(
+            String uid,
+            String namespace,
+            String name,
+            String schedulerName,
+            long createdMillis,
+            Resources requests,
+            int priority,
+            Phase phase,
+            Optional<String> node,
+            boolean deleting,
+            Optional<String> podGroup,
+            Map<String, String> labels,
+            Map<String, String> annotations,
+            Optional<String> nominatedNode,
+            long startedMillis,
+            PodSpec spec) {
+        this(
+                uid,
+                namespace,
+                name,
+                schedulerName,
+                createdMillis,
+                requests,
+                priority,
+                phase,
+                node,
+                deleting,
+                podGroup,
+                labels,
+                annotations,
+                nominatedNode,
+                startedMillis,
+                List.of(),
+                spec);
+    }
+
+    /** Whether the pod takes room on its node. */
+    public boolean holdsResources() {
+        return node.isPresent() && (phase == Phase.PENDING || phase == Phase.RUNNING);
+    }
+
+    /** Whether it has succeeded or failed. */
+    public boolean hasEnded() {
+        return phase == Phase.SUCCEEDED || phase == Phase.FAILED;
+    }
+
+    /** The same pod, bound. */
+    public PodState onNode(String newNode) {
+        return with(phase, Optional.of(newNode));
+    }
+
+    /** The same pod in another phase, on a node or on none. */
+    public PodState with(Phase newPhase, Optional<String> newNode) {
+        return new PodState(
+                uid,
+                namespace,
+                name,
+                schedulerName,
+                createdMillis,
+                requests,
+                priority,
+                newPhase,
+                newNode,
+                deleting,
+                podGroup,
+                labels,
+                annotations,
+                nominatedNode,
+                startedMillis,
+                owners,
+                spec);
+    }
+
+    /** A pod's phase in Kubernetes. */
+    public enum Phase {
+        PENDING,
+        RUNNING,
+        SUCCEEDED,
+        FAILED
+    }
+}

@@ -1,0 +1,48 @@
+package io.gangflow.scheduling.volcano;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Why no node took a task (api/unschedule_info.go). Mutable while the nodes are tried. */
+final class FitErrors {
+
+    private final Map<String, List<String>> byNode = new TreeMap<>();
+    private final String summary;
+    private @Nullable String message;
+
+    FitErrors() {
+        this("");
+    }
+
+    /** One message for all nodes. */
+    FitErrors(String summary) {
+        this.summary = summary;
+    }
+
+    void add(String node, List<String> reasons) {
+        byNode.put(node, reasons);
+        message = null;
+    }
+
+    /** Made when it is first asked for. */
+    String message() {
+        String known = message;
+        if (known == null) {
+            known = newMessage();
+            message = known;
+        }
+        return known;
+    }
+
+    private String newMessage() {
+        String head = summary.isEmpty() ? "0/%d nodes are unavailable".formatted(byNode.size()) : summary;
+        if (byNode.isEmpty()) {
+            return head;
+        }
+        Histogram reasons = new Histogram();
+        byNode.values().forEach(list -> list.forEach(reason -> reasons.count(reason, 1)));
+        return "%s: %s.".formatted(head, reasons);
+    }
+}

@@ -1,0 +1,194 @@
+package io.gangflow.scheduling.volcano;
+
+import io.gangflow.scheduling.snapshot.Dimensions;
+import io.gangflow.scheduling.snapshot.NodeInfo;
+import io.gangflow.scheduling.snapshot.PodInfo;
+import io.gangflow.scheduling.snapshot.SnapshotDiff;
+import io.gangflow.scheduling.state.ClusterSnapshot;
+import io.gangflow.scheduling.state.PodGroupState;
+import io.gangflow.scheduling.state.PodState;
+import io.gangflow.scheduling.state.QueueState;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The jobs of the sessions. A job is made anew for a session when its PodGroup or a pod has changed, or when the last
+ * session could change it; one that only runs, or was turned away, is used again. A PodGroup whose queue does not
+ * exist takes no part, and neither does a pod without a PodGroup: the podgroup controller will give it one
+ * (cache/cache.go, Snapshot). Not thread-safe.
+ */
+final class JobCache {
+
+    private final Map<String, PodGroupState> groups = new HashMap<>();
+    private final Map<String, TreeSet<String>> podsOfGroup = new HashMap<>();
+    private final Map<String, String> groupOfPod = new HashMap<>();
+    private final Map<String, JobInfo> jobs = new TreeMap<>();
+    private final Map<String, JobInfo> active = new TreeMap<>();
+    private final Map<String, JobInfo> holding = new TreeMap<>();
+    private final Map<String, Integer> jobsOfQueue = new TreeMap<>();
+    private final Set<String> stale = new HashSet<>();
+    private List<PodGroupState> groupStates = List.of();
+    private @Nullable Foundation foundation;
+
+    /**
+     * The jobs by namespace and name, with their tasks in the order of the UIDs.
+     *
+     * @param changed uids of the pods that have changed
+     */
+    Map<String, JobInfo> update(
+            ClusterSnapshot snapshot, SessionCache cache, Map<String, QueueState> queues, Collection<String> changed) {
+        SnapshotDiff.between(groupStates, snapshot.podGroups(), JobCache::key, this::groupChanged);
+        groupStates = snapshot.podGroups();
+        changed.forEach(uid -> podChanged(uid, cache.cluster().pod(uid)));
+        active.values().removeIf(job -> {
+            if (job.isAsBefore()) {
+                job.beginSession();
+            } else {
+                stale.add(job.uid());
+            }
+            return job.isQuiet();
+        });
+        Foundation current = new Foundation(
+                cache.cluster().nodes(), cache.cluster().dimensions(), queues.keySet(), snapshot.priorityClasses());
+        if (!current.sameAs(foundation)) {
+            foundation = current;
+            stale.addAll(groups.keySet());
+        }
+        for (String key : stale) {
+            PodGroupState group = groups.get(key);
+            JobInfo old = jobs.remove(key);
+            active.remove(key);
+            holding.remove(key);
+            if (old != null) {
+                count(old, -1);
+            }
+            if (group != null && queues.containsKey(SessionJobs.queueName(group))) {
+                JobInfo job = job(group, snapshot, cache);
+                if (old != null && old.lastUpdate() != null) {
+                    job.wrote(old.lastUpdate());
+                }
+                job.onChange(changedJob -> active.put(changedJob.uid(), changedJob));
+                jobs.put(key, job);
+                active.put(key, job);
+                count(job, 1);
+                if (job.holds()) {
+                    holding.put(key, job);
+                }
+            }
+        }
+        stale.clear();
+        return jobs;
+    }
+
+    /** Those of the jobs that are not quiet, at this moment, in the same order. */
+    List<JobInfo> active() {
+        return List.copyOf(active.values());
+    }
+
+    /** Those of the jobs that held something of their queue when the session began, in the same order. */
+    Collection<JobInfo> holding() {
+        return holding.values();
+    }
+
+    /** The names of the queues that have jobs. */
+    Set<String> queuesInUse() {
+        return jobsOfQueue.keySet();
+    }
+
+    private void count(JobInfo job, int change) {
+        jobsOfQueue.compute(SessionJobs.queueName(job.group()), (queue, old) -> {
+            int now = (old == null ? 0 : old) + change;
+            return now == 0 ? null : now;
+        });
+    }
+
+    private JobInfo job(PodGroupState group, ClusterSnapshot snapshot, SessionCache cache) {
+        Dimensions dimensions = cache.cluster().dimensions();
+        int priority = snapshot.priorityClasses().getOrDefault(group.priorityClassName(), 0);
+        JobInfo job = new JobInfo(group, priority, dimensions);
+        TreeSet<String> pods = podsOfGroup.get(key(group));
+        if (pods != null) {
+            for (String pod : pods) {
+                job.add(task(cache.cluster().pod(pod).orElseThrow(), cache));
+            }
+        }
+        return job;
+    }
+
+    private static TaskInfo task(PodInfo pod, SessionCache cache) {
+        return new TaskInfo(
+                pod,
+                cache.amounts(pod.request()),
+                pod.pod().node().map(cache.nodes().byName()::get).orElse(null));
+    }
+
+    private static String key(PodGroupState group) {
+        return group.namespace() + "/" + group.name();
+    }
+
+    private void groupChanged(@Nullable PodGroupState before, @Nullable PodGroupState after) {
+        if (after != null) {
+            groups.put(key(after), after);
+            stale.add(key(after));
+        } else if (before != null) {
+            groups.remove(key(before));
+            stale.add(key(before));
+        }
+    }
+
+    private void podChanged(String uid, Optional<PodInfo> pod) {
+        String old = groupOfPod.get(uid);
+        String now = pod.map(PodInfo::pod)
+                .filter(JobCache::isOurs)
+                .map(JobCache::groupOf)
+                .orElse(null);
+        if (old != null) {
+            stale.add(old);
+        }
+        if (old != null && !old.equals(now)) {
+            groupOfPod.remove(uid);
+            TreeSet<String> others = podsOfGroup.get(old);
+            if (others != null) {
+                others.remove(uid);
+                if (others.isEmpty()) {
+                    podsOfGroup.remove(old);
+                }
+            }
+        }
+        if (now != null && !now.equals(old)) {
+            groupOfPod.put(uid, now);
+            podsOfGroup.computeIfAbsent(now, missing -> new TreeSet<>()).add(uid);
+            stale.add(now);
+        }
+    }
+
+    private static String groupOf(PodState pod) {
+        return pod.namespace() + "/" + pod.podGroup().orElseThrow();
+    }
+
+    private static boolean isOurs(PodState pod) {
+        return pod.schedulerName().equals(VolcanoScheduler.NAME)
+                && pod.podGroup().isPresent();
+    }
+
+    /** What every job depends on. */
+    private record Foundation(
+            List<NodeInfo> nodes, Dimensions dimensions, Set<String> queues, Map<String, Integer> priorityClasses) {
+
+        boolean sameAs(@Nullable Foundation other) {
+            return other != null
+                    && nodes == other.nodes
+                    && dimensions == other.dimensions
+                    && queues.equals(other.queues)
+                    && priorityClasses.equals(other.priorityClasses);
+        }
+    }
+}

@@ -1,0 +1,198 @@
+package io.gangflow.scheduling.volcano;
+
+import io.gangflow.scheduling.kube.NodeSampling;
+import io.gangflow.scheduling.kube.ShapeMemory;
+import io.gangflow.scheduling.snapshot.PodInfo;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Finds the node for a task: predicates, nodes with idle room before nodes whose room is still being released, the
+ * highest score, and a random one of equals (actions/allocate, util/scheduler_helper.go).
+ */
+final class NodeSearch {
+
+    private final Session session;
+    private final Random random;
+    private final NodeSampling sampling;
+    private final ColumnMemory memory;
+
+    NodeSearch(Session session, Random random, NodeSampling sampling) {
+        this.session = session;
+        this.random = random;
+        this.sampling = sampling;
+        this.memory = session.cache().remembered("search", ColumnMemory.class, ColumnMemory::new);
+    }
+
+    /** The node for a task, by filters, idle room and scores; a best-effort task has room anywhere. */
+    Optional<SessionNode> find(TaskInfo task) {
+        List<Plugin.Predicate> predicates = session.tiers().predicates(task, session.nodeInfos());
+        List<ToDoubleFunction<SessionNode>> scorers = session.tiers().localScorers(task);
+        boolean local = predicates.stream().allMatch(Plugin.Predicate::looksAtOneNode);
+        return scorers != null && local && !session.nodes().isEmpty()
+                ? fast(memory.follow(session, task, predicates, scorers))
+                : slow(task, predicates);
+    }
+
+    /** Why no node takes a task for which {@link #find} has just found none; not to be modified. */
+    FitErrors reasons(TaskInfo task) {
+        List<Plugin.Predicate> predicates = session.tiers().predicates(task, session.nodeInfos());
+        boolean repeats = predicates.stream().allMatch(Plugin.Predicate::looksAtOneNode);
+        TaskColumns columns = memory.columns.of(task.info(), session.nodes().size());
+        long newest = session.cache().nodes().generation();
+        FitErrors known = repeats ? columns.errorsAt(newest) : null;
+        if (known != null) {
+            return known;
+        }
+        FitErrors errors = new FitErrors();
+        for (SessionNode node : session.nodes()) {
+            errors.add(node.name(), reasons(task.info(), node, predicates));
+        }
+        columns.remember(errors, newest);
+        return errors;
+    }
+
+    /** The node on which room was made for the task, when it has that room and nothing speaks against it; or none. */
+    Optional<SessionNode> nominated(TaskInfo task) {
+        return task.pod()
+                .nominatedNode()
+                .map(session::node)
+                .filter(node ->
+                        hasRoom(task.info(), node) && session.evictions().passes(task, node));
+    }
+
+    private Optional<SessionNode> fast(TaskColumns columns) {
+        int[] found = memory.found(session.nodes().size());
+        int all = sampling.feasible(columns.passes(), found);
+        if (all == 0) {
+            return Optional.empty();
+        }
+        int count = 0;
+        for (int i = 0; i < all; i++) {
+            if (columns.idle(found[i])) {
+                found[count++] = found[i];
+            }
+        }
+        if (count == 0) {
+            count = all;
+        }
+        return Optional.of(session.nodes().get(found[count == 1 ? 0 : highest(columns, found, count)]));
+    }
+
+    /** Moves the best of the nodes that were found to the front, and gives the place of one of them. */
+    private int highest(TaskColumns columns, int[] found, int count) {
+        int equals = 0;
+        double highest = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i < count; i++) {
+            double score = columns.score(found[i]);
+            if (score > highest) {
+                highest = score;
+                equals = 0;
+            }
+            if (score == highest) {
+                found[equals++] = found[i];
+            }
+        }
+        return random.nextInt(equals);
+    }
+
+    private Optional<SessionNode> slow(TaskInfo task, List<Plugin.Predicate> predicates) {
+        List<SessionNode> feasible =
+                sampling.feasible(session.nodes(), node -> isFeasible(task.info(), node, predicates));
+        List<SessionNode> idle = new ArrayList<>(feasible.size());
+        for (SessionNode node : feasible) {
+            if (node.fitsIdle(task.info().request())) {
+                idle.add(node);
+            }
+        }
+        return highest(task, idle.isEmpty() ? feasible : idle);
+    }
+
+    private Optional<SessionNode> highest(TaskInfo task, List<SessionNode> candidates) {
+        if (candidates.size() <= 1) {
+            return candidates.stream().findFirst();
+        }
+        double[] scores = session.tiers().scores(task, candidates);
+        int[] best = new int[scores.length];
+        int count = 0;
+        double highest = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i < scores.length; i++) {
+            if (scores[i] > highest) {
+                highest = scores[i];
+                count = 0;
+            }
+            if (scores[i] == highest) {
+                best[count++] = i;
+            }
+        }
+        return Optional.of(candidates.get(best[random.nextInt(count)]));
+    }
+
+    static boolean isFeasible(PodInfo pod, SessionNode node, List<Plugin.Predicate> predicates) {
+        if (!hasRoom(pod, node)) {
+            return false;
+        }
+        for (int i = 0; i < predicates.size(); i++) {
+            if (!predicates.get(i).reasonsAgainst(node).isEmpty()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean hasRoom(PodInfo pod, SessionNode node) {
+        return shortOf(pod, node) < 0;
+    }
+
+    /** The first resource of which there is not and will not be enough, as Volcano names it; -1 when there is none. */
+    private static int shortOf(PodInfo pod, SessionNode node) {
+        long[] request = pod.request();
+        for (int i = 0; i < request.length; i++) {
+            if (request[i] > 0 && request[i] > node.futureIdle(i)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private List<String> reasons(PodInfo pod, SessionNode node, List<Plugin.Predicate> predicates) {
+        int missing = shortOf(pod, node);
+        if (missing >= 0) {
+            return List.of("Insufficient " + session.dimensions().name(missing));
+        }
+        for (Plugin.Predicate predicate : predicates) {
+            List<String> reasons = predicate.reasonsAgainst(node);
+            if (!reasons.isEmpty()) {
+                return reasons;
+            }
+        }
+        return List.of();
+    }
+
+    /** Columns of the shapes that were searched for, and a place for what a search finds. */
+    private static final class ColumnMemory {
+
+        private final ShapeMemory<TaskColumns> columns = new ShapeMemory<>((pod, nodes) -> new TaskColumns(pod));
+        private int[] found = new int[0];
+
+        TaskColumns follow(
+                Session session,
+                TaskInfo task,
+                List<Plugin.Predicate> predicates,
+                List<ToDoubleFunction<SessionNode>> scorers) {
+            TaskColumns followed = columns.of(task.info(), session.nodes().size());
+            followed.follow(session, predicates, scorers);
+            return followed;
+        }
+
+        int[] found(int nodes) {
+            if (found.length < nodes) {
+                found = new int[nodes];
+            }
+            return found;
+        }
+    }
+}

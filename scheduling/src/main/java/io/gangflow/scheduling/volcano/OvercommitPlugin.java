@@ -1,0 +1,50 @@
+package io.gangflow.scheduling.volcano;
+
+import io.gangflow.scheduling.volcano.VolcanoConfiguration.PluginOption;
+import java.util.List;
+
+/**
+ * Lets jobs in while their minResources fit into the whole cluster's idle room, stretched by a factor (plugins/overcommit;
+ * argument {@code overcommit-factor}, 1.2). Pods of other schedulers count as used.
+ */
+final class OvercommitPlugin implements Plugin {
+
+    private static final double DEFAULT_FACTOR = 1.2;
+
+    private final Session session;
+    private final Amounts idle;
+    private Amounts inqueue;
+
+    OvercommitPlugin(PluginOption option, Session session) {
+        double factor = option.number("overcommit-factor").orElse(DEFAULT_FACTOR);
+        this.session = session;
+        idle = session.totalAllocatable()
+                .times(factor < 1 ? DEFAULT_FACTOR : factor)
+                .minus(session.cache().nodes().used());
+        Amounts.Sum reserved = new Amounts.Sum(session.dimensions().size());
+        for (JobInfo job : session.cache().holding()) {
+            if (job.phase().equals(Phases.INQUEUE)) {
+                reserved.add(job.minResourcesOrNone());
+            } else if (job.phase().equals(Phases.RUNNING)) {
+                reserved.add(Reservation.ofRunning(job));
+            }
+        }
+        inqueue = reserved.toAmounts();
+    }
+
+    @Override
+    public Vote jobEnqueueable(JobInfo job) {
+        Amounts request = job.minResourcesOrNone();
+        List<String> exceeded = inqueue.plus(request).exceeded(idle, request, session.dimensions());
+        if (exceeded.isEmpty()) {
+            return Vote.PERMIT;
+        }
+        job.rejectedByEnqueue("resource in cluster is overused: overused " + String.join(", overused ", exceeded));
+        return Vote.REJECT;
+    }
+
+    @Override
+    public void jobEnqueued(JobInfo job) {
+        inqueue = inqueue.plus(job.minResourcesOrNone());
+    }
+}

@@ -1,0 +1,49 @@
+package io.gangflow.scheduling.volcano;
+
+import io.gangflow.scheduling.kube.NodeFilters;
+import io.gangflow.scheduling.kube.NodeVerdicts;
+import io.gangflow.scheduling.kube.Rejection;
+import io.gangflow.scheduling.snapshot.NodeInfo;
+import io.gangflow.scheduling.snapshot.PodInfo;
+import java.util.List;
+import java.util.Optional;
+
+/** kube-scheduler's own filters but for resources, and the number of pods (plugins/predicates). */
+final class PredicatesPlugin implements Plugin {
+
+    private static final List<String> TOO_MANY_PODS = List.of("node(s) pod number exceeded");
+
+    private final NodeVerdicts verdicts;
+
+    PredicatesPlugin(Session session) {
+        verdicts = session.cache()
+                .remembered("predicates", NodeVerdicts.class, () -> new NodeVerdicts(NodeFilters.withoutResources()));
+    }
+
+    @Override
+    public Optional<Predicate> predicate(PodInfo pod, List<NodeInfo> nodes) {
+        return Optional.of(new Checks(verdicts.look(pod, nodes)));
+    }
+
+    private record Checks(NodeVerdicts.Look look) implements Predicate {
+
+        @Override
+        public List<String> reasonsAgainst(SessionNode node) {
+            NodeInfo info = node.info();
+            return info.pods().size() >= info.node().maxPods()
+                    ? TOO_MANY_PODS
+                    : look.rejection(info).reasons();
+        }
+
+        @Override
+        public boolean looksAtOneNode() {
+            return look.looksAtOneNode();
+        }
+
+        @Override
+        public boolean evictionsCouldHelp(SessionNode node) {
+            Rejection rejection = look.rejection(node.info());
+            return !rejection.rejects() || rejection.resolvable();
+        }
+    }
+}

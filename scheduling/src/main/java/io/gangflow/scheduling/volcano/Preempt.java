@@ -1,0 +1,164 @@
+package io.gangflow.scheduling.volcano;
+
+import io.gangflow.scheduling.state.PodState;
+import io.gangflow.scheduling.state.QueueState;
+import java.util.Iterator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.function.Predicate;
+
+/**
+ * Jobs that starve take room from other jobs of their queue, and tasks from tasks of their own job (actions/preempt of
+ * Volcano ed72c7c). Evictions of a job are made together, and only when the job would then have its minimum. What they
+ * free is promised to the job for this session; it is bound in a later one, if no one comes before it.
+ */
+final class Preempt implements Action {
+
+    private static final String REASON = "preempt";
+
+    private final boolean v115;
+
+    Preempt(Profile profile) {
+        v115 = profile == Profile.V1_15;
+    }
+
+    @Override
+    public void execute(Session session) {
+        Starvation starving = new Starvation(session);
+        if (starving.none()) {
+            return;
+        }
+        RunningTasks running = new RunningTasks(session);
+        PriorityQueue<QueueState> queues = new PriorityQueue<>(session.tiers().queueOrder());
+        session.queues().stream()
+                .filter(queue -> !starving.jobsOf(queue.name()).isEmpty())
+                .forEach(queues::add);
+        while (!queues.isEmpty()) {
+            QueueState queue = queues.remove();
+            betweenJobs(session, starving, running, queue);
+            starving.jobsOf(queue.name()).forEach(job -> withinJob(session, starving, running, job));
+        }
+    }
+
+    private void betweenJobs(Session session, Starvation starving, RunningTasks running, QueueState queue) {
+        PriorityQueue<JobInfo> jobs = starving.inOrder(queue.name());
+        while (!jobs.isEmpty()) {
+            JobInfo job = jobs.remove();
+            PriorityQueue<TaskInfo> tasks = starving.tasksOf(job);
+            Statement statement = new Statement(session);
+            boolean assigned = false;
+            while (session.tiers().jobStarving(job) && !tasks.isEmpty()) {
+                TaskInfo task = tasks.remove();
+                assigned = new Attempt(session, running, new JobTask(job, task))
+                        .preempt(
+                                statement,
+                                victim -> victim.job() != job
+                                        && session.queueOf(victim.job()).name().equals(queue.name()));
+            }
+            if (!session.tiers().jobPipelined(job)) {
+                statement.discard();
+                continue;
+            }
+            statement.commit();
+            if (v115 && assigned) {
+                jobs.add(job);
+            }
+        }
+    }
+
+    private void withinJob(Session session, Starvation starving, RunningTasks running, JobInfo job) {
+        PriorityQueue<TaskInfo> tasks = starving.waiting(job);
+        while (!tasks.isEmpty()) {
+            Statement statement = new Statement(session);
+            Attempt attempt = new Attempt(session, running, new JobTask(job, tasks.remove()));
+            if (!attempt.preempt(statement, victim -> victim.job() == job)) {
+                statement.discard();
+                return;
+            }
+            statement.commit();
+        }
+    }
+
+    /** One task's search for a node and for victims there. */
+    private final class Attempt {
+
+        private final Session session;
+        private final RunningTasks running;
+        private final JobTask preemptor;
+        private final TaskInfo task;
+
+        Attempt(Session session, RunningTasks running, JobTask preemptor) {
+            this.session = session;
+            this.running = running;
+            this.preemptor = preemptor;
+            this.task = preemptor.task();
+        }
+
+        /** Adds to the statement, and says whether the task has got a node. */
+        boolean preempt(Statement statement, Predicate<JobTask> filter) {
+            if (task.neverPreempts() || !nominationAllows()) {
+                return false;
+            }
+            EvictionSearch search = session.evictions();
+            for (SessionNode node : search.ranked(task, search.nodesFor(task))) {
+                List<JobTask> candidates = running.on(
+                        node,
+                        filter.and(victim -> !task.bestEffort() || victim.task().bestEffort()));
+                List<JobTask> victims = session.tiers().preemptable(preemptor, candidates);
+                if (EvictionSearch.suffice(task, node, victims) && preemptOn(node, victims, statement)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private boolean preemptOn(SessionNode node, List<JobTask> victims, Statement statement) {
+            Statement attempt = new Statement(session);
+            Iterator<JobTask> order =
+                    session.evictions().inOrder(victims, preemptor.job()).iterator();
+            boolean made = false;
+            boolean fits = fits(node);
+            while (!fits && order.hasNext()) {
+                JobTask victim = order.next();
+                attempt.evict(victim, REASON);
+                made |= !victim.task().bestEffort();
+                fits = fits(node);
+            }
+            if (!fits) {
+                attempt.discard();
+                return false;
+            }
+            attempt.pipeline(preemptor, node, made);
+            statement.merge(attempt);
+            return true;
+        }
+
+        /** 1.15 does not look at the predicates again. */
+        private boolean fits(SessionNode node) {
+            return session.tiers().allocatable(session.queueOf(preemptor.job()), task)
+                    && EvictionSearch.hasRoom(task, node)
+                    && (v115 || session.evictions().passes(task, node));
+        }
+
+        /**
+         * A task with a nominated node waits for that node rather than evict once more, even where someone else has
+         * taken the room meanwhile: predicates do not ask for room.
+         */
+        private boolean nominationAllows() {
+            String nominated = task.pod().nominatedNode().orElse("");
+            if (nominated.isEmpty()) {
+                return true;
+            }
+            SessionNode node = session.node(nominated);
+            if (node == null || session.evictions().passes(task, node)) {
+                return false;
+            }
+            return !session.evictions().evictionsCouldHelp(task, node)
+                    || node.info().pods().stream().noneMatch(pod -> makesWay(pod.pod()));
+        }
+
+        private boolean makesWay(PodState pod) {
+            return pod.deleting() && pod.priority() < task.pod().priority();
+        }
+    }
+}

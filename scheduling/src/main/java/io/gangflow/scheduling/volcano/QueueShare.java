@@ -1,0 +1,134 @@
+package io.gangflow.scheduling.volcano;
+
+import io.gangflow.run.QueueUse;
+import io.gangflow.scheduling.snapshot.Dimensions;
+import io.gangflow.scheduling.state.QueueState;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What a queue has, wants and deserves during a session (plugins/proportion, queueAttr). Mutable. */
+final class QueueShare {
+
+    private static final double MILLI_CPU = 1_000;
+
+    private final QueueState queue;
+    private final Amounts guarantee;
+    private final Amounts realCapability;
+    private Amounts deserved;
+    private Amounts allocated;
+    private Amounts request;
+    private Amounts inqueue;
+    private Amounts elastic;
+    private double share;
+
+    QueueShare(QueueState queue, Amounts guarantee, Amounts realCapability) {
+        Amounts zero = guarantee.times(0);
+        this.queue = queue;
+        this.guarantee = guarantee;
+        this.realCapability = realCapability;
+        deserved = zero;
+        allocated = zero;
+        request = zero;
+        inqueue = zero;
+        elastic = zero;
+    }
+
+    void count(Iterable<JobInfo> jobs) {
+        Amounts.Sum allocatedSum = new Amounts.Sum(guarantee.size());
+        Amounts.Sum requestSum = new Amounts.Sum(guarantee.size());
+        Amounts.Sum inqueueSum = new Amounts.Sum(guarantee.size());
+        Amounts.Sum elasticSum = new Amounts.Sum(guarantee.size());
+        for (JobInfo job : jobs) {
+            if (!job.isIdle()) {
+                allocatedSum.add(job.allocated());
+                requestSum.add(job.allocatedAndPending());
+                elasticSum.add(job.elastic());
+            }
+            if (job.phase().equals(Phases.INQUEUE)) {
+                inqueueSum.add(Reservation.outstanding(job));
+            } else if (job.phase().equals(Phases.RUNNING)) {
+                inqueueSum.add(Reservation.ofRunning(job));
+            }
+        }
+        allocated = allocatedSum.toAmounts();
+        request = requestSum.toAmounts();
+        inqueue = inqueueSum.toAmounts();
+        elastic = elasticSum.toAmounts();
+    }
+
+    int weight() {
+        return queue.weight();
+    }
+
+    int priority() {
+        return queue.priority();
+    }
+
+    boolean open() {
+        return queue.state().equals("Open") || queue.state().isEmpty();
+    }
+
+    Amounts deserved() {
+        return deserved;
+    }
+
+    Amounts allocated() {
+        return allocated;
+    }
+
+    Amounts realCapability() {
+        return realCapability;
+    }
+
+    /** allocated / deserved. */
+    double share() {
+        return share;
+    }
+
+    /** Adds to what it deserves, within its capability and its wishes but not below its guarantee. */
+    void deserveMore(Amounts more) {
+        deserved = deserved.plus(more).min(realCapability).min(request).max(guarantee);
+        updateShare();
+    }
+
+    boolean satisfied() {
+        return request.lessEqual(deserved);
+    }
+
+    /** What it would hold with this job let in, beyond what its jobs could give back. */
+    Amounts with(Amounts minResources) {
+        return minResources.plus(allocated).plus(inqueue).minus(elastic);
+    }
+
+    void reserve(Amounts minResources) {
+        inqueue = inqueue.plus(minResources);
+    }
+
+    void take(Amounts taken) {
+        allocated = allocated.plus(taken);
+        updateShare();
+    }
+
+    void giveBack(Amounts taken) {
+        allocated = allocated.minus(taken);
+        updateShare();
+    }
+
+    /** In cores of CPU, bytes of memory and units of other resources; what nobody has or wants is left out. */
+    QueueUse use(Dimensions dimensions) {
+        Map<String, QueueUse.Amount> amounts = new TreeMap<>();
+        for (int i = 0; i < deserved.size(); i++) {
+            double unit = i == Dimensions.CPU ? MILLI_CPU : 1;
+            if (deserved.get(i) > 0 || allocated.get(i) > 0 || request.get(i) > 0) {
+                amounts.put(
+                        dimensions.name(i),
+                        new QueueUse.Amount(allocated.get(i) / unit, deserved.get(i) / unit, request.get(i) / unit));
+            }
+        }
+        return new QueueUse(queue.name(), queue.weight(), amounts);
+    }
+
+    private void updateShare() {
+        share = allocated.dominantShareOf(deserved);
+    }
+}

@@ -1,0 +1,38 @@
+package io.gangflow.scheduling.volcano;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** The tasks on each node that could be evicted, as an action finds them when it begins. */
+final class RunningTasks {
+
+    private final Map<String, List<JobTask>> byNode = new HashMap<>();
+
+    RunningTasks(Session session) {
+        for (JobInfo job : session.jobs()) {
+            add(job, TaskStatus.RUNNING);
+            add(job, TaskStatus.BOUND);
+        }
+    }
+
+    private void add(JobInfo job, TaskStatus status) {
+        for (TaskInfo task : job.tasks(status)) {
+            SessionNode node = task.node();
+            if (node != null && task.evictable()) {
+                byNode.computeIfAbsent(node.name(), name -> new ArrayList<>()).add(new JobTask(job, task));
+            }
+        }
+    }
+
+    /** Those that still run and satisfy the condition. */
+    List<JobTask> on(SessionNode node, Predicate<JobTask> condition) {
+        return byNode.getOrDefault(node.name(), List.of()).stream()
+                .filter(each -> each.task().status() == TaskStatus.RUNNING
+                        || each.task().status() == TaskStatus.BOUND)
+                .filter(condition)
+                .toList();
+    }
+}

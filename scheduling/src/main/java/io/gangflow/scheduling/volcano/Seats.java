@@ -1,0 +1,82 @@
+package io.gangflow.scheduling.volcano;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+
+/** The plugins of a session in their tiers, and Volcano's rules of voting (framework/session_plugins.go). */
+final class Seats {
+
+    private final List<List<Seat>> tiers;
+    private final Plugin[] all;
+    private final Map<PluginFunction, Plugin[]> enabled = new EnumMap<>(PluginFunction.class);
+
+    Seats(List<List<Seat>> tiers) {
+        this.tiers = List.copyOf(tiers);
+        this.all = tiers.stream().flatMap(List::stream).map(Seat::plugin).toArray(Plugin[]::new);
+    }
+
+    List<List<Seat>> tiers() {
+        return tiers;
+    }
+
+    /** Whatever the configuration switches off. */
+    Plugin[] all() {
+        return all;
+    }
+
+    /** What the first plugin says that sees a difference; 0 when none does. */
+    int first(PluginFunction function, ToIntFunction<Plugin> comparison) {
+        for (Plugin plugin : enabled(function)) {
+            int order = comparison.applyAsInt(plugin);
+            if (order != 0) {
+                return order;
+            }
+        }
+        return 0;
+    }
+
+    /** A rejection decides against; a permission in a tier without one decides for, whatever later tiers say. */
+    boolean vote(PluginFunction function, Function<Plugin, Vote> question) {
+        for (List<Seat> tier : tiers) {
+            boolean permitted = false;
+            for (Seat seat : tier) {
+                Vote vote = seat.option().enabled(function) ? question.apply(seat.plugin()) : Vote.ABSTAIN;
+                if (vote == Vote.REJECT) {
+                    return false;
+                }
+                permitted |= vote == Vote.PERMIT;
+            }
+            if (permitted) {
+                return true;
+            }
+        }
+        return true;
+    }
+
+    <T> boolean everyone(PluginFunction function, T subject, BiPredicate<Plugin, T> question) {
+        for (Plugin plugin : enabled(function)) {
+            if (!question.test(plugin, subject)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The plugins that may have a say in it, in the order of the configuration. */
+    Plugin[] enabled(PluginFunction function) {
+        return enabled.computeIfAbsent(
+                function,
+                asked -> tiers.stream()
+                        .flatMap(List::stream)
+                        .filter(seat -> seat.option().enabled(asked))
+                        .map(Seat::plugin)
+                        .toArray(Plugin[]::new));
+    }
+
+    /** A plugin and what it may have a say in. */
+    record Seat(VolcanoConfiguration.PluginOption option, Plugin plugin) {}
+}

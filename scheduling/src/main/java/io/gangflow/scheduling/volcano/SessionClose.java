@@ -1,0 +1,96 @@
+package io.gangflow.scheduling.volcano;
+
+import io.gangflow.scheduling.snapshot.Decisions;
+import io.gangflow.scheduling.snapshot.Decisions.PodGroupUpdate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a session writes when it closes: phases and conditions of PodGroups and why pods still wait
+ * (framework/session.go, plugins/gang, cache/cache.go). Like Volcano it writes only what has changed. Keeps what it
+ * wrote last; not thread-safe.
+ */
+final class SessionClose {
+
+    private final Profile profile;
+    private Map<String, String> messages = new LinkedHashMap<>();
+
+    SessionClose(Profile profile) {
+        this.profile = profile;
+    }
+
+    Decisions close(Session session) {
+        Map<String, String> newMessages = new LinkedHashMap<>();
+        List<PodGroupUpdate> updates = new ArrayList<>();
+        List<Decisions.Unschedulable> unschedulable = new ArrayList<>();
+        List<Decisions.Nomination> nominations = new ArrayList<>();
+        for (JobInfo job : session.activeJobs()) {
+            PodGroupUpdate update = update(job);
+            if (!update.equals(job.lastUpdate())
+                    || !update.phase().equals(job.group().phase())) {
+                updates.add(update);
+            }
+            job.wrote(update);
+            for (TaskInfo task : job.tasks()) {
+                nomination(task).ifPresent(nominations::add);
+                GangMessages.ofTask(job, task).ifPresent(message -> {
+                    newMessages.put(task.uid(), message);
+                    if (!message.equals(messages.get(task.uid()))) {
+                        unschedulable.add(new Decisions.Unschedulable(
+                                task.pod().namespace(), task.pod().name(), message));
+                    }
+                });
+            }
+        }
+        messages = newMessages;
+        return new Decisions(session.bindings(), session.decidedEvictions(), unschedulable, updates, nominations);
+    }
+
+    /** Told once; a nomination is never taken back. */
+    private static Optional<Decisions.Nomination> nomination(TaskInfo task) {
+        boolean waits = task.status() == TaskStatus.PENDING || task.status() == TaskStatus.PIPELINED;
+        return task.nomination()
+                .filter(node -> waits && !node.equals(task.pod().nominatedNode().orElse("")))
+                .map(node -> new Decisions.Nomination(
+                        task.pod().namespace(), task.pod().name(), node));
+    }
+
+    /** A job that is turned away gets no condition; Volcano tells its reason as an event. */
+    private PodGroupUpdate update(JobInfo job) {
+        Optional<GangMessages.Condition> condition = GangMessages.condition(job, profile);
+        boolean unschedulable =
+                condition.filter(GangMessages.Condition::unschedulable).isPresent();
+        return new PodGroupUpdate(
+                job.group().namespace(),
+                job.group().name(),
+                phase(job, unschedulable, profile),
+                condition.map(GangMessages.Condition::type).orElse(""),
+                condition
+                        .map(GangMessages.Condition::reason)
+                        .orElse(job.enqueueError().isPresent() ? "Unschedulable" : ""),
+                condition
+                        .map(GangMessages.Condition::message)
+                        .or(job::enqueueError)
+                        .orElse(""),
+                new Decisions.PodCounts(
+                        job.count(TaskStatus.RUNNING), job.count(TaskStatus.SUCCEEDED), job.count(TaskStatus.FAILED)));
+    }
+
+    static String phase(JobInfo job, boolean unschedulable, Profile profile) {
+        if (unschedulable && job.count(TaskStatus.RUNNING) > 0) {
+            return Phases.UNKNOWN;
+        }
+        int completed = job.count(task -> task.status().completed());
+        int scheduled = job.count(task -> task.status().scheduled()
+                || (profile != Profile.V1_15
+                        && task.status() == TaskStatus.RELEASING
+                        && task.pod().node().isPresent()));
+        if (scheduled >= job.minAvailable()) {
+            return scheduled == completed ? Phases.COMPLETED : Phases.RUNNING;
+        }
+        return job.phase().equals(Phases.INQUEUE) ? Phases.INQUEUE : Phases.PENDING;
+    }
+}

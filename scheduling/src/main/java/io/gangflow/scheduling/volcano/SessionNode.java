@@ -1,0 +1,155 @@
+package io.gangflow.scheduling.volcano;
+
+import io.gangflow.scheduling.snapshot.Generation;
+import io.gangflow.scheduling.snapshot.NodeInfo;
+import io.gangflow.scheduling.snapshot.PodInfo;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * A node during one session: what is idle now, and what will be once deleted pods are gone, less what is already
+ * promised of that (api/node_info.go). The object is used for one session after the other: {@link #reset} forgets what
+ * a session has done to it.
+ */
+final class SessionNode {
+
+    private final NodeInfo original;
+    private final NodeInfo info;
+    private final long[] releasing;
+    private final long[] pipelined;
+    private final long[] leaving;
+    private final Map<String, PodInfo> left = new HashMap<>();
+    private final long[] counted;
+    private long originalGeneration;
+    private long originalReplacements;
+    private long cleanGeneration;
+
+    /** A copy of a node of the cluster. */
+    SessionNode(NodeInfo original, Generation numbers) {
+        this.original = original;
+        this.info = original.copy(numbers);
+        this.releasing = new long[info.dimensions().size()];
+        this.pipelined = new long[releasing.length];
+        this.leaving = new long[releasing.length];
+        this.counted = new long[releasing.length];
+        copy();
+    }
+
+    /** Whether the node or this copy has changed since the last reset. */
+    boolean isStale() {
+        return original.generation() != originalGeneration
+                || original.replacements() != originalReplacements
+                || info.generation() != cleanGeneration;
+    }
+
+    /** Makes it what the node is now. */
+    void reset() {
+        if (original.generation() == originalGeneration && info.generation() == cleanGeneration) {
+            info.exchangeFrom(original);
+            originalReplacements = original.replacements();
+        } else {
+            copy();
+        }
+    }
+
+    private void copy() {
+        info.copyFrom(original);
+        Arrays.fill(releasing, 0);
+        Arrays.fill(pipelined, 0);
+        Arrays.fill(leaving, 0);
+        left.clear();
+        for (PodInfo pod : info.pods()) {
+            if (pod.pod().deleting()) {
+                add(releasing, pod, 1);
+            }
+        }
+        for (int i = 0; i < counted.length; i++) {
+            counted[i] = info.requested(i);
+        }
+        originalGeneration = original.generation();
+        originalReplacements = original.replacements();
+        cleanGeneration = info.generation();
+    }
+
+    /** Adds what was in use at the last reset to a total, or takes it away. */
+    void count(long[] total, int sign) {
+        for (int i = 0; i < total.length; i++) {
+            total[i] += sign * counted[i];
+        }
+    }
+
+    /** With its pods as predicates see them: those that are promised room are there, those that are evicted are gone. */
+    NodeInfo info() {
+        return info;
+    }
+
+    String name() {
+        return info.name();
+    }
+
+    long idle(int dimension) {
+        return info.free(dimension) + pipelined[dimension] - leaving[dimension];
+    }
+
+    long used(int dimension) {
+        return info.allocatable(dimension) - idle(dimension);
+    }
+
+    long futureIdle(int dimension) {
+        return info.free(dimension) + releasing[dimension];
+    }
+
+    boolean fitsIdle(long[] request) {
+        for (int i = 0; i < request.length; i++) {
+            if (request[i] > 0 && request[i] > idle(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void add(TaskInfo task, boolean promised) {
+        info.add(task.info());
+        if (promised) {
+            add(pipelined, task.info(), 1);
+        }
+    }
+
+    void remove(TaskInfo task, boolean promised) {
+        info.remove(task.info());
+        if (promised) {
+            add(pipelined, task.info(), -1);
+        }
+    }
+
+    /** A task on the node is going to be deleted: its room is not idle yet. */
+    void release(TaskInfo task) {
+        PodInfo pod = info.pods().stream()
+                .filter(each -> each.pod().uid().equals(task.uid()))
+                .findFirst()
+                .orElseThrow(
+                        () -> new IllegalStateException("task %s is not on node %s".formatted(task.uid(), name())));
+        info.remove(pod);
+        left.put(task.uid(), pod);
+        add(leaving, pod, 1);
+    }
+
+    /** Takes {@link #release} back. */
+    void keep(TaskInfo task) {
+        PodInfo pod = left.remove(task.uid());
+        if (pod == null) {
+            throw new IllegalStateException("task %s was not released from node %s".formatted(task.uid(), name()));
+        }
+        info.add(pod);
+        add(leaving, pod, -1);
+    }
+
+    /** Whoever changes these amounts changes the node. */
+    private void add(long[] amounts, PodInfo pod, int sign) {
+        for (int i = 0; i < amounts.length; i++) {
+            amounts[i] += sign * pod.request()[i];
+        }
+        info.touch();
+    }
+}

@@ -1,0 +1,84 @@
+package io.gangflow.scheduling.volcano;
+
+import io.gangflow.scheduling.snapshot.ClusterCache;
+import io.gangflow.scheduling.snapshot.Dimensions;
+import io.gangflow.scheduling.snapshot.Generation;
+import io.gangflow.scheduling.snapshot.NodeInfo;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The nodes as sessions change them: each a copy of a node of the cluster, copied again before a session only when the
+ * node or its copy has changed. Not thread-safe.
+ */
+final class SessionNodes {
+
+    private final Generation numbers = new Generation();
+    private final Map<String, SessionNode> byName = new LinkedHashMap<>();
+    private List<NodeInfo> originals = List.of();
+    private List<SessionNode> nodes = List.of();
+    private List<NodeInfo> infos = List.of();
+    private long[] used = new long[0];
+    private Amounts allocatable = Amounts.zero(Dimensions.BASIC);
+
+    /** Before a session. */
+    void update(ClusterCache cluster) {
+        if (cluster.nodes() != originals || used.length != cluster.dimensions().size()) {
+            copyAll(cluster);
+        }
+        for (SessionNode node : nodes) {
+            if (node.isStale()) {
+                node.count(used, -1);
+                node.reset();
+                node.count(used, 1);
+            }
+        }
+    }
+
+    /** In the order of their names; the same list as long as none comes or goes. */
+    List<SessionNode> list() {
+        return nodes;
+    }
+
+    Map<String, SessionNode> byName() {
+        return byName;
+    }
+
+    List<NodeInfo> infos() {
+        return infos;
+    }
+
+    /** Changes whenever a node does. */
+    long generation() {
+        return numbers.current();
+    }
+
+    /** Of all nodes. */
+    Amounts allocatable() {
+        return allocatable;
+    }
+
+    /** What was in use on all nodes before the session. */
+    Amounts used() {
+        return Amounts.of(used);
+    }
+
+    private void copyAll(ClusterCache cluster) {
+        originals = cluster.nodes();
+        used = new long[cluster.dimensions().size()];
+        allocatable = Amounts.zero(cluster.dimensions());
+        byName.clear();
+        for (NodeInfo original : originals) {
+            SessionNode node = new SessionNode(original, numbers);
+            node.count(used, 1);
+            byName.put(node.name(), node);
+            allocatable = allocatable.plus(Amounts.of(original.node().allocatable(), cluster.dimensions()));
+        }
+        nodes = List.copyOf(byName.values());
+        List<NodeInfo> copies = new ArrayList<>();
+        nodes.forEach(node -> copies.add(node.info()));
+        infos = List.copyOf(copies);
+    }
+}

@@ -1,0 +1,78 @@
+package io.gangflow.scheduling.volcano;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A sub-group of a job's tasks: placed in one piece or not at all (api/sub_job_info.go). Mutable while it is filled. */
+final class SubJobInfo {
+
+    private final String policy;
+    private final String uid;
+    private final int minAvailable;
+    private final int matchIndex;
+    private final List<TaskInfo> tasks = new ArrayList<>();
+    private int priority;
+
+    /**
+     * An empty sub-group.
+     *
+     * @param policy what all sub-groups of one policy have in common
+     * @param matchIndex the first label's value where it is a number, else 0
+     */
+    SubJobInfo(String policy, String uid, int minAvailable, int matchIndex) {
+        this.policy = policy;
+        this.uid = uid;
+        this.minAvailable = minAvailable;
+        this.matchIndex = matchIndex;
+    }
+
+    void add(TaskInfo task) {
+        tasks.add(task);
+        priority = Math.max(priority, task.priority());
+    }
+
+    String policy() {
+        return policy;
+    }
+
+    String uid() {
+        return uid;
+    }
+
+    int matchIndex() {
+        return matchIndex;
+    }
+
+    /** Of its most important task; never below 0. */
+    int priority() {
+        return priority;
+    }
+
+    List<TaskInfo> tasks() {
+        return tasks;
+    }
+
+    boolean isReady() {
+        return ready(false) >= minAvailable;
+    }
+
+    /** Ready, were what is promised to it there. */
+    boolean isPipelined() {
+        return ready(true) >= minAvailable;
+    }
+
+    /** Whether it needs all its tasks, so that one without a node ends the attempt. */
+    boolean needsAll() {
+        return minAvailable >= tasks.size();
+    }
+
+    private int ready(boolean withPromised) {
+        int ready = 0;
+        for (TaskInfo task : tasks) {
+            if (JobInfo.occupies(task) || (withPromised && task.status() == TaskStatus.PIPELINED)) {
+                ready++;
+            }
+        }
+        return ready;
+    }
+}

@@ -1,0 +1,170 @@
+package io.gangflow.scheduling.volcano;
+
+import io.gangflow.scheduling.snapshot.PodInfo;
+import io.gangflow.scheduling.state.PodState;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A pod of a job during one session. Mutable: the session changes status and node. */
+final class TaskInfo {
+
+    /** Volcano's annotation for the task of a Job that the pod belongs to. */
+    static final String TASK_SPEC = "volcano.sh/task-spec";
+
+    /** Of a pod whose name ends with no index. */
+    private static final int NO_INDEX = Integer.MIN_VALUE;
+
+    private static final String PREEMPTABLE = "volcano.sh/preemptable";
+
+    /** The texts that Go takes for true; all others protect the pod. */
+    private static final Set<String> TRUE = Set.of("1", "t", "T", "true", "TRUE", "True");
+
+    private static final String TASK_PRIORITY = "volcano.sh/task-priority";
+
+    /** By index within the task, else by creation (whole seconds), else by UID (job/helpers/helpers.go). */
+    static final Comparator<TaskInfo> BY_INDEX = TaskInfo::compareIndex;
+
+    private final PodInfo info;
+    private final Amounts request;
+    private final String role;
+    private final int priority;
+    private final int index;
+    private TaskStatus status;
+    private TaskStatus lastStatus;
+    private @Nullable SessionNode node;
+    private @Nullable SessionNode lastNode;
+    private boolean roomMade;
+
+    /** @param request of the pod; shared among all that ask for the same */
+    TaskInfo(PodInfo info, Amounts request, @Nullable SessionNode node) {
+        PodState pod = info.pod();
+        this.info = info;
+        this.request = request;
+        this.role = pod.annotations().getOrDefault(TASK_SPEC, "");
+        this.priority = number(pod.annotations().get(TASK_PRIORITY), pod.priority());
+        this.index = indexOf(pod.name());
+        this.status = TaskStatus.of(pod);
+        this.lastStatus = status;
+        this.node = node;
+        this.lastNode = node;
+    }
+
+    PodState pod() {
+        return info.pod();
+    }
+
+    PodInfo info() {
+        return info;
+    }
+
+    String uid() {
+        return info.pod().uid();
+    }
+
+    Amounts request() {
+        return request;
+    }
+
+    String role() {
+        return role;
+    }
+
+    int priority() {
+        return priority;
+    }
+
+    TaskStatus status() {
+        return status;
+    }
+
+    /** Where it stood before a statement was rolled back, for the messages; else its status. */
+    TaskStatus lastStatus() {
+        return lastStatus;
+    }
+
+    /** The node that it had at {@link #lastStatus}; empty where it had none. */
+    Optional<String> lastNode() {
+        return Optional.ofNullable(lastNode).map(SessionNode::name);
+    }
+
+    /** Whether others are evicted so that it gets the node that it is promised. */
+    void roomIsMade(boolean made) {
+        roomMade = made;
+    }
+
+    /** The node on which others are evicted for it, were it only in a statement that was undone. */
+    Optional<String> nomination() {
+        return roomMade && lastStatus == TaskStatus.PIPELINED ? lastNode() : Optional.empty();
+    }
+
+    @Nullable
+    SessionNode node() {
+        return node;
+    }
+
+    boolean bestEffort() {
+        return info.bestEffort();
+    }
+
+    /** A gated pod is not scheduled by anyone. */
+    boolean gated() {
+        return pod().spec().getSchedulingGates() != null
+                && !pod().spec().getSchedulingGates().isEmpty();
+    }
+
+    /** {@code preemptionPolicy: Never}. */
+    boolean neverPreempts() {
+        return "Never".equals(pod().spec().getPreemptionPolicy());
+    }
+
+    /** By annotation or label {@code volcano.sh/preemptable}, annotation first; yes when there is none. */
+    boolean evictable() {
+        String value =
+                pod().annotations().getOrDefault(PREEMPTABLE, pod().labels().get(PREEMPTABLE));
+        return value == null || TRUE.contains(value);
+    }
+
+    /** Only for {@link JobInfo}, which counts tasks by status. */
+    void become(TaskStatus newStatus, @Nullable SessionNode newNode) {
+        lastStatus = newStatus == TaskStatus.PENDING ? status : newStatus;
+        status = newStatus;
+        node = newNode;
+        if (newStatus != TaskStatus.PENDING) {
+            lastNode = newNode;
+            roomMade = false;
+        }
+    }
+
+    private int compareIndex(TaskInfo other) {
+        if (index != NO_INDEX && other.index != NO_INDEX && index != other.index) {
+            return Integer.compare(index, other.index);
+        }
+        int created = Long.compare(pod().createdMillis() / 1_000, other.pod().createdMillis() / 1_000);
+        return created != 0 ? created : uid().compareTo(other.uid());
+    }
+
+    /** The number after the last of at least two dashes. */
+    private static int indexOf(String name) {
+        int last = name.lastIndexOf('-');
+        return last > 0 && name.lastIndexOf('-', last - 1) >= 0 ? number(name.substring(last + 1), NO_INDEX) : NO_INDEX;
+    }
+
+    /** A whole number of at most nine digits, or the default. */
+    private static int number(@Nullable String text, int otherwise) {
+        if (text == null) {
+            return otherwise;
+        }
+        int sign = text.startsWith("-") ? 1 : 0;
+        if (text.length() == sign || text.length() > sign + 9) {
+            return otherwise;
+        }
+        for (int i = sign; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return otherwise;
+            }
+        }
+        return Integer.parseInt(text);
+    }
+}

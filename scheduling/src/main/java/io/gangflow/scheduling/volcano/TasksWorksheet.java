@@ -1,0 +1,31 @@
+package io.gangflow.scheduling.volcano;
+
+import io.gangflow.scheduling.state.QueueState;
+import java.util.Optional;
+import java.util.PriorityQueue;
+
+/** A job without sub-groups: its tasks, until the job is ready. */
+final class TasksWorksheet implements Worksheet {
+
+    private final Session session;
+    private final JobInfo job;
+    private final PriorityQueue<TaskInfo> tasks;
+
+    TasksWorksheet(Session session, JobInfo job) {
+        this.session = session;
+        this.job = job;
+        tasks = Worksheet.pending(session, job.tasks(TaskStatus.PENDING));
+    }
+
+    @Override
+    public boolean isDone() {
+        return tasks.isEmpty();
+    }
+
+    @Override
+    public Optional<Statement> turn(QueueState queue) {
+        Tiers tiers = session.tiers();
+        TaskPlacement placement = new TaskPlacement(session, queue, job, () -> tiers.jobReady(job));
+        return placement.place(tasks, () -> tiers.jobPipelined(job));
+    }
+}

@@ -1,0 +1,204 @@
+package io.gangflow.scheduling.volcano;
+
+import io.gangflow.run.QueueUse;
+import io.gangflow.scheduling.snapshot.NodeInfo;
+import io.gangflow.scheduling.state.QueueState;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Asks the plugins of a session, tier by tier, by Volcano's rules of voting (framework/session_plugins.go). */
+final class Tiers {
+
+    private final Seats seats;
+
+    Tiers(List<List<Seats.Seat>> tiers) {
+        seats = new Seats(tiers);
+    }
+
+    /**
+     * The first plugin that sees a difference decides; then the older queue in whole seconds, then its name, which is
+     * what Volcano takes for its UID (api/queue_info.go).
+     */
+    Comparator<QueueState> queueOrder() {
+        return ((Comparator<QueueState>) (left, right) ->
+                        seats.first(PluginFunction.QUEUE_ORDER, plugin -> plugin.compareQueues(left, right)))
+                .thenComparingLong(queue -> queue.createdMillis() / 1_000)
+                .thenComparing(QueueState::name);
+    }
+
+    Comparator<JobInfo> jobOrder() {
+        return ((Comparator<JobInfo>) this::compareJobs).thenComparing(JobInfo.BY_CREATION);
+    }
+
+    /** What the plugins say; age and name are left out. */
+    int compareJobs(JobInfo left, JobInfo right) {
+        return seats.first(PluginFunction.JOB_ORDER, plugin -> plugin.compareJobs(left, right));
+    }
+
+    /** Negative: tasks of the left queue are given up before those of the right one. */
+    int compareVictimQueues(QueueState left, QueueState right, QueueState preemptor) {
+        for (Plugin plugin : seats.all()) {
+            int order = plugin.compareVictimQueues(left, right, preemptor);
+            if (order != 0) {
+                return order;
+            }
+        }
+        return queueOrder().compare(right, left);
+    }
+
+    Comparator<TaskInfo> taskOrder() {
+        return ((Comparator<TaskInfo>) (left, right) ->
+                        seats.first(PluginFunction.TASK_ORDER, plugin -> plugin.compareTasks(left, right)))
+                .thenComparing(TaskInfo.BY_INDEX);
+    }
+
+    boolean jobEnqueueable(JobInfo job) {
+        return seats.vote(PluginFunction.JOB_ENQUEUED, plugin -> plugin.jobEnqueueable(job));
+    }
+
+    void jobEnqueued(JobInfo job) {
+        for (Plugin plugin : seats.enabled(PluginFunction.JOB_ENQUEUED)) {
+            plugin.jobEnqueued(job);
+        }
+    }
+
+    boolean jobValid(JobInfo job) {
+        for (Plugin plugin : seats.all()) {
+            if (!plugin.jobValid(job)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    boolean jobReady(JobInfo job) {
+        return seats.everyone(PluginFunction.JOB_READY, job, Plugin::jobReady);
+    }
+
+    boolean jobPipelined(JobInfo job) {
+        return seats.vote(PluginFunction.JOB_PIPELINED, plugin -> plugin.jobPipelined(job));
+    }
+
+    /** The plugins, then the number in its first label, then its uid. */
+    Comparator<SubJobInfo> subJobOrder() {
+        return ((Comparator<SubJobInfo>) (left, right) ->
+                        seats.first(PluginFunction.SUB_JOB_ORDER, plugin -> plugin.compareSubJobs(left, right)))
+                .thenComparingInt(SubJobInfo::matchIndex)
+                .thenComparing(SubJobInfo::uid);
+    }
+
+    boolean subJobReady(SubJobInfo subJob) {
+        return seats.everyone(PluginFunction.SUB_JOB_READY, subJob, Plugin::subJobReady);
+    }
+
+    boolean subJobPipelined(SubJobInfo subJob) {
+        return seats.vote(PluginFunction.SUB_JOB_PIPELINED, plugin -> plugin.subJobPipelined(subJob));
+    }
+
+    boolean overused(QueueState queue) {
+        for (Plugin plugin : seats.enabled(PluginFunction.OVERUSED)) {
+            if (plugin.overused(queue)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The plugins of the first tier that know an answer agree that the job lacks tasks. */
+    boolean jobStarving(JobInfo job) {
+        for (List<Seats.Seat> tier : seats.tiers()) {
+            List<Boolean> answers = tier.stream()
+                    .filter(seat -> seat.option().enabled(PluginFunction.JOB_STARVING))
+                    .flatMap(seat -> seat.plugin().jobStarving(job).stream())
+                    .toList();
+            if (!answers.isEmpty()) {
+                return !answers.contains(false);
+            }
+        }
+        return false;
+    }
+
+    List<JobTask> preemptable(JobTask preemptor, List<JobTask> candidates) {
+        return VictimVote.decide(
+                seats.tiers(), PluginFunction.PREEMPTABLE, plugin -> plugin.preemptable(preemptor, candidates));
+    }
+
+    List<JobTask> reclaimable(JobTask reclaimer, List<JobTask> candidates) {
+        return VictimVote.decide(
+                seats.tiers(), PluginFunction.RECLAIMABLE, plugin -> plugin.reclaimable(reclaimer, candidates));
+    }
+
+    /** Whether the queue may take room from others for the task. */
+    boolean preemptive(QueueState queue, TaskInfo task) {
+        for (Plugin plugin : seats.enabled(PluginFunction.PREEMPTIVE)) {
+            if (!plugin.preemptive(queue, task)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    boolean allocatable(QueueState queue, TaskInfo task) {
+        return seats.everyone(PluginFunction.ALLOCATABLE, task, (plugin, each) -> plugin.allocatable(queue, each));
+    }
+
+    /** What the plugins have against nodes for this task, each prepared once. */
+    List<Plugin.Predicate> predicates(TaskInfo task, List<NodeInfo> nodes) {
+        List<Plugin.Predicate> predicates = new ArrayList<>();
+        for (Plugin plugin : seats.enabled(PluginFunction.PREDICATE)) {
+            plugin.predicate(task.info(), nodes).ifPresent(predicates::add);
+        }
+        return predicates;
+    }
+
+    /** As the first plugin tells that divides the cluster among queues. */
+    List<QueueUse> queueUses() {
+        return Arrays.stream(seats.all())
+                .map(Plugin::queueUses)
+                .filter(uses -> !uses.isEmpty())
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    double[] scores(TaskInfo task, List<SessionNode> nodes) {
+        double[] scores = new double[nodes.size()];
+        for (Plugin plugin : seats.enabled(PluginFunction.NODE_ORDER)) {
+            if (plugin.scoresNodes()) {
+                plugin.addScores(task, nodes, scores);
+            }
+        }
+        return scores;
+    }
+
+    /** The scores of one node whose sum is {@link #scores}; null when a plugin has to compare nodes. */
+    @Nullable
+    List<ToDoubleFunction<SessionNode>> localScorers(TaskInfo task) {
+        List<ToDoubleFunction<SessionNode>> scorers = new ArrayList<>();
+        for (Plugin plugin : seats.enabled(PluginFunction.NODE_ORDER)) {
+            if (plugin.scoresNodes()) {
+                ToDoubleFunction<SessionNode> scorer = plugin.localScorer(task);
+                if (scorer == null) {
+                    return null;
+                }
+                scorers.add(scorer);
+            }
+        }
+        return scorers;
+    }
+
+    void allocated(JobInfo job, TaskInfo task) {
+        for (Plugin plugin : seats.all()) {
+            plugin.allocated(job, task);
+        }
+    }
+
+    void deallocated(JobInfo job, TaskInfo task) {
+        for (Plugin plugin : seats.all()) {
+            plugin.deallocated(job, task);
+        }
+    }
+}

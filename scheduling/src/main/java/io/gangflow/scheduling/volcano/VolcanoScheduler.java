@@ -1,0 +1,75 @@
+package io.gangflow.scheduling.volcano;
+
+import io.gangflow.run.QueueUse;
+import io.gangflow.scheduling.kube.NodeSampling;
+import io.gangflow.scheduling.snapshot.Chance;
+import io.gangflow.scheduling.snapshot.Decisions;
+import io.gangflow.scheduling.snapshot.Scheduler;
+import io.gangflow.scheduling.state.ClusterSnapshot;
+import java.util.List;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Volcano's scheduler, as of commit ed72c7c (2026-08-20, between 1.15 and 1.16): one look is one session, a second after
+ * the last one. A session's changes of PodGroup phases are seen by controllers only when it closes, so a Volcano Job
+ * needs at least two sessions: one lets its PodGroup in, the controller creates the pods, another places them. Pods
+ * without a PodGroup are left to the podgroup controller. Sources: pkg/scheduler of Volcano. Not modelled: network
+ * topology, sub-groups, affinity between pods, volumes, devices.
+ */
+public final class VolcanoScheduler implements Scheduler {
+
+    static final String NAME = "volcano";
+
+    private static final long SESSION_PERIOD_MILLIS = 1_000;
+
+    private final VolcanoConfiguration configuration;
+    private final List<Action> actions;
+    private final Random random;
+    private final NodeSampling sampling = new NodeSampling();
+    private final SessionCache cache = new SessionCache();
+    private final SessionClose close;
+    private @Nullable Session last;
+
+    /**
+     * A scheduler that has seen nothing yet.
+     *
+     * @param seed for ties between equally good nodes
+     */
+    public VolcanoScheduler(VolcanoConfiguration configuration, long seed) {
+        this.configuration = configuration;
+        this.actions = configuration.actions().stream()
+                .map(name -> Actions.named(name, configuration.profile()))
+                .toList();
+        this.random = Chance.of(seed, NAME);
+        this.close = new SessionClose(configuration.profile());
+    }
+
+    @Override
+    public String schedulerName() {
+        return NAME;
+    }
+
+    @Override
+    public Decisions schedule(ClusterSnapshot snapshot) {
+        cache.update(snapshot);
+        Session session = new Session(snapshot, cache, configuration, random, sampling);
+        if (session.hasWork()) {
+            actions.forEach(action -> action.execute(session));
+        }
+        session.assignments().forEach((task, node) -> cache.assume(task.pod(), node, snapshot.nowMillis()));
+        last = session;
+        return close.close(session);
+    }
+
+    /** What the queues that have jobs had and deserved at the end of the last session; none without such a plugin. */
+    public List<QueueUse> queueUses() {
+        return last == null ? List.of() : last.tiers().queueUses();
+    }
+
+    /** Sessions run by the clock, whether or not something has changed. */
+    @Override
+    public long nextLook(long nowMillis, boolean changed) {
+        return nowMillis + SESSION_PERIOD_MILLIS;
+    }
+}

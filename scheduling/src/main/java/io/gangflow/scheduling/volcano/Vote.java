@@ -1,0 +1,8 @@
+package io.gangflow.scheduling.volcano;
+
+/** A plugin's say in a question that a whole tier decides. */
+enum Vote {
+    PERMIT,
+    ABSTAIN,
+    REJECT
+}

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.gangflow.scheduling.kube;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.gangflow.scheduling.lock;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.scheduling.nativegang;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.scheduling.state;
+
+import org.jspecify.annotations.NullMarked;

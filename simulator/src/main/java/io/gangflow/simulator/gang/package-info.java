@@ -1,5 +1,0 @@
-/** Native gang scheduling of Kubernetes: which pods belong together, and the scheduler that heeds it. */
-@NullMarked
-package io.gangflow.simulator.gang;
-
-import org.jspecify.annotations.NullMarked;

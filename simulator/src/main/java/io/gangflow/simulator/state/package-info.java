@@ -1,5 +1,0 @@
-/** A cluster as a scheduler sees it at one moment. */
-@NullMarked
-package io.gangflow.simulator.state;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Whether work can lock a cluster, whatever the order of events: proof, counter-example and cures, before it runs. */
-@NullMarked
-package io.gangflow.simulator.verdict;
-
-import org.jspecify.annotations.NullMarked;

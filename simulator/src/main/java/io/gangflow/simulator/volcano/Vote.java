@@ -1,8 +1,0 @@
-package io.gangflow.simulator.volcano;
-
-/** A plugin's say in a question that a whole tier decides. */
-enum Vote {
-    PERMIT,
-    ABSTAIN,
-    REJECT
-}

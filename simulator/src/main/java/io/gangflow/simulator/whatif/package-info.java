@@ -1,5 +1,0 @@
-/** What would be otherwise on another cluster, with other queues or under another scheduler. */
-@NullMarked
-package io.gangflow.simulator.whatif;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.gangflow.simulator.gang;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Holds the fast paths of the scheduler models to plain ones. */
-@NullMarked
-package io.gangflow.simulator.speed;
-
-import org.jspecify.annotations.NullMarked;

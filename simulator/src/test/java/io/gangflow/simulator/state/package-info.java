@@ -1,4 +1,0 @@
-@NullMarked
-package io.gangflow.simulator.state;
-
-import org.jspecify.annotations.NullMarked;

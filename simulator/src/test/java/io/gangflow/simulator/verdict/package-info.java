@@ -1,4 +1,0 @@
-@NullMarked
-package io.gangflow.simulator.verdict;
-
-import org.jspecify.annotations.NullMarked;

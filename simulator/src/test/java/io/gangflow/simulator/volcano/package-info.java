@@ -1,5 +1,0 @@
-/** Tests. */
-@NullMarked
-package io.gangflow.simulator.volcano;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.gangflow.simulator.whatif;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.gangflow.simulator.why;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,169 @@
+package io.gangflow.verdict.inquiry;
+
+import io.gangflow.cluster.NodePool;
+import io.gangflow.verdict.proof.CounterExample;
+import io.gangflow.verdict.proof.CounterExample.Event;
+import io.gangflow.verdict.proof.LockAnswer;
+import io.gangflow.verdict.proof.LockDecider;
+import io.gangflow.verdict.proof.LockQuestion;
+import io.gangflow.workloads.pods.PodSet;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Looks for the smallest changes that make a lock impossible, and tries each with the verdict. */
+public final class Cures {
+
+    /** More than this many nodes is not a small change any more. */
+    private static final int MOST_NODES = 32;
+
+    /** Larger work takes too long to be played for every change. */
+    private static final int MOST_PODS_TO_PLAY = 1_000;
+
+    private static final long SEED = 2;
+
+    private final LockDecider decider;
+    private final LockQuestion question;
+    private final LockParties parties;
+    private final int orders;
+    private final boolean underWay;
+
+    private Cures(LockDecider decider, LockQuestion question, CounterExample example, int orders) {
+        this.decider = decider;
+        this.question = question;
+        this.orders = orders;
+        parties = LockParties.of(question.work(), example);
+        underWay = isUnderWay(example);
+    }
+
+    /** What cures a lock, in the order in which people would try it: changes that are proved to. */
+    public static List<Cure> of(LockDecider decider, LockQuestion question, CounterExample example)
+            throws InterruptedException {
+        return new Cures(decider, question, example, 0).all();
+    }
+
+    /**
+     * The same for work that no proof follows: a change about which nothing is proved either is taken for a cure when the
+     * changed work completes in every order that is played.
+     *
+     * @param orders how many are played for each change
+     */
+    public static List<Cure> played(LockDecider decider, LockQuestion question, CounterExample example, int orders)
+            throws InterruptedException {
+        long pods = question.work().podSets().stream().mapToLong(PodSet::count).sum();
+        return new Cures(decider, question, example, pods <= MOST_PODS_TO_PLAY ? orders : 0).all();
+    }
+
+    private List<Cure> all() throws InterruptedException {
+        List<Cure> found = new ArrayList<>();
+        if (!underWay) {
+            changed(Cure.Kind.GANG, "", Ganged.of(question)).ifPresent(found::add);
+            changed(Cure.Kind.MIN_MEMBER, parties.name(), Regrouped.withMinMember(question))
+                    .ifPresent(found::add);
+            changed(Cure.Kind.MIN_RESOURCES, parties.name(), Regrouped.withMinResources(question))
+                    .ifPresent(found::add);
+            parallelism().ifPresent(found::add);
+        }
+        for (NodePool pool : question.cluster().nodePools()) {
+            nodes(pool).ifPresent(found::add);
+        }
+        return found;
+    }
+
+    /** Whether pods that are there already take part: how they were created cannot be changed any more. */
+    private boolean isUnderWay(CounterExample example) {
+        return involved(example).stream()
+                .flatMap(id -> question.work().podSet(id).stream())
+                .anyMatch(PodSet::exists);
+    }
+
+    /** How well a change is known to heal. */
+    private enum Healing {
+        NOT,
+        PLAYED,
+        PROVED
+    }
+
+    private Healing healing(LockQuestion changed) throws InterruptedException {
+        if (orders == 0) {
+            return decider.cannotLock(changed) ? Healing.PROVED : Healing.NOT;
+        }
+        LockAnswer answer = decider.decide(changed).answer();
+        if (answer != LockAnswer.UNDECIDED) {
+            return answer == LockAnswer.CANNOT_LOCK ? Healing.PROVED : Healing.NOT;
+        }
+        LockOdds odds = LockOdds.played(changed, orders, SEED);
+        return odds.locked() + odds.failed() == 0 ? Healing.PLAYED : Healing.NOT;
+    }
+
+    private Optional<Cure> changed(Cure.Kind kind, String target, Optional<LockQuestion> changed)
+            throws InterruptedException {
+        return changed.isEmpty() ? Optional.empty() : cure(kind, target, 0, healing(changed.get()));
+    }
+
+    private static Optional<Cure> cure(Cure.Kind kind, String target, int amount, Healing healing) {
+        return healing == Healing.NOT
+                ? Optional.empty()
+                : Optional.of(new Cure(kind, target, amount, healing == Healing.PROVED));
+    }
+
+    /** The largest number of instances that is safe; fewer are as safe as more. */
+    private Optional<Cure> parallelism() throws InterruptedException {
+        List<List<String>> instances = parties.instances();
+        if (instances.size() < 2) {
+            return Optional.empty();
+        }
+        int safe = 0;
+        int locks = instances.size();
+        Healing best = Healing.NOT;
+        int tried = 1;
+        while (locks - safe > 1) {
+            Healing healing = healing(question.withLimit(tried, instances));
+            if (healing == Healing.NOT) {
+                locks = tried;
+            } else {
+                safe = tried;
+                best = healing;
+            }
+            tried = (safe + locks) / 2;
+        }
+        return cure(Cure.Kind.PARALLELISM, parties.name(), safe, best);
+    }
+
+    private Optional<Cure> nodes(NodePool pool) throws InterruptedException {
+        int enough = 1;
+        Healing best = healing(question.withNodes(pool.name(), enough));
+        if (best == Healing.NOT && healing(question.withNodes(pool.name(), MOST_NODES)) == Healing.NOT) {
+            return Optional.empty();
+        }
+        while (best == Healing.NOT) {
+            enough *= 2;
+            best = healing(question.withNodes(pool.name(), enough));
+        }
+        int tooFew = enough / 2;
+        while (enough - tooFew > 1) {
+            int middle = (enough + tooFew) / 2;
+            Healing healing = healing(question.withNodes(pool.name(), middle));
+            if (healing == Healing.NOT) {
+                tooFew = middle;
+            } else {
+                enough = middle;
+                best = healing;
+            }
+        }
+        return cure(Cure.Kind.NODES, pool.name(), enough, best);
+    }
+
+    /** Pod sets that hold room in a lock, or wait for some. */
+    static Set<String> involved(CounterExample example) {
+        Set<String> involved = new LinkedHashSet<>();
+        example.events().stream()
+                .filter(Event.Placed.class::isInstance)
+                .map(Event.Placed.class::cast)
+                .forEach(placed -> involved.add(placed.podSet()));
+        example.waiting().forEach(waiting -> involved.add(waiting.podSet()));
+        return involved;
+    }
+}

@@ -1,0 +1,96 @@
+package io.gangflow.verdict.inquiry;
+
+import io.fabric8.kubernetes.api.model.Affinity;
+import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.Timeline;
+import io.gangflow.run.TimelineFold;
+import io.gangflow.scheduling.snapshot.Chance;
+import io.gangflow.simulator.engine.SimulatedLauncher;
+import io.gangflow.simulator.engine.SimulatedWork;
+import io.gangflow.verdict.proof.CounterExample;
+import io.gangflow.verdict.proof.LockQuestion;
+import io.gangflow.workloads.pods.PodSet;
+import io.gangflow.workloads.pods.ResultingWork;
+import java.util.Optional;
+import java.util.Random;
+
+/**
+ * How often work locks when it depends on the order of events, or when no proof follows it: it is played with pods
+ * created in other orders and with other seeds for ties. The same seed gives the same odds.
+ *
+ * @param locked in how many of them it locked
+ * @param failed in how many of them it ended in another way than by completing
+ * @param orders how many were played; fewer than were asked for when the work is large, and perhaps none
+ * @param example the first order that locked
+ */
+public record LockOdds(int locked, int failed, int orders, Optional<CounterExample> example) {
+
+    /** Of all orders together, in pods looked at for pods placed. Bounds the time without looking at a clock. */
+    private static final long MOST_LOOKS = 5_000_000;
+
+    /** For a pod that is placed without regard to all others: what a snapshot of the cluster costs, and a part of all. */
+    private static final long USUAL_LOOKS = 25;
+
+    private static final long SNAPSHOT_PART = 5;
+
+    private static final long SLACK_SECONDS = 7_200;
+
+    public static LockOdds played(LockQuestion question, int orders, long seed) throws InterruptedException {
+        int most = most(question.work(), orders);
+        Random random = Chance.of(seed, "odds");
+        int locked = 0;
+        int failed = 0;
+        int played = 0;
+        Optional<CounterExample> example = Optional.empty();
+        while (played < most) {
+            TimelineFold fold = new TimelineFold();
+            SimulatedLauncher.Options options = options(question, random.nextLong());
+            Outcome outcome = new SimulatedWork(question.cluster(), options)
+                    .playInAnyOrder(question.work(), random.nextLong(), fold);
+            played++;
+            if (outcome == Outcome.LOCKED) {
+                locked++;
+                Timeline timeline = fold.timeline();
+                example = example.or(() -> PlayedExample.of(question.work(), timeline));
+            } else if (outcome != Outcome.COMPLETED) {
+                failed++;
+            }
+        }
+        return new LockOdds(locked, failed, played, example);
+    }
+
+    /**
+     * How many of the orders can be played in time: at least one, but none of large work with affinity between pods, of
+     * which each has to be held against all others.
+     */
+    public static int most(ResultingWork work, int orders) {
+        long pods = Math.max(1, work.podSets().stream().mapToLong(PodSet::count).sum());
+        boolean looksAround = work.podSets().stream().anyMatch(LockOdds::looksAround);
+        long most = MOST_LOOKS / (pods * (looksAround ? pods : Math.max(USUAL_LOOKS, pods / SNAPSHOT_PART)));
+        return (int) Math.min(orders, looksAround ? most : Math.max(1, most));
+    }
+
+    private static boolean looksAround(PodSet set) {
+        Affinity affinity = set.pod().getSpec().getAffinity();
+        return affinity != null && (affinity.getPodAffinity() != null || affinity.getPodAntiAffinity() != null);
+    }
+
+    private static SimulatedLauncher.Options options(LockQuestion question, long seed) {
+        SimulatedLauncher.Options usual = SimulatedLauncher.Options.of(question.cluster(), seed);
+        return new SimulatedLauncher.Options(
+                seed,
+                usual.latencies(),
+                question.volcano(),
+                Math.min(usual.maxVirtualSeconds(), SLACK_SECONDS + 2 * workSeconds(question)));
+    }
+
+    /** What all pods would take one after the other; work that evicts each other may never get further. */
+    private static long workSeconds(LockQuestion question) {
+        double seconds = 0;
+        for (PodSet set : question.work().podSets()) {
+            seconds += set.ends() instanceof PodSet.End.After after ? after.seconds() * set.count() : 0;
+            seconds += set.created() instanceof PodSet.Creation.At at ? at.seconds() : 0;
+        }
+        return Math.round(seconds);
+    }
+}

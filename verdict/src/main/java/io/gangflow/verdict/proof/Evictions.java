@@ -1,0 +1,183 @@
+package io.gangflow.verdict.proof;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.gangflow.workloads.pods.PodSet;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
+
+/**
+ * Which pods kube-scheduler may evict for others of higher priority, whoever placed them. An evicted pod is created anew, so a unit can be in
+ * states that binding alone never leads to: a gang of which a pod is missing (docs/decisions/0006-lock-verdict.md, "Preemption").
+ */
+final class Evictions {
+
+    private final WorkModel model;
+    private final List<BitSet> evictable = new ArrayList<>();
+
+    /** The highest priority of pods for which others may be evicted. */
+    private final int highest;
+
+    private Evictions(WorkModel model) {
+        this.model = model;
+        highest = model.kinds().stream()
+                .flatMap(kind -> kind.sets().stream())
+                .filter(pods -> preempts(pods, Integer.MIN_VALUE))
+                .mapToInt(UnitSet::priority)
+                .max()
+                .orElse(Integer.MIN_VALUE);
+        for (int kind = 0; kind < model.kinds().size(); kind++) {
+            int of = kind;
+            BitSet sets = new BitSet();
+            IntStream.range(0, model.kinds().get(kind).sets().size())
+                    .filter(set -> isEvictable(of, model.kinds().get(of).sets().get(set)))
+                    .forEach(sets::set);
+            evictable.add(sets);
+        }
+    }
+
+    static Evictions of(WorkModel model) {
+        return new Evictions(model);
+    }
+
+    private boolean isEvictable(int kind, UnitSet pods) {
+        return pods.priority() < highest
+                && IntStream.range(0, model.kinds().size())
+                        .filter(other -> other == kind || model.meet(kind, other))
+                        .mapToObj(model.kinds()::get)
+                        .flatMap(other -> other.sets().stream())
+                        .anyMatch(other -> evicts(other, pods));
+    }
+
+    /** Whether kube-scheduler may evict the latter for the former. */
+    static boolean evicts(UnitSet pods, UnitSet victims) {
+        return preempts(pods, victims.priority())
+                && (victims.home() != UnitSet.NONE || pods.nodes().intersects(victims.nodes()));
+    }
+
+    /** Whether kube-scheduler may evict pods of that priority for these. */
+    static boolean preempts(UnitSet pods, int priority) {
+        return pods.group() < 0 && pods.preempts() && pods.priority() > priority;
+    }
+
+    /** Sets of a kind whose pods may be evicted. */
+    BitSet of(int kind) {
+        return (BitSet) evictable.get(kind).clone();
+    }
+
+    /** Whether there are none, of nothing that is there or may come. */
+    boolean isEmpty() {
+        return evictable.stream().allMatch(BitSet::isEmpty) && !ofServed();
+    }
+
+    /** Whether something that runs already, and is not followed, may be evicted. */
+    boolean ofServed() {
+        return ofServers() || anyPreempts(model.served().lowestOfEnding());
+    }
+
+    /** Whether something that serves already may be evicted. */
+    boolean ofServers() {
+        return anyPreempts(model.served().lowestPriority());
+    }
+
+    private boolean anyPreempts(OptionalInt lowest) {
+        return lowest.isPresent()
+                && model.kinds().stream()
+                        .flatMap(kind -> kind.sets().stream())
+                        .anyMatch(pods -> preempts(pods, lowest.getAsInt()));
+    }
+
+    /**
+     * Whether every state that units can be in together is one that binding leads to as well. A pod of kube-scheduler's that is evicted is one that is not
+     * bound yet; what Volcano admitted or placed together, and what others were created by, is not.
+     *
+     * @param kind of units that may be evicted
+     */
+    private boolean isLikeNotBound(int kind) {
+        UnitKind type = model.kinds().get(kind);
+        BitSet sets = evictable.get(kind);
+        return sets.isEmpty()
+                || (type.groups().isEmpty()
+                        && sets.stream().noneMatch(set -> type.sets().get(set).endless())
+                        && !type.widened());
+    }
+
+    /** Whether a search that knows binds, commits and admissions only visits every state. To be asked when all states are known. */
+    boolean areLikeNotBound() {
+        return !ofServed() && IntStream.range(0, evictable.size()).allMatch(this::isLikeNotBound);
+    }
+
+    /** The pods that may be evicted for others, by a set of each kind. */
+    List<String> named() {
+        return IntStream.range(0, evictable.size())
+                .filter(kind -> !evictable.get(kind).isEmpty())
+                .mapToObj(kind -> model.kinds()
+                        .get(kind)
+                        .members()
+                        .get(0)
+                        .get(evictable.get(kind).nextSetBit(0)))
+                .toList();
+    }
+
+    /**
+     * Pods of a live cluster that need no others, were placed by kube-scheduler, and may be evicted for pods that have no node yet
+     * (docs/decisions/0006-lock-verdict.md, "Preemption").
+     */
+    static final class EvictablePods {
+
+        private final List<PodSet> podSets;
+        private final ToIntFunction<PodSet> priority;
+        private final int highest;
+
+        private EvictablePods(List<PodSet> podSets, ToIntFunction<PodSet> priority) {
+            this.podSets = podSets;
+            this.priority = priority;
+            highest = podSets.stream()
+                    .filter(set -> !set.isPlaced() && !Membership.isVolcanos(set))
+                    .mapToInt(priority)
+                    .max()
+                    .orElse(Integer.MIN_VALUE);
+        }
+
+        /** @param priority of the pods of a set */
+        static EvictablePods of(List<PodSet> podSets, ToIntFunction<PodSet> priority) {
+            return new EvictablePods(podSets, priority);
+        }
+
+        /**
+         * All pod sets, in which these pods have no node.
+         *
+         * @param homes receives the node of each, by its id
+         */
+        List<PodSet> unplaced(Map<String, String> homes) {
+            return podSets.stream()
+                    .map(set -> isEvictable(set) ? unplaced(set, homes) : set)
+                    .toList();
+        }
+
+        private boolean isEvictable(PodSet set) {
+            return set.isPlaced()
+                    && !(set.ends() instanceof PodSet.End.With)
+                    && !Membership.isVolcanos(set)
+                    && set.podGroup().isEmpty()
+                    && set.needs().isEmpty()
+                    && priority.applyAsInt(set) < highest;
+        }
+
+        private static PodSet unplaced(PodSet set, Map<String, String> homes) {
+            homes.put(set.id(), set.pod().getSpec().getNodeName());
+            Pod pod = new PodBuilder(set.pod())
+                    .withStatus(null)
+                    .editSpec()
+                    .withNodeName(null)
+                    .endSpec()
+                    .build();
+            return set.with(pod, set.podGroup());
+        }
+    }
+}

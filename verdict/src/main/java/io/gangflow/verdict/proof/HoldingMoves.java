@@ -1,0 +1,216 @@
+package io.gangflow.verdict.proof;
+
+import io.gangflow.verdict.proof.Placements.Effort;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+
+/** What may, and what is sure to, go on in a state. */
+final class HoldingMoves {
+
+    /** What it takes to make and remember a state, for each number of it, and the numbers of one that has none. */
+    private static final long COST_OF_STATE = 20;
+
+    private static final int SMALLEST_STATE = 20;
+
+    /** What it takes to look at a step, for each set of pods. */
+    private static final long COST_OF_STEP = 200;
+
+    private final WorkModel model;
+    private final Effort effort;
+    private boolean complete = true;
+
+    /** @param effort what all its methods may spend; they throw {@link Effort.Exceeded} */
+    HoldingMoves(WorkModel model, Effort effort) {
+        this.model = model;
+        this.effort = effort;
+    }
+
+    /** Whether every move could be offered so far: see {@link #each(Holding, Predicate)}. */
+    boolean complete() {
+        return complete;
+    }
+
+    /**
+     * One move.
+     *
+     * @param unit that goes on, as it was
+     * @param isNew whether it was not under way before
+     */
+    record Move(Holding.Unit unit, UnitStep step, boolean isNew, Holding after) {}
+
+    /**
+     * Offers every move after which the unit still waits, or runs for good, until the taker has enough. Units that end
+     * leave nothing behind: they might as well have come before everything else. A move that ends pods which were placed
+     * before, while others of the same unit stay, is left out, because it is not remembered where they were; then
+     * {@link #complete} says so.
+     *
+     * @return whether the taker had enough
+     */
+    boolean each(Holding holding, Predicate<Move> taker) {
+        for (Holding.Unit unit : startable(holding)) {
+            if (each(holding, unit, true, taker)) {
+                return true;
+            }
+        }
+        for (Holding.Unit unit : distinct(holding)) {
+            if (each(holding, unit, false, taker)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean each(Holding holding, Holding.Unit unit, boolean isNew, Predicate<Move> taker) {
+        for (UnitStep step : unit.type().steps(unit.number())) {
+            effort.spend(COST_OF_STEP * step.pods().length);
+            UnitState next = unit.rules().after(unit.state(), step);
+            if ((unit.rules().finished(next) && !next.holdsRoom()) || !allowed(holding, unit, step, false)) {
+                continue;
+            }
+            boolean endsOlder = endsOlder(unit, next);
+            complete &= !endsOlder;
+            if (!endsOlder && place(holding, unit, isNew, step, next, taker)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean place(
+            Holding holding, Holding.Unit unit, boolean isNew, UnitStep step, UnitState next, Predicate<Move> taker) {
+        int number = unit.type().number(next);
+        int[] ending = new int[step.pods().length];
+        int[] staying = new int[step.pods().length];
+        for (int set = 0; set < ending.length; set++) {
+            staying[set] = next.held(set) - unit.state().held(set);
+            ending[set] = step.pods()[set] - staying[set];
+        }
+        Placements places = placements(unit);
+        return places.each(
+                holding.free(),
+                staying,
+                free -> places.anyWay(free, ending)
+                        && taker.test(new Move(unit, step, isNew, after(holding, unit, number, isNew, free))));
+    }
+
+    private Holding after(Holding holding, Holding.Unit unit, int number, boolean isNew, long[][] free) {
+        effort.spend(COST_OF_STATE * (holding.size() + SMALLEST_STATE));
+        return holding.with(unit, number, isNew, free);
+    }
+
+    private static boolean endsOlder(Holding.Unit unit, UnitState next) {
+        for (int set = 0; set < unit.sets().size(); set++) {
+            if (next.held(set) < unit.state().held(set)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    Placements placements(Holding.Unit unit) {
+        return new Placements(model, unit.sets(), effort);
+    }
+
+    /** New units of every kind that may begin now. */
+    List<Holding.Unit> startable(Holding holding) {
+        List<Holding.Unit> startable = new ArrayList<>();
+        for (int kind = 0; kind < model.kinds().size(); kind++) {
+            if (mayStart(holding, kind)) {
+                startable.add(holding.unit(kind, 0));
+            }
+        }
+        return startable;
+    }
+
+    private boolean mayStart(Holding holding, int kind) {
+        if (holding.countOf(kind) == model.kinds().get(kind).size()) {
+            return false;
+        }
+        return holding.units().stream().allMatch(unit -> isOver(unit) || model.meet(kind, unit.kind()))
+                && model.kinds().get(kind).starters().stream().allMatch(server -> runs(holding, server))
+                && withinLimits(holding, kind);
+    }
+
+    private static boolean runs(Holding holding, int server) {
+        return holding.units().stream()
+                .anyMatch(unit -> unit.kind() == server && unit.state().holdsRoom());
+    }
+
+    private static boolean isOver(Holding.Unit unit) {
+        return unit.finished() && !unit.state().holdsRoom();
+    }
+
+    /** The lowest priority of what serves for good and is counted nowhere else. */
+    OptionalInt served() {
+        return model.served().lowestPriority();
+    }
+
+    /** Whether no unit is under way from the start. */
+    boolean startsEmpty() {
+        return model.kinds().stream().noneMatch(type -> type.state(0).holdsRoom());
+    }
+
+    /** What runs for good is no longer under way. */
+    private boolean withinLimits(Holding holding, int kind) {
+        return model.limits().stream()
+                .filter(limit -> limit.kinds().contains(kind))
+                .allMatch(limit -> holding.units().stream()
+                                .filter(unit -> limit.kinds().contains(unit.kind()) && !unit.finished())
+                                .count()
+                        < limit.atMost());
+    }
+
+    List<Holding.Unit> distinct(Holding holding) {
+        return holding.units().stream().distinct().toList();
+    }
+
+    /** Whether anything may, or is sure to, go on for a unit. */
+    boolean goesOn(Holding holding, Holding.Unit unit, boolean sure) {
+        return unit.type().steps(unit.number()).stream().anyMatch(step -> possible(holding, unit, step, sure));
+    }
+
+    private boolean possible(Holding holding, Holding.Unit unit, UnitStep step, boolean sure) {
+        if (!allowed(holding, unit, step, sure)) {
+            return false;
+        }
+        Placements places = placements(unit);
+        if (!sure) {
+            return places.anyWay(holding.free(), step.pods());
+        }
+        List<UnitStep> choices = step.group() < 0 || Arrays.stream(step.pods()).sum() <= 1
+                ? List.of(step)
+                : unit.type().steps(unit.number()).stream()
+                        .filter(other -> other.group() == step.group())
+                        .toList();
+        return choices.size() == 1
+                ? places.everyWay(holding.free(), step.pods())
+                : choices.stream().allMatch(choice -> allowed(holding, unit, choice, true))
+                        && places.everyMix(
+                                holding.free(),
+                                choices.stream().map(UnitStep::pods).toList());
+    }
+
+    boolean allowed(Holding holding, Holding.Unit unit, UnitStep step, boolean sure) {
+        if (step.group() < 0) {
+            return true;
+        }
+        UnitGroup group = unit.groups().get(step.group());
+        if (step.letsIn()) {
+            return model.reservations().letsIn(group, holding, sure);
+        }
+        return model.reservations().allows(group, wanted(unit, step), holding, sure);
+    }
+
+    private static long[] wanted(Holding.Unit unit, UnitStep step) {
+        long[] wanted = new long[unit.sets().get(0).request().length];
+        for (int set = 0; set < step.pods().length; set++) {
+            for (int i = 0; i < wanted.length; i++) {
+                wanted[i] += unit.sets().get(set).request()[i] * step.pods()[set];
+            }
+        }
+        return wanted;
+    }
+}

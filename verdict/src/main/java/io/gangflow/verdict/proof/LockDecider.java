@@ -1,0 +1,265 @@
+package io.gangflow.verdict.proof;
+
+import io.gangflow.verdict.proof.LockSearch.Locked;
+import io.gangflow.verdict.proof.LockSearch.Result;
+import io.gangflow.verdict.proof.Placements.Effort;
+import io.gangflow.workloads.pods.ResultingWork;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Decides whether work can lock a cluster, under the schedulers that its pods name and whatever the order of events.
+ * What is decided, of which system, and why it is right: docs/decisions/0006-lock-verdict.md. Immutable; safe for use
+ * by several threads.
+ */
+public final class LockDecider {
+
+    private static final long DEFAULT_BUDGET = 2_000_000;
+    private static final int SMALL_BUDGET = 10;
+
+    /** Of each part of a decision: a few seconds. */
+    private static final long MOST_EFFORT = 1_000_000_000;
+
+    /** Kinds of units times nodes, up to which the shortest example is looked for. */
+    private static final int MOST_SEARCHED = 2_000;
+
+    private static final int MOST_NAMED = 3;
+
+    private final long budget;
+
+    public LockDecider() {
+        this(DEFAULT_BUDGET);
+    }
+
+    /** @param budget how many numbers the states that a search remembers may take, about 8 bytes each */
+    public LockDecider(long budget) {
+        this.budget = budget;
+    }
+
+    public LockVerdict decide(LockQuestion question) {
+        WorkModel model = WorkReader.read(question.work(), question.cluster(), question.volcano());
+        return new Decision(question, model).verdict();
+    }
+
+    /** Whether it is proved that work cannot lock: of large work quicker than {@link #decide}, because no example is looked for. */
+    public boolean cannotLock(LockQuestion question) {
+        WorkModel model = WorkReader.read(question.work(), question.cluster(), question.volcano());
+        Decision decision = new Decision(question, model);
+        return decision.isSmall()
+                ? decision.verdict().answer() == LockAnswer.CANNOT_LOCK
+                : model.gaps().isEmpty()
+                        && decision.cannotLock(RoomProof.of(model)).isPresent();
+    }
+
+    /** One decision. */
+    private final class Decision {
+
+        private final LockQuestion question;
+        private final ResultingWork work;
+        private final WorkModel model;
+        private final Evictions evictions;
+
+        Decision(LockQuestion question, WorkModel model) {
+            this.question = question;
+            this.work = question.work();
+            this.model = model;
+            this.evictions = Evictions.of(model);
+        }
+
+        /** Each part of a decision has an effort of its own, so that one that exceeds it does not end the others. */
+        private HoldingMoves moves() {
+            return new HoldingMoves(model, new Effort(MOST_EFFORT));
+        }
+
+        LockVerdict verdict() {
+            if (model.kinds().isEmpty()) {
+                return new LockVerdict(LockAnswer.CANNOT_LOCK, "no pods to place", Optional.empty(), 0);
+            }
+            Optional<LockVerdict> never = neverFinishes();
+            if (never.isPresent()) {
+                return never.get();
+            }
+            if (!model.gaps().isEmpty()) {
+                return undecided(Gaps.words(model.gaps()), 0);
+            }
+            Optional<RoomProof> proof = RoomProof.of(model);
+            return cannotLock(proof)
+                    .map(argument -> new LockVerdict(LockAnswer.CANNOT_LOCK, argument, Optional.empty(), 0))
+                    .orElseGet(() -> searched(proof));
+        }
+
+        /** The argument of the proof. Running pods that may be evicted are units of their own in it. */
+        Optional<String> cannotLock(Optional<RoomProof> proof) {
+            if (!evictions.ofServed()) {
+                return proof.flatMap(RoomProof::cannotLock);
+            }
+            WorkModel moving = WorkReader.readWithMovingPods(question);
+            return moving.gaps().isEmpty() && !Evictions.of(moving).ofServed()
+                    ? RoomProof.of(moving).flatMap(RoomProof::cannotLock)
+                    : Optional.empty();
+        }
+
+        private static <T> Optional<T> attempt(Supplier<Optional<T>> part) {
+            try {
+                return part.get();
+            } catch (Effort.Exceeded e) {
+                return Optional.empty();
+            }
+        }
+
+        private static LockVerdict locked(CounterExample example, long states) {
+            return new LockVerdict(
+                    LockAnswer.CAN_LOCK,
+                    "after %d events no pod can finish"
+                            .formatted(example.events().size()),
+                    Optional.of(example),
+                    states);
+        }
+
+        /** Work that can't end although it has the cluster to itself locks it in every order. */
+        private Optional<LockVerdict> neverFinishes() {
+            Effort effort = new Effort(MOST_EFFORT);
+            for (int kind = 0; kind < model.kinds().size(); kind++) {
+                UnitKind type = model.kinds().get(kind);
+                Optional<Boolean> can =
+                        fitsNowhere(type) ? Optional.of(false) : new AloneSearch(model, kind, effort).canFinish();
+                if (can.filter(finishes -> finishes).isPresent()) {
+                    type.canFinish();
+                } else if (can.isPresent() && !mayEvict(type)) {
+                    OptionalInt only = OptionalInt.of(kind);
+                    Optional<CounterExample> locked = attempt(() -> new GreedySearch(model, moves()).find(only, 1))
+                            .flatMap(this::example);
+                    return Optional.of(new LockVerdict(
+                            LockAnswer.WILL_LOCK,
+                            (model.served().lowestPriority().isEmpty()
+                                            ? "`%s` cannot end even when it is alone"
+                                            : "`%s` cannot end even when only what serves is beside it")
+                                    .formatted(type.members().get(0).get(0)),
+                            locked,
+                            0));
+                }
+            }
+            return Optional.empty();
+        }
+
+        /** Whether a pod that has to run, whatever else does, is larger than every node that admits it. */
+        private boolean fitsNowhere(UnitKind type) {
+            return type.sets().stream()
+                    .anyMatch(pods -> pods.home() == UnitSet.NONE
+                            && pods.endsWith().isEmpty()
+                            && model.nodes().stream()
+                                    .noneMatch(node -> Holding.fits(pods, node.kind(), node.allocatable())));
+        }
+
+        /** Whether kube-scheduler may make room for it by evicting what serves, for it or for others, or what has created its pods. */
+        private boolean mayEvict(UnitKind type) {
+            return evictions.ofServers()
+                    || type.sets().stream()
+                            .anyMatch(pods -> pods.startsWith().stream()
+                                    .anyMatch(first ->
+                                            Evictions.evicts(pods, type.sets().get(first.set()))));
+        }
+
+        private LockVerdict searched(Optional<RoomProof> proof) {
+            Optional<Locked> quick = isSmall() ? attempt(this::quick) : Optional.empty();
+            Optional<CounterExample> known = quick.flatMap(this::example).or(() -> blockade(proof));
+            if (known.isPresent() && !isSmall()) {
+                return locked(known.get(), 0);
+            }
+            HoldingMoves moves = moves();
+            boolean provesNothing = !evictions.isEmpty() && (proof.isEmpty() || !evictions.areLikeNotBound());
+            LockSearch search =
+                    new LockSearch(model, moves, known.isPresent() || provesNothing ? budget / SMALL_BUDGET : budget);
+            Result result = attempt(() -> Optional.of(search.run()))
+                    .orElseGet(() -> new Result(Optional.empty(), Optional.empty(), false, search.states()));
+            Optional<CounterExample> example =
+                    result.lock().flatMap(this::example).or(() -> known);
+            if (example.isPresent()) {
+                return locked(example.get(), result.states());
+            }
+            if (!result.exhausted()) {
+                return undecided(
+                        "the search ended after %,d states%s"
+                                .formatted(
+                                        result.states(),
+                                        proof.map(Decision::open).orElse("")),
+                        result.states());
+            }
+            if (provesNothing) {
+                return undecided(
+                        "kube-scheduler may evict pods of %s for others of higher priority".formatted(evicted()),
+                        result.states());
+            }
+            boolean doubt = result.doubt().isPresent() || result.lock().isPresent() || quick.isPresent();
+            if (doubt || !moves.complete()) {
+                return undecided(
+                        doubt
+                                ? "it depends on the nodes and queues that Volcano chooses, or on whom preemption evicts"
+                                : "work ends in parts",
+                        result.states());
+            }
+            return new LockVerdict(
+                    LockAnswer.CANNOT_LOCK,
+                    "in each of its %,d waiting states, some pod can continue".formatted(result.states()),
+                    Optional.empty(),
+                    result.states());
+        }
+
+        private boolean isSmall() {
+            return (long) model.kinds().size() * model.nodes().size() <= MOST_SEARCHED;
+        }
+
+        private Optional<CounterExample> blockade(Optional<RoomProof> proof) {
+            HoldingMoves moves = moves();
+            return attempt(() -> proof.flatMap(left -> new Blockade(model, moves, left).find())
+                    .map(found -> CounterExamples.of(model, work, found, moves)));
+        }
+
+        /** What would decide it. */
+        private static String open(RoomProof proof) {
+            List<String> names = proof.leftKinds().stream()
+                    .flatMap(kind -> kind.members().stream())
+                    .map(member -> "`" + member.get(0) + "`")
+                    .limit(MOST_NAMED)
+                    .toList();
+            return names.isEmpty()
+                    ? ""
+                    : "; without %s%s it cannot lock"
+                            .formatted(
+                                    String.join(", ", names),
+                                    names.size() < MOST_NAMED ? "" : " and others that hold room while they wait");
+        }
+
+        private String evicted() {
+            List<String> names = evictions.named();
+            return names.isEmpty()
+                    ? "what runs already"
+                    : names.stream()
+                            .limit(MOST_NAMED)
+                            .map(name -> "`" + name + "`")
+                            .collect(Collectors.joining(", "));
+        }
+
+        private Optional<Locked> quick() {
+            GreedySearch greedy = new GreedySearch(model, moves());
+            return Stream.concat(
+                            IntStream.range(0, model.kinds().size()).mapToObj(OptionalInt::of),
+                            Stream.of(OptionalInt.empty()))
+                    .flatMap(choice -> greedy.smallest(choice, Integer.MAX_VALUE).stream())
+                    .findFirst();
+        }
+
+        private Optional<CounterExample> example(Locked locked) {
+            return attempt(() -> Optional.of(CounterExamples.of(model, work, locked, moves())));
+        }
+
+        private LockVerdict undecided(String reason, long states) {
+            return new LockVerdict(LockAnswer.UNDECIDED, reason, Optional.empty(), states);
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package io.gangflow.verdict.proof;
+
+import io.gangflow.verdict.proof.HoldingMoves.Move;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Looks for a state in which units are under way and none of them can go on, breadth-first, so that the first that is
+ * found takes the fewest events. Only states without anything that can end are visited: see
+ * docs/decisions/0006-lock-verdict.md for why that is enough. Not thread-safe; for one use.
+ */
+final class LockSearch {
+
+    /** Units that are there and may end: each more doubles the search. */
+    private static final int MOST_ENDING = 6;
+
+    private final WorkModel model;
+    private final HoldingMoves moves;
+    private final long budget;
+    private final Map<Holding, Optional<Step>> seen = new HashMap<>();
+    private final ArrayDeque<Holding> open = new ArrayDeque<>();
+    private long size;
+
+    /** @param budget how many numbers the states that are remembered may take */
+    LockSearch(WorkModel model, HoldingMoves moves, long budget) {
+        this.model = model;
+        this.moves = moves;
+        this.budget = budget;
+    }
+
+    private record Step(Holding before, Move move) {}
+
+    /**
+     * What was found.
+     *
+     * @param lock moves to a state in which nothing may go on
+     * @param doubt moves to one in which something may go on, but nothing is sure to
+     * @param exhausted whether every state was visited
+     */
+    record Result(Optional<Locked> lock, Optional<Locked> doubt, boolean exhausted, long states) {}
+
+    /** A state and the moves that lead to it. */
+    record Locked(List<Move> moves, Holding holding) {
+        Locked {
+            moves = List.copyOf(moves);
+        }
+    }
+
+    /** How many states were visited. */
+    long states() {
+        return seen.size();
+    }
+
+    Result run() {
+        Holding initial = Holding.initial(model);
+        begin(initial);
+        Result found = explored(true);
+        long ending =
+                initial.units().stream().filter(unit -> !unit.type().stays()).count();
+        if (!found.exhausted() || ending == 0) {
+            return found;
+        }
+        if (ending > MOST_ENDING) {
+            return new Result(Optional.empty(), found.doubt(), false, seen.size());
+        }
+        beginWithout(initial);
+        Result rest = explored(false);
+        return new Result(Optional.empty(), found.doubt().or(rest::doubt), rest.exhausted(), seen.size());
+    }
+
+    /** @param claims whether a state in which nothing may go on is a lock, or a doubt only */
+    private Result explored(boolean claims) {
+        Optional<Locked> doubt = Optional.empty();
+        while (!open.isEmpty()) {
+            Holding holding = open.remove();
+            if (isStuck(holding, true)) {
+                if (claims && isStuck(holding, false)) {
+                    return new Result(Optional.of(locked(holding)), doubt, false, seen.size());
+                }
+                doubt = doubt.or(() -> Optional.of(locked(holding)));
+            }
+            if (moves.each(holding, move -> visit(holding, move))) {
+                return new Result(Optional.empty(), doubt, false, seen.size());
+            }
+        }
+        return new Result(Optional.empty(), doubt, true, seen.size());
+    }
+
+    /**
+     * Those that are there and end leave room, and nobody remembers what they took besides: so the search begins again
+     * without any of them. Whether they do end before the others is not known, so what is found then is a doubt.
+     */
+    private void beginWithout(Holding initial) {
+        List<Integer> ending = IntStream.range(0, initial.units().size())
+                .filter(unit -> !initial.units().get(unit).type().stays())
+                .boxed()
+                .toList();
+        for (int chosen = 1; chosen < 1 << ending.size(); chosen++) {
+            BitSet ended = new BitSet();
+            for (int bit = 0; bit < ending.size(); bit++) {
+                ended.set(ending.get(bit), (chosen >> bit & 1) == 1);
+            }
+            begin(Holding.initial(model, ended));
+        }
+    }
+
+    private void begin(Holding holding) {
+        if (seen.putIfAbsent(holding, Optional.empty()) == null) {
+            open.add(holding);
+        }
+    }
+
+    private boolean visit(Holding before, Move move) {
+        if (!seen.containsKey(move.after())) {
+            seen.put(move.after(), Optional.of(new Step(before, move)));
+            open.add(move.after());
+            size += move.after().size() + 8;
+        }
+        return size > budget;
+    }
+
+    /** Whether nothing goes on, or nothing is sure to, and something is unfinished. */
+    private boolean isStuck(Holding holding, boolean sure) {
+        return Stuck.isStuck(moves, holding, sure);
+    }
+
+    private Locked locked(Holding holding) {
+        List<Move> path = new ArrayList<>();
+        Optional<Step> step = seen.getOrDefault(holding, Optional.empty());
+        while (step.isPresent()) {
+            path.add(step.get().move());
+            step = seen.getOrDefault(step.get().before(), Optional.empty());
+        }
+        Collections.reverse(path);
+        return new Locked(path, holding);
+    }
+}

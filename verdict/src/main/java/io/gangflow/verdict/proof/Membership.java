@@ -1,0 +1,42 @@
+package io.gangflow.verdict.proof;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.kubernetes.view.ObjectView;
+import io.gangflow.run.Label;
+import io.gangflow.workloads.pods.PodSet;
+import java.util.List;
+import java.util.Map;
+
+/** Which namespace, scheduler, PodGroup and stage pods belong to. */
+public final class Membership {
+
+    private Membership() {}
+
+    public static String namespace(Pod pod) {
+        String namespace = pod.getMetadata().getNamespace();
+        return namespace == null ? "default" : namespace;
+    }
+
+    public static boolean isVolcanos(PodSet set) {
+        return "volcano".equals(set.pod().getSpec().getSchedulerName());
+    }
+
+    /** Namespace and name of a PodGroup. Pods of Volcano without one get one for their owner. */
+    public static String podGroup(PodSet set) {
+        return namespace(set.pod()) + "/" + set.podGroup().orElse("podgroup of " + set.id());
+    }
+
+    /** The stage of a unit, or the object of manifests without the number at its end. */
+    public static String stage(List<PodSet> unit) {
+        PodSet first = unit.get(0);
+        Map<String, String> labels = ObjectView.labels(first.pod());
+        return labels.containsKey(Label.PIPELINE) && labels.containsKey(Label.STAGE)
+                ? labels.getOrDefault(Label.STAGE, "")
+                : kindred(first.id());
+    }
+
+    private static String kindred(String id) {
+        String object = id.replaceFirst("#.*$", "").replaceFirst("-?[0-9]+$", "");
+        return object.substring(object.lastIndexOf('/') + 1);
+    }
+}

@@ -1,0 +1,126 @@
+package io.gangflow.verdict.proof;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+
+/**
+ * Whether queues of Volcano are certain to allow what PodGroups ask for, in any states in which units may wait or run for good. What is
+ * ruled out holds and requests nothing, so the fewer states are left, the more a queue deserves.
+ */
+final class QueueShares {
+
+    private final WorkModel model;
+
+    /** By queue and dimension, the most that pods of its PodGroups hold together. */
+    private final long[][] held;
+
+    /** The same, with the pods that exist and wait: what the queue requests. */
+    private final long[][] requested;
+
+    /** By kind and group, the most that one unit holds. */
+    private final long[][][] own;
+
+    /** Whether a unit may be in a state. */
+    @FunctionalInterface
+    interface Possible {
+        boolean test(int kind, int state);
+    }
+
+    /** To be asked for when all states of the kinds are known. */
+    QueueShares(WorkModel model, Possible possible) {
+        this.model = model;
+        int queues = model.reservations().queues().size();
+        held = new long[queues][model.dimensions().size()];
+        requested = new long[queues][model.dimensions().size()];
+        own = new long[model.kinds().size()][][];
+        for (int kind = 0; kind < own.length; kind++) {
+            int of = kind;
+            count(kind, state -> possible.test(of, state));
+        }
+    }
+
+    private void count(int kind, IntPredicate possible) {
+        UnitKind type = model.kinds().get(kind);
+        own[kind] = new long[type.groups().size()][];
+        for (int group = 0; group < own[kind].length; group++) {
+            int queue = type.groups().get(group).queue();
+            own[kind][group] = most(type, group, possible, false);
+            if (queue >= 0) {
+                add(held[queue], own[kind][group], type.size());
+                add(requested[queue], most(type, group, possible, true), type.size());
+            }
+        }
+    }
+
+    /** The most that pods of a group hold, or request. */
+    private static long[] most(UnitKind type, int group, IntPredicate possible, boolean requested) {
+        long[] most = new long[type.sets().get(0).request().length];
+        for (int number = 0; number < type.states(); number++) {
+            if (possible.test(number)) {
+                UnitState state = type.state(number);
+                atLeast(
+                        most,
+                        amounts(
+                                type,
+                                group,
+                                set -> state.held(set)
+                                        + (requested ? Math.max(0, type.rules().pending(state, set)) : 0)));
+            }
+        }
+        return most;
+    }
+
+    private static long[] amounts(UnitKind type, int group, IntUnaryOperator pods) {
+        long[] amounts = new long[type.sets().get(0).request().length];
+        for (int set = 0; set < type.sets().size(); set++) {
+            if (type.sets().get(set).group() == group) {
+                add(amounts, type.sets().get(set).request(), pods.applyAsInt(set));
+            }
+        }
+        return amounts;
+    }
+
+    /** The most that a PodGroup has with any pods that it waits for. */
+    static List<Long> asked(UnitKind type, int group) {
+        long[] most = new long[type.sets().get(0).request().length];
+        for (int number = 0; number < type.states(); number++) {
+            UnitState state = type.state(number);
+            for (UnitStep step : type.steps(number)) {
+                if (step.group() == group && !step.letsIn()) {
+                    atLeast(most, amounts(type, group, set -> state.held(set) + step.pods()[set]));
+                }
+            }
+        }
+        return Arrays.stream(most).boxed().toList();
+    }
+
+    /**
+     * Whether the queue of a PodGroup deserves all of that beside what any others of the queue hold. A queue that deserves all there is
+     * of a resource allows whatever finds room.
+     */
+    boolean surelyAllow(RoomNeed.Ask ask) {
+        int queue = model.kinds().get(ask.kind()).groups().get(ask.group()).queue();
+        if (queue < 0) {
+            return false;
+        }
+        long[] wanted = held[queue].clone();
+        add(wanted, own[ask.kind()][ask.group()], -1);
+        Arrays.setAll(wanted, i -> wanted[i] + ask.amounts().get(i));
+        long[] deserved = model.reservations().deserved(queue, requested);
+        long[] total = model.reservations().total();
+        return IntStream.range(0, wanted.length - 1).allMatch(i -> wanted[i] <= deserved[i] || deserved[i] >= total[i]);
+    }
+
+    private static void atLeast(long[] most, long[] amounts) {
+        Arrays.setAll(most, i -> Math.max(most[i], amounts[i]));
+    }
+
+    private static void add(long[] sum, long[] amounts, int times) {
+        for (int i = 0; i < sum.length; i++) {
+            sum[i] += amounts[i] * times;
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.gangflow.verdict.proof;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/** What a unit waits for. */
+sealed interface RoomNeed {
+
+    /**
+     * Pods to be placed together.
+     *
+     * @param request of each, by dimension
+     * @param nodes classes of nodes that admit all
+     * @param pods how many
+     * @param ask what their queue has to deserve as well; empty where it does in any case
+     */
+    record Room(List<Long> request, BitSet nodes, int pods, Optional<Ask> ask) implements RoomNeed {
+        public Room {
+            request = List.copyOf(request);
+            nodes = (BitSet) nodes.clone();
+        }
+
+        Room asking(Ask asked) {
+            return new Room(request, nodes, pods, Optional.of(asked));
+        }
+
+        /** Whether a cluster without room for a pod of the other need has no room for these pods either. */
+        boolean isBlockedWith(Room other) {
+            BitSet elsewhere = (BitSet) nodes.clone();
+            elsewhere.andNot(other.nodes);
+            for (int i = 0; i < request.size(); i++) {
+                if (request.get(i) < other.request.get(i)) {
+                    return false;
+                }
+            }
+            return elsewhere.isEmpty();
+        }
+    }
+
+    /** A PodGroup to be admitted by Volcano. */
+    record Admission(UnitGroup group) implements RoomNeed {}
+
+    /** Resources of a queue that does not exist or is not open. */
+    record Share() implements RoomNeed {}
+
+    /**
+     * What the queue of a PodGroup is asked for.
+     *
+     * @param kind of the unit
+     * @param group of the unit
+     * @param amounts with what the PodGroup has, by dimension
+     */
+    record Ask(int kind, int group, List<Long> amounts) {
+        public Ask {
+            amounts = List.copyOf(amounts);
+        }
+    }
+
+    /** As if every pod were as large as the largest in each resource, on nodes that admit all. */
+    static Room of(UnitKind type, List<UnitStep> steps) {
+        long[] request = new long[type.sets().get(0).request().length];
+        BitSet nodes = null;
+        for (int set = 0; set < type.sets().size(); set++) {
+            int placed = set;
+            if (steps.stream().anyMatch(step -> step.pods()[placed] > 0)) {
+                UnitSet pods = type.sets().get(set);
+                Arrays.setAll(request, i -> Math.max(request[i], pods.request()[i]));
+                if (nodes == null) {
+                    nodes = (BitSet) pods.nodes().clone();
+                }
+                nodes.and(pods.nodes());
+            }
+        }
+        return new Room(
+                Arrays.stream(request).boxed().toList(),
+                nodes == null ? new BitSet() : nodes,
+                Arrays.stream(steps.get(0).pods()).sum(),
+                Optional.empty());
+    }
+}

@@ -1,0 +1,117 @@
+package io.gangflow.verdict.proof;
+
+import io.gangflow.verdict.proof.RoomBound.Certainty;
+import io.gangflow.verdict.proof.RoomNeed.Room;
+import io.gangflow.verdict.proof.WaitingStates.Wait;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Shows that nothing can lock, whatever the size of the work: pods that find room however badly all others are spread do not wait for
+ * good, so units are in none of the states in which they wait for these. What is left holds less, other pods are certain to find room, and
+ * so on, until no state is left (docs/decisions/0006-lock-verdict.md, "Always room, one after the other").
+ */
+final class RoomProof {
+
+    private final WorkModel model;
+    private final UnitStates all;
+    private final WaitingStates states;
+    private final WorstCase worst;
+
+    private final List<Step> steps = new ArrayList<>();
+
+    /** A need that is ruled out, and why, given those before it. */
+    record Step(Room need, Certainty certainty) {}
+
+    private RoomProof(WorkModel model, UnitStates all, WaitingStates states) {
+        this.model = model;
+        this.all = all;
+        this.states = states;
+        this.worst = new WorstCase(model, states);
+        ruleOut();
+    }
+
+    /** Empty if some kind of unit has more states than can be looked at. */
+    static Optional<RoomProof> of(WorkModel model) {
+        return UnitStates.of(model).map(all -> {
+            RoomProof proof = new RoomProof(model, all, WaitingStates.of(model));
+            if (proof.cannotLock().isPresent() || !proof.asksQueues()) {
+                return proof;
+            }
+            RoomProof complete = new RoomProof(model, all, WaitingStates.all(model));
+            return complete.cannotLock().isPresent() ? complete : proof;
+        });
+    }
+
+    /** Whether it bears on something that a queue may refuse: then states that hold nothing can be ruled out one after the other, too. */
+    private boolean asksQueues() {
+        return !states.complete() && model.reservations().queues().size() > 1;
+    }
+
+    /** The argument, in a clause; empty if units may wait for good. */
+    Optional<String> cannotLock() {
+        List<Wait> left = worst.waits();
+        if (!left.isEmpty() && !new LastAdmission(model, states, left).isCertain()) {
+            return Optional.empty();
+        }
+        if (!states.complete() && !all.goOnAlone()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                states.waits().isEmpty() ? whyNobodyHolds() : "every pod fits, wherever the other pods are placed");
+    }
+
+    /** The certificate: what was ruled out, in order. Each can be verified without how it was found. */
+    List<Step> steps() {
+        return List.copyOf(steps);
+    }
+
+    WaitingStates states() {
+        return states;
+    }
+
+    /** What units may wait for at the same time, for good, as far as this proof sees. */
+    List<BitSet> left() {
+        return worst.waits().stream().map(Wait::needs).distinct().toList();
+    }
+
+    /** Kinds of units that may wait for good, as far as this proof sees. */
+    List<UnitKind> leftKinds() {
+        return worst.waits().stream()
+                .map(Wait::kind)
+                .distinct()
+                .map(model.kinds()::get)
+                .toList();
+    }
+
+    private void ruleOut() {
+        boolean changed = true;
+        while (changed) {
+            changed = false;
+            RoomBound bound = new RoomBound(model, worst);
+            QueueShares shares = new QueueShares(model, worst::isPossible);
+            for (int need = 0; need < states.needs().size(); need++) {
+                if (states.needs().get(need) instanceof Room room && worst.isWaitedFor(need)) {
+                    Optional<Certainty> certainty = room.ask().stream().allMatch(shares::surelyAllow)
+                            ? bound.certainty(need, room)
+                            : Optional.empty();
+                    if (certainty.isPresent()) {
+                        worst.ruleOut(need);
+                        steps.add(new Step(room, certainty.get()));
+                        changed = true;
+                    }
+                }
+            }
+        }
+    }
+
+    private String whyNobodyHolds() {
+        boolean gangs =
+                model.kinds().stream().flatMap(kind -> kind.groups().stream()).anyMatch(group -> group.minMember() > 1);
+        return gangs
+                ? "each gang starts completely or not at all, so no pod holds resources while it waits for another"
+                : "pods are independent, so none can block another";
+    }
+}

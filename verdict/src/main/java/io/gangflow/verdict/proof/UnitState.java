@@ -1,0 +1,70 @@
+package io.gangflow.verdict.proof;
+
+import java.util.Arrays;
+import java.util.BitSet;
+
+/** How far one unit of work is: by set, how many pods hold room and how many have ended. Immutable. */
+final class UnitState {
+
+    private final int[] held;
+    private final int[] ended;
+    private final BitSet letIn;
+
+    UnitState(int[] held, int[] ended, BitSet letIn) {
+        this.held = held.clone();
+        this.ended = ended.clone();
+        this.letIn = (BitSet) letIn.clone();
+    }
+
+    int held(int set) {
+        return held[set];
+    }
+
+    int ended(int set) {
+        return ended[set];
+    }
+
+    /** How many run or have run. */
+    int begun(int set) {
+        return held[set] + ended[set];
+    }
+
+    /** Whether Volcano has let a PodGroup in. */
+    boolean letIn(int group) {
+        return letIn.get(group);
+    }
+
+    boolean holdsRoom() {
+        return Arrays.stream(held).anyMatch(pods -> pods > 0);
+    }
+
+    int[] copyOfHeld() {
+        return held.clone();
+    }
+
+    int[] copyOfEnded() {
+        return ended.clone();
+    }
+
+    BitSet copyOfLetIn() {
+        return (BitSet) letIn.clone();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof UnitState state
+                && Arrays.equals(held, state.held)
+                && Arrays.equals(ended, state.ended)
+                && letIn.equals(state.letIn);
+    }
+
+    @Override
+    public int hashCode() {
+        return (Arrays.hashCode(held) * 31 + Arrays.hashCode(ended)) * 31 + letIn.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "held " + Arrays.toString(held) + ", ended " + Arrays.toString(ended) + ", admitted " + letIn;
+    }
+}

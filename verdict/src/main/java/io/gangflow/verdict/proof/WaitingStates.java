@@ -1,0 +1,195 @@
+package io.gangflow.verdict.proof;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * The states in which units wait, as few as are needed to bound what they hold: of states of a kind that wait for the same, those that
+ * hold most. States that hold nothing are among them only where pods that run for good, or that wait for an admission, are beside them.
+ *
+ * @param waits of all kinds
+ * @param needs what they wait for, by the numbers in {@code waits}
+ * @param ofState what each state of each kind waits for
+ * @param complete whether states that hold nothing are in {@code waits}
+ */
+record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> ofState, boolean complete) {
+
+    WaitingStates {
+        waits = List.copyOf(waits);
+        needs = List.copyOf(needs);
+        ofState = ofState.stream().map(List::copyOf).toList();
+    }
+
+    /**
+     * A state of a kind, which stands for those that hold no more.
+     *
+     * @param held by set, how many pods hold resources; must not be modified
+     * @param needs of which none may be certain to be met, or the unit continues
+     * @param reserves whether a PodGroup with minResources is admitted
+     */
+    @SuppressWarnings("ArrayRecordComponent") // read in inner loops, never written
+    record Wait(int kind, int[] held, BitSet needs, boolean reserves) {}
+
+    /** What states have in common of which one may stand for others. */
+    private record Alike(BitSet needs, boolean reserves) {}
+
+    /** To be asked for when all states of the kinds were looked at. */
+    static WaitingStates of(WorkModel model) {
+        return of(model, model.kinds().stream().anyMatch(UnitKind::stays));
+    }
+
+    /** With those that hold nothing. */
+    static WaitingStates all(WorkModel model) {
+        return of(model, true);
+    }
+
+    private static WaitingStates of(WorkModel model, boolean all) {
+        Reader reader = new Reader(model);
+        List<List<BitSet>> ofState = reader.read(all);
+        boolean complete = all || reader.waits.stream().anyMatch(reader::waitsForAdmission);
+        if (complete && !all) {
+            reader.read(true);
+        }
+        return new WaitingStates(reader.waits, List.copyOf(reader.numbers.keySet()), ofState, complete);
+    }
+
+    private static final class Reader {
+
+        private final WorkModel model;
+        private final QueueShares shares;
+        private final List<Wait> waits = new ArrayList<>();
+        private final Map<RoomNeed, Integer> numbers = new LinkedHashMap<>();
+        private final Map<List<Integer>, RoomNeed.Ask> asks = new HashMap<>();
+        private final BitSet admissions = new BitSet();
+
+        Reader(WorkModel model) {
+            this.model = model;
+            this.shares = new QueueShares(model, (kind, state) -> true);
+        }
+
+        List<List<BitSet>> read(boolean complete) {
+            waits.clear();
+            return IntStream.range(0, model.kinds().size())
+                    .mapToObj(kind -> read(kind, complete))
+                    .toList();
+        }
+
+        boolean waitsForAdmission(Wait wait) {
+            return wait.needs().intersects(admissions);
+        }
+
+        private List<BitSet> read(int kind, boolean complete) {
+            UnitKind type = model.kinds().get(kind);
+            List<BitSet> ofState = new ArrayList<>();
+            Map<Alike, MostHeld> most = new LinkedHashMap<>();
+            for (int number = 0; number < type.states(); number++) {
+                UnitState state = type.state(number);
+                boolean finished = type.rules().finished(state);
+                BitSet needs = finished ? new BitSet() : needs(kind, number);
+                ofState.add(needs);
+                if (state.holdsRoom() || (complete && !finished)) {
+                    most.computeIfAbsent(new Alike(needs, reserves(type, state)), missing -> new MostHeld(type.sets()))
+                            .add(state.copyOfHeld());
+                }
+            }
+            most.forEach((alike, mostHeld) ->
+                    mostHeld.held().forEach(held -> waits.add(new Wait(kind, held, alike.needs(), alike.reserves()))));
+            return ofState;
+        }
+
+        private static boolean reserves(UnitKind type, UnitState state) {
+            return IntStream.range(0, type.groups().size())
+                    .anyMatch(group -> state.letIn(group)
+                            && type.groups().get(group).minResources().isPresent());
+        }
+
+        private BitSet needs(int kind, int number) {
+            UnitKind type = model.kinds().get(kind);
+            BitSet needs = new BitSet();
+            Map<Integer, List<UnitStep>> together = new HashMap<>();
+            for (UnitStep step : type.steps(number)) {
+                if (step.letsIn()) {
+                    needs.set(number(new RoomNeed.Admission(type.groups().get(step.group()))));
+                } else if (step.group() >= 0 && Arrays.stream(step.pods()).sum() > 1) {
+                    together.computeIfAbsent(step.group(), missing -> new ArrayList<>())
+                            .add(step);
+                } else {
+                    needs.set(number(placed(kind, List.of(step))));
+                }
+            }
+            together.values().forEach(steps -> needs.set(number(placed(kind, steps))));
+            return needs;
+        }
+
+        private RoomNeed placed(int kind, List<UnitStep> steps) {
+            UnitKind type = model.kinds().get(kind);
+            int group = steps.get(0).group();
+            if (group < 0) {
+                return RoomNeed.of(type, steps);
+            }
+            if (type.groups().get(group).queue() < 0) {
+                return new RoomNeed.Share();
+            }
+            RoomNeed.Ask ask = asks.computeIfAbsent(
+                    List.of(kind, group), missing -> new RoomNeed.Ask(kind, group, QueueShares.asked(type, group)));
+            return shares.surelyAllow(ask)
+                    ? RoomNeed.of(type, steps)
+                    : RoomNeed.of(type, steps).asking(ask);
+        }
+
+        private int number(RoomNeed need) {
+            int number = numbers.computeIfAbsent(need, missing -> numbers.size());
+            admissions.set(number, need instanceof RoomNeed.Admission);
+            return number;
+        }
+    }
+
+    /** Of what units hold in several states, that of which no other is at least as much in pods of every kind. */
+    private static final class MostHeld {
+
+        /** Beyond, the most of each set stands for all. */
+        private static final int MOST = 32;
+
+        /** By set, the place of the first set whose pods are equal. */
+        private final int[] equal;
+
+        private List<int[]> held = new ArrayList<>();
+
+        MostHeld(List<UnitSet> sets) {
+            List<List<Object>> pods = sets.stream().map(UnitSet::pod).toList();
+            equal = pods.stream().mapToInt(pods::indexOf).toArray();
+        }
+
+        /** @param pods by set */
+        void add(int[] pods) {
+            if (held.stream().anyMatch(known -> covers(known, pods))) {
+                return;
+            }
+            held.removeIf(known -> covers(pods, known));
+            held.add(pods);
+            if (held.size() > MOST) {
+                int[] most = new int[pods.length];
+                held.forEach(known -> Arrays.setAll(most, set -> Math.max(most[set], known[set])));
+                held = new ArrayList<>(List.of(most));
+            }
+        }
+
+        List<int[]> held() {
+            return List.copyOf(held);
+        }
+
+        private boolean covers(int[] more, int[] less) {
+            int[] left = new int[more.length];
+            for (int set = 0; set < more.length; set++) {
+                left[equal[set]] += more[set] - less[set];
+            }
+            return Arrays.stream(left).allMatch(pods -> pods >= 0);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.gangflow.verdict.proof;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * Work and a cluster as numbers.
+ *
+ * @param kinds of units
+ * @param nodes in order of their classes
+ * @param dimensions names of the resources; the last counts pods
+ * @param limits on units that are under way at the same time
+ * @param reservations how Volcano lets PodGroups in
+ * @param served what serves for good already, whose room is not in {@code nodes}
+ * @param gaps what the proof does not model and this work has, in words: then only what does not depend on it is claimed
+ */
+record WorkModel(
+        List<UnitKind> kinds,
+        List<ModelNode> nodes,
+        List<String> dimensions,
+        List<KindLimit> limits,
+        Reservations reservations,
+        Served served,
+        List<String> gaps) {
+
+    WorkModel {
+        kinds = List.copyOf(kinds);
+        nodes = List.copyOf(nodes);
+        dimensions = List.copyOf(dimensions);
+        limits = List.copyOf(limits);
+        gaps = List.copyOf(gaps);
+    }
+
+    /**
+     * A node.
+     *
+     * @param kind nodes of the same number are equal in every respect
+     * @param allocatable by dimension; must not be modified
+     */
+    @SuppressWarnings("ArrayRecordComponent") // read in the innermost loops, never written
+    record ModelNode(String name, int kind, long[] allocatable) {}
+
+    /**
+     * Pods that were there from the start and never end.
+     *
+     * @param lowestPriority of them; empty when there are none
+     * @param lowestOfEnding the lowest priority of pods that were there and may end before anything else; empty when there are none
+     * @param amounts what they hold by dimension; must not be modified
+     */
+    @SuppressWarnings("ArrayRecordComponent") // read in the innermost loops, never written
+    record Served(OptionalInt lowestPriority, OptionalInt lowestOfEnding, long[] amounts) {}
+
+    /** At most so many units of certain kinds at the same time. */
+    record KindLimit(int atMost, List<Integer> kinds) {
+        KindLimit {
+            kinds = List.copyOf(kinds);
+        }
+    }
+
+    /**
+     * The same cluster as one unit sees it that has it to itself: of equal nodes, no more than it has pods, because it could not use
+     * more. Where pods of it have a node already, all nodes stay.
+     */
+    WorkModel forOne(UnitKind type) {
+        if (type.sets().stream().anyMatch(pods -> pods.home() != UnitSet.NONE)) {
+            return this;
+        }
+        int most = type.sets().stream().mapToInt(UnitSet::count).sum();
+        Map<Integer, Integer> seen = new HashMap<>();
+        List<ModelNode> few = nodes.stream()
+                .filter(node -> seen.merge(node.kind(), 1, Integer::sum) <= most)
+                .toList();
+        return new WorkModel(kinds, few, dimensions, limits, reservations, served, gaps);
+    }
+
+    /** Whether units of both kinds can be under way at the same time: neither has to wait for the other. */
+    boolean meet(int kind, int other) {
+        return !kinds.get(kind).predecessors().get(other)
+                && !kinds.get(other).predecessors().get(kind);
+    }
+}

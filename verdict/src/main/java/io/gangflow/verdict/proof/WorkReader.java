@@ -1,0 +1,280 @@
+package io.gangflow.verdict.proof;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ResourceQuota;
+import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.scheduling.kube.NodeFilters;
+import io.gangflow.scheduling.snapshot.Dimensions;
+import io.gangflow.scheduling.snapshot.NodeInfo;
+import io.gangflow.scheduling.snapshot.PodInfo;
+import io.gangflow.scheduling.state.ClusterSnapshot;
+import io.gangflow.scheduling.state.NodeState;
+import io.gangflow.scheduling.state.PodGroupState;
+import io.gangflow.scheduling.state.PodState;
+import io.gangflow.scheduling.state.PodStates;
+import io.gangflow.scheduling.volcano.VolcanoConfiguration;
+import io.gangflow.simulator.engine.ClusterSetup;
+import io.gangflow.simulator.engine.ObjectStore;
+import io.gangflow.simulator.engine.SnapshotOf;
+import io.gangflow.simulator.engine.StepPods;
+import io.gangflow.verdict.proof.Evictions.EvictablePods;
+import io.gangflow.verdict.proof.WorkModel.ModelNode;
+import io.gangflow.workloads.pods.PodSet;
+import io.gangflow.workloads.pods.ResultingWork;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Makes a {@link WorkModel} of work and a cluster: admission, requests and priorities are those of the simulation. */
+final class WorkReader {
+
+    private final ResultingWork work;
+    private final List<PodSet> podSets;
+    private final ClusterSnapshot snapshot;
+    private final Dimensions dimensions;
+    private final Map<String, PodState> pods = new HashMap<>();
+    private final Map<String, BitSet> admitted = new HashMap<>();
+    private final List<ModelNode> nodes = new ArrayList<>();
+    private final Map<String, Integer> places = new HashMap<>();
+    private final Map<String, PodGroupState> groups = new HashMap<>();
+    private final List<String> homeless = new ArrayList<>();
+
+    /** By pod set, the node of a pod that may be evicted. */
+    private final Map<String, String> evictable = new HashMap<>();
+
+    private WorkReader(ResultingWork work, Cluster cluster, boolean podsMove) {
+        this.work = work;
+        List<PodSet> written =
+                work.podSets().stream().filter(set -> set.count() > 0).toList();
+        snapshot = snapshot(cluster);
+        snapshot.podGroups().forEach(group -> groups.put(group.namespace() + "/" + group.name(), group));
+        Map<String, Integer> priorities = priorities();
+        written.forEach(set -> pods.put(set.id(), PodStates.of(set.pod(), priorities)));
+        List<PodSet> all =
+                podsMove ? EvictablePods.of(written, set -> pod(set).priority()).unplaced(evictable) : written;
+        all.forEach(set -> pods.put(set.id(), PodStates.of(set.pod(), priorities)));
+        dimensions = Dimensions.of(
+                snapshot, pods.values().stream().map(PodState::requests).toList());
+        boolean serves = all.stream().anyMatch(set -> set.ends() instanceof PodSet.End.Never);
+        podSets = StepPods.without(
+                all,
+                set -> (!isAdmitted(set) && !evictable.containsKey(set.id()))
+                        || (set.ends() instanceof PodSet.End.After
+                                && (serves ? pod(set).requests().isNone() : fits(set))));
+        readNodes();
+    }
+
+    static WorkModel read(ResultingWork work, Cluster cluster, VolcanoConfiguration volcano) {
+        return read(work, cluster, volcano, false);
+    }
+
+    /**
+     * The same, in which running pods that kube-scheduler may evict have no node yet: they may be on any that admits them, or where they are.
+     * That includes every state that follows on the cluster's, so it proves that work cannot lock, and no more.
+     */
+    static WorkModel readWithMovingPods(LockQuestion question) {
+        return read(question.work(), question.cluster(), question.volcano(), true);
+    }
+
+    private static WorkModel read(ResultingWork work, Cluster cluster, VolcanoConfiguration volcano, boolean podsMove) {
+        WorkReader reader = new WorkReader(work, cluster.atItsLargest(), podsMove);
+        QueueReader queues = new QueueReader(reader.snapshot, reader.dimensions, volcano);
+        List<String> gaps = new ArrayList<>(Gaps.of(work, reader.podSets, volcano));
+        cluster.nodePools().stream()
+                .filter(pool -> pool.scaling().isPresent())
+                .forEach(pool -> gaps.add("an autoscaler decides when pool `%s` grows".formatted(pool.name())));
+        UnitReader units = new UnitReader(work, reader.podSets, reader, queues);
+        List<UnitKind> kinds = units.kinds();
+        gaps.addAll(units.gaps());
+        gaps.addAll(reader.homeless);
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < reader.dimensions.size(); i++) {
+            names.add(reader.dimensions.name(i));
+        }
+        names.add("pods");
+        return new WorkModel(
+                kinds, reader.nodes, names, units.limits(), queues.reservations(kinds), units.served(), gaps);
+    }
+
+    /** Whether it can run where the cluster is described. */
+    private boolean isAdmitted(PodSet set) {
+        return admitting(set).findAny().isPresent();
+    }
+
+    /**
+     * A pod of Argo's that creates an object and ends waits for nothing but room for itself, holds none while it does, and
+     * gives it back: where it finds room as soon as nothing is there that ends, it takes part in no lock.
+     */
+    private boolean fits(PodSet set) {
+        return admitting(set)
+                .anyMatch(node -> pod(set).requests().fitsIn(node.node().allocatable()));
+    }
+
+    private Stream<NodeInfo> admitting(PodSet set) {
+        PodInfo pod = info(set);
+        return snapshot.nodes().stream()
+                .map(node -> new NodeInfo(node, dimensions))
+                .filter(node -> NodeFilters.admits(pod, node));
+    }
+
+    private ClusterSnapshot snapshot(Cluster cluster) {
+        ObjectStore store = new ObjectStore(0);
+        ClusterSetup.objects(cluster).forEach(object -> store.create(object, 0));
+        work.shared().stream()
+                .filter(object -> !(object instanceof ResourceQuota))
+                .forEach(object -> put(store, object));
+        for (PodGroup group : work.podGroups()) {
+            store.create(group, 0);
+        }
+        return SnapshotOf.objects(store, 0);
+    }
+
+    /** By class; pods without one have that of the global default. */
+    private Map<String, Integer> priorities() {
+        Map<String, Integer> priorities = new TreeMap<>(snapshot.priorityClasses());
+        work.shared().stream()
+                .filter(PriorityClass.class::isInstance)
+                .map(PriorityClass.class::cast)
+                .filter(known -> Boolean.TRUE.equals(known.getGlobalDefault()))
+                .forEach(known -> priorities.put("", known.getValue()));
+        return priorities;
+    }
+
+    private static void put(ObjectStore store, HasMetadata object) {
+        store.get(object.getClass(), "", object.getMetadata().getName()).ifPresent(store::remove);
+        store.create(object, 0);
+    }
+
+    private void readNodes() {
+        List<PodInfo> infos = podSets.stream().map(this::info).toList();
+        AskedOfNodes asked = AskedOfNodes.by(podSets);
+        Map<List<Object>, BitSet> columns = new HashMap<>();
+        Map<List<Object>, List<NodeInfo>> kinds = new HashMap<>();
+        for (NodeState state : snapshot.nodes()) {
+            NodeInfo node = new NodeInfo(state, dimensions);
+            BitSet column = columns.computeIfAbsent(asked.of(state), missing -> admitted(infos, node));
+            List<Object> kind = List.of(column, Arrays.toString(allocatable(node)), residents(node.name()));
+            kinds.computeIfAbsent(kind, missing -> new ArrayList<>()).add(node);
+        }
+        List<Map.Entry<List<Object>, List<NodeInfo>>> sorted = kinds.entrySet().stream()
+                .sorted(Comparator.comparing(kind -> kind.getKey().toString()))
+                .toList();
+        int number = 0;
+        for (Map.Entry<List<Object>, List<NodeInfo>> kind : sorted) {
+            for (NodeInfo node : kind.getValue()) {
+                places.put(node.name(), nodes.size());
+                nodes.add(new ModelNode(node.name(), number, allocatable(node)));
+            }
+            admit((BitSet) kind.getKey().get(0), number++);
+        }
+    }
+
+    /** By pod set, whether a node admits such pods that have no node yet. */
+    private BitSet admitted(List<PodInfo> infos, NodeInfo node) {
+        BitSet column = new BitSet();
+        for (int i = 0; i < podSets.size(); i++) {
+            column.set(i, !podSets.get(i).isPlaced() && NodeFilters.admits(infos.get(i), node));
+        }
+        return column;
+    }
+
+    /** What tells a node from others because of the pods that are there and may stay. */
+    private List<String> residents(String node) {
+        return podSets.stream()
+                .filter(set -> set.exists() && node.equals(set.pod().getSpec().getNodeName()))
+                .flatMap(set -> resident(set, node).stream())
+                .sorted()
+                .toList();
+    }
+
+    private Optional<String> resident(PodSet set, String node) {
+        boolean serves = set.ends() instanceof PodSet.End.Never;
+        boolean grouped = set.podGroup().isPresent() || Membership.isVolcanos(set);
+        if (!set.needs().isEmpty() || (serves && grouped)) {
+            return Optional.of(node);
+        }
+        return serves ? Optional.of(pod(set).requests().toString()) : Optional.empty();
+    }
+
+    private void admit(BitSet column, int nodeKind) {
+        for (int i = 0; i < podSets.size(); i++) {
+            admitted.computeIfAbsent(podSets.get(i).id(), missing -> new BitSet())
+                    .set(nodeKind, column.get(i));
+        }
+    }
+
+    private long[] allocatable(NodeInfo node) {
+        int size = dimensions.size();
+        long[] amounts = Arrays.copyOf(dimensions.amounts(node.node().allocatable()), size + 1);
+        amounts[size] = node.node().maxPods();
+        return amounts;
+    }
+
+    PodState pod(PodSet set) {
+        PodState pod = pods.get(set.id());
+        if (pod == null) {
+            throw new IllegalStateException("no pod stands for pod set " + set.id());
+        }
+        return pod;
+    }
+
+    /** Where a pod of the cluster is already. */
+    int home(PodSet set) {
+        if (!set.isPlaced()) {
+            return UnitSet.NONE;
+        }
+        String node = set.pod().getSpec().getNodeName();
+        Integer place = places.get(node);
+        if (place == null) {
+            homeless.add("pod `%s` is on node `%s`, which the cluster does not have".formatted(set.id(), node));
+            return UnitSet.ELSEWHERE;
+        }
+        return place;
+    }
+
+    /** Takes room for good. */
+    void serve(UnitSet pods) {
+        if (pods.home() < 0) {
+            return;
+        }
+        long[] left = nodes.get(pods.home()).allocatable();
+        for (int i = 0; i < left.length; i++) {
+            left[i] -= pods.request()[i] * pods.there();
+        }
+    }
+
+    private PodInfo info(PodSet set) {
+        return PodInfo.of(pod(set), dimensions);
+    }
+
+    BitSet admitted(PodSet set) {
+        BitSet classes = admitted.getOrDefault(set.id(), new BitSet());
+        Integer home = places.get(evictable.getOrDefault(set.id(), ""));
+        if (evictable.containsKey(set.id())
+                && (home == null || !classes.get(nodes.get(home).kind()))) {
+            homeless.add("pod `%s` may be evicted from a node that does not admit it again".formatted(set.id()));
+        }
+        return classes;
+    }
+
+    /** By dimension, and one for the pod. */
+    long[] request(PodSet set) {
+        long[] request = Arrays.copyOf(dimensions.amounts(pod(set).requests()), dimensions.size() + 1);
+        request[dimensions.size()] = 1;
+        return request;
+    }
+
+    /** By namespace and name. */
+    Optional<PodGroupState> podGroup(String key) {
+        return Optional.ofNullable(groups.get(key));
+    }
+}

@@ -1,0 +1,5 @@
+/** What would be otherwise on another cluster, with other queues or under another scheduler. */
+@NullMarked
+package io.gangflow.verdict.whatif;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,153 @@
+package io.gangflow.verdict.why;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.scheduling.kube.NodeFilters;
+import io.gangflow.scheduling.snapshot.Dimensions;
+import io.gangflow.scheduling.snapshot.NodeInfo;
+import io.gangflow.scheduling.snapshot.PodInfo;
+import io.gangflow.scheduling.state.ClusterSnapshot;
+import io.gangflow.scheduling.state.NodeState;
+import io.gangflow.scheduling.state.PodGroupState;
+import io.gangflow.scheduling.state.PodState;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** What is free on nodes, and whether pods fit there together: the largest first, each where it just fits. */
+final class Rooms {
+
+    private final Dimensions dimensions;
+    private final List<NodeInfo> nodes;
+    private final ClusterSnapshot snapshot;
+    private final Map<String, Resources> heldByGroup = new HashMap<>();
+    private Asked lastAsked = new Asked(List.of(), List.of());
+    private List<NodeInfo> lastOfUse = List.of();
+
+    Rooms(ClusterSnapshot snapshot) {
+        this.snapshot = snapshot;
+        dimensions = Dimensions.of(snapshot);
+        nodes = List.copyOf(NodeInfo.all(snapshot, dimensions).values());
+    }
+
+    Dimensions dimensions() {
+        return dimensions;
+    }
+
+    List<NodeInfo> nodes() {
+        return nodes;
+    }
+
+    /** What the pods of a PodGroup hold. */
+    Resources heldBy(PodGroupState group) {
+        if (heldByGroup.isEmpty()) {
+            snapshot.pods().stream()
+                    .filter(PodState::holdsResources)
+                    .forEach(pod -> pod.podGroup()
+                            .ifPresent(name ->
+                                    heldByGroup.merge(pod.namespace() + "/" + name, pod.requests(), Resources::plus)));
+        }
+        return heldByGroup.getOrDefault(group.namespace() + "/" + group.name(), Resources.NONE);
+    }
+
+    PodInfo info(PodState pod) {
+        return PodInfo.of(pod, dimensions);
+    }
+
+    List<NodeInfo> admitting(PodState pod) {
+        PodInfo info = info(pod);
+        return nodes.stream().filter(node -> NodeFilters.admits(info, node)).toList();
+    }
+
+    /** How many of these fit at the same time. */
+    int fitting(List<PodState> pods, List<NodeState> more) {
+        return fitting(pods, more, IntStream.range(0, dimensions.size()).toArray());
+    }
+
+    /** The resource of which there is the least for these pods; -1 when each alone is enough for all. */
+    int scarcest(List<PodState> pods) {
+        int scarcest = -1;
+        int least = pods.size();
+        for (int dimension = 0; dimension < dimensions.size(); dimension++) {
+            int fits = fitting(pods, List.of(), new int[] {dimension});
+            if (fits < least) {
+                least = fits;
+                scarcest = dimension;
+            }
+        }
+        return scarcest;
+    }
+
+    private int fitting(List<PodState> pods, List<NodeState> more, int[] counted) {
+        List<NodeInfo> all = new ArrayList<>(ofUse(pods, counted));
+        more.forEach(node -> all.add(new NodeInfo(node, dimensions)));
+        long[][] free = all.stream()
+                .map(node -> Arrays.stream(counted).mapToLong(node::free).toArray())
+                .toArray(long[][]::new);
+        int[] places = all.stream()
+                .mapToInt(node -> node.node().maxPods() - node.pods().size())
+                .toArray();
+        List<PodInfo> bySize = pods.stream()
+                .map(this::info)
+                .sorted(Comparator.comparing(PodInfo::request, (one, other) -> Arrays.compare(other, one)))
+                .toList();
+        int fitting = 0;
+        for (PodInfo pod : bySize) {
+            int best = -1;
+            for (int node = 0; node < all.size(); node++) {
+                boolean fits = places[node] > 0
+                        && NodeFilters.admits(pod, all.get(node))
+                        && hasRoom(free[node], pod, counted)
+                        && (best < 0 || Arrays.compare(free[node], free[best]) < 0);
+                best = fits ? node : best;
+            }
+            if (best >= 0) {
+                fitting++;
+                places[best]--;
+                for (int i = 0; i < counted.length; i++) {
+                    free[best][i] -= pod.request()[counted[i]];
+                }
+            }
+        }
+        return fitting;
+    }
+
+    /** Nodes that now have room for one of these; the others will have none for the next. The last answer is remembered. */
+    private List<NodeInfo> ofUse(List<PodState> pods, int[] counted) {
+        Asked asked = new Asked(pods, Arrays.stream(counted).boxed().toList());
+        if (!asked.equals(lastAsked)) {
+            List<PodInfo> kinds = List.copyOf(pods.stream()
+                    .map(this::info)
+                    .collect(Collectors.toMap(PodInfo::shape, pod -> pod, (first, second) -> first, LinkedHashMap::new))
+                    .values());
+            lastAsked = asked;
+            lastOfUse = nodes.stream()
+                    .filter(node -> {
+                        long[] free =
+                                Arrays.stream(counted).mapToLong(node::free).toArray();
+                        return kinds.stream()
+                                .anyMatch(pod -> hasRoom(free, pod, counted) && NodeFilters.admits(pod, node));
+                    })
+                    .toList();
+        }
+        return lastOfUse;
+    }
+
+    /** What {@link #ofUse} was asked last. */
+    private record Asked(List<PodState> pods, List<Integer> counted) {}
+
+    private static boolean hasRoom(long[] free, PodInfo pod, int[] counted) {
+        for (int i = 0; i < counted.length; i++) {
+            long wanted = pod.request()[counted[i]];
+            if (wanted > 0 && wanted > free[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,117 @@
+package io.gangflow.verdict.why;
+
+import io.gangflow.cluster.Cluster;
+import io.gangflow.run.GangTrack;
+import io.gangflow.run.PodTrack;
+import io.gangflow.run.Timeline;
+import io.gangflow.simulator.engine.ClusterMoment;
+import io.gangflow.simulator.engine.SimulatedLauncher;
+import io.gangflow.simulator.input.PlayedInput;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * What waits at one moment of work that is played, and why.
+ *
+ * @param scheduler names of the schedulers
+ * @param locks whether the work is known to lock
+ * @param atMillis the moment, since its start
+ * @param unexplained how many others wait, of which only the number is known
+ */
+public record Waits(
+        String scheduler, boolean locks, Cluster cluster, long atMillis, List<WhyPending> reasons, int unexplained) {
+
+    /** Both models have looked by then; of a live cluster, nothing has ended. */
+    public static final long LOOKED_MILLIS = 1_500;
+
+    /** Longer than schedulers and controllers take for work that has room. */
+    private static final long LONG_MILLIS = 5_000;
+
+    public Waits {
+        reasons = List.copyOf(reasons);
+    }
+
+    /**
+     * Plays the work, and looks.
+     *
+     * @param millis since its start; empty for the first moment at which most pods and gangs wait for room
+     */
+    public static Waits of(PlayedInput input, SimulatedLauncher.Options options, Cluster cluster, OptionalLong millis)
+            throws InterruptedException {
+        Timeline timeline = input.play(cluster, options);
+        long at = millis.isPresent() ? millis.getAsLong() : busiest(timeline);
+        return new Waits(
+                timeline.start().scheduler(),
+                timeline.locked().isPresent(),
+                cluster,
+                at,
+                new PendingReasons(input.at(cluster, options, at), Optional.of(timeline), Optional.of(cluster)).all(),
+                0);
+    }
+
+    /** Of a cluster as it is, without a prediction: of the first that are chosen. */
+    public static Waits now(
+            ClusterMoment moment, String scheduler, Cluster cluster, Predicate<Waiting> chosen, int explained) {
+        PendingReasons.First first =
+                new PendingReasons(moment, Optional.empty(), Optional.of(cluster)).first(chosen, explained);
+        return new Waits(scheduler, false, cluster, 0, first.reasons(), first.unexplained());
+    }
+
+    /** Only those that are chosen. */
+    public Waits only(Predicate<WhyPending> chosen) {
+        return new Waits(
+                scheduler,
+                locks,
+                cluster,
+                atMillis,
+                reasons.stream().filter(chosen).toList(),
+                unexplained);
+    }
+
+    /** When the schedulers have looked at what is created then. */
+    private static long busiest(Timeline timeline) {
+        return Stream.concat(
+                        timeline.pods().stream().map(PodTrack::createdMillis),
+                        timeline.gangs().stream().map(GangTrack::createdMillis))
+                .flatMap(created -> Stream.of(created + 100, created + LOOKED_MILLIS))
+                .distinct()
+                .max(Comparator.comparingLong((Long now) -> waitingAt(timeline, now, LONG_MILLIS))
+                        .thenComparingLong(now -> passing(timeline, now))
+                        .thenComparing(Comparator.reverseOrder()))
+                .orElse(0L);
+    }
+
+    /** Those that wait only for the next cycles of schedulers and controllers: the fewer, the clearer the moment. */
+    private static long passing(Timeline timeline, long now) {
+        long all = waitingAt(timeline, now, 0);
+        long lasting = waitingAt(timeline, now, LONG_MILLIS);
+        return lasting > 0 ? lasting - all : all;
+    }
+
+    /**
+     * How many pods and gangs wait at a moment.
+     *
+     * @param atLeast how long they wait in all
+     */
+    private static long waitingAt(Timeline timeline, long now, long atLeast) {
+        long pods = timeline.pods().stream()
+                .filter(track -> waits(
+                        track.createdMillis(),
+                        track.scheduledMillis().orElse(track.endedMillis().orElse(Long.MAX_VALUE)),
+                        now,
+                        atLeast))
+                .count();
+        long gangs = timeline.gangs().stream()
+                .filter(gang -> waits(gang.createdMillis(), gang.startedMillis().orElse(Long.MAX_VALUE), now, atLeast))
+                .count();
+        return pods + gangs;
+    }
+
+    private static boolean waits(long from, long until, long now, long atLeast) {
+        return from <= now && until > now && until - from >= atLeast;
+    }
+}

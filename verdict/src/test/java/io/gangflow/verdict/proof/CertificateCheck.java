@@ -1,0 +1,306 @@
+package io.gangflow.verdict.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gangflow.verdict.proof.RoomBound.Certainty;
+import io.gangflow.verdict.proof.RoomNeed.Room;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * Verifies a certificate that work cannot lock, by the definitions of docs/decisions/0006-lock-verdict.md and nothing else: every state of every
+ * unit, exact sums, no shortcut. It does not know limits, the order of stages or admissions, so it accepts less than is true.
+ */
+final class CertificateCheck {
+
+    /** Amounts that are tried of each resource of a node. */
+    private static final int MOST_TRIED = 2_000;
+
+    private static final MathContext UP = new MathContext(40, RoundingMode.CEILING);
+
+    private final WorkModel model;
+    private final Set<Room> ruledOut = new HashSet<>();
+    private final Map<List<Long>, Long> leastSums = new HashMap<>();
+    private final Map<List<Object>, BigDecimal[]> lines = new HashMap<>();
+
+    CertificateCheck(WorkModel model) {
+        this.model = model;
+    }
+
+    /** Whether each step follows from those before it, and no state in which a unit holds resources and waits is left. */
+    boolean accepts(List<RoomProof.Step> steps) {
+        for (RoomProof.Step step : steps) {
+            if (!follows(step)) {
+                return false;
+            }
+            ruledOut.add(step.need());
+            leastSums.clear();
+        }
+        return model.kinds().stream().allMatch(type -> possible(type).isEmpty());
+    }
+
+    /** States that hold resources, wait, and wait for nothing that is ruled out. */
+    private List<Integer> possible(UnitKind type) {
+        List<Integer> possible = new ArrayList<>();
+        for (int number = 0; number < type.states(); number++) {
+            UnitState state = type.state(number);
+            if (state.holdsRoom()
+                    && !type.rules().finished(state)
+                    && needs(type, number).stream().noneMatch(ruledOut::contains)) {
+                possible.add(number);
+            }
+        }
+        return possible;
+    }
+
+    /** Single pods only, and groups of pods as a whole. */
+    private static List<Room> needs(UnitKind type, int number) {
+        List<UnitStep> steps =
+                type.steps(number).stream().filter(step -> !step.letsIn()).toList();
+        return steps.stream()
+                .map(step -> IntStream.of(step.pods()).sum() == 1
+                        ? List.of(step)
+                        : steps.stream()
+                                .filter(other -> other.group() == step.group())
+                                .toList())
+                .map(together -> RoomNeed.of(type, together))
+                .toList();
+    }
+
+    private boolean follows(RoomProof.Step step) {
+        Room room = step.need();
+        BitSet large = new BitSet();
+        long places = 0;
+        for (WorkModel.ModelNode node : model.nodes()) {
+            long slots = room.nodes().get(node.kind()) ? slots(node, room, new long[node.allocatable().length]) : 0;
+            places += slots;
+            large.set(node.kind(), slots > 0);
+        }
+        if (step.certainty() instanceof Certainty.Nodes nodes) {
+            BigDecimal all = model.nodes().stream()
+                    .filter(node -> large.get(node.kind()))
+                    .map(node -> new BigDecimal(nodes.weights().get(node.kind())))
+                    .reduce(BigDecimal.ZERO, BigDecimal::add);
+            return room.pods() == 1
+                    && held(pods -> part(pods, room, large, nodes)).compareTo(all) < 0;
+        }
+        BigDecimal spare = BigDecimal.valueOf(places - room.pods());
+        return held(pods -> most(
+                                        large,
+                                        pods,
+                                        i -> ceil(
+                                                pods.request()[i],
+                                                room.request().get(i))))
+                                .compareTo(spare)
+                        <= 0
+                || held(pods -> perPlace(pods, room, large)).compareTo(spare.add(BigDecimal.ONE)) < 0
+                || held(pods -> slope(pods, room, large))
+                                .add(rounding(room, large))
+                                .compareTo(spare.add(BigDecimal.ONE))
+                        < 0;
+    }
+
+    /**
+     * Of a node, in each resource, the places that are lost lie below a line through (0, offset) and (all that can be used, all places):
+     * the slope is that of the line whose offset is the least that is no less than 0.
+     */
+    private BigDecimal slope(UnitSet pods, Room room, BitSet large) {
+        BigDecimal most = BigDecimal.ZERO;
+        for (WorkModel.ModelNode node : nodesOf(large, pods)) {
+            for (int i = 0; i < pods.request().length; i++) {
+                long request = room.request().get(i);
+                if (request > 0) {
+                    BigDecimal[] line = line(node, room, i);
+                    most = most.max(line[1].multiply(BigDecimal.valueOf(pods.request()[i])));
+                }
+            }
+        }
+        return most;
+    }
+
+    private BigDecimal rounding(Room room, BitSet large) {
+        BigDecimal sum = BigDecimal.ZERO;
+        for (WorkModel.ModelNode node : model.nodes()) {
+            BigDecimal most = BigDecimal.ZERO;
+            for (int i = 0; large.get(node.kind()) && i < node.allocatable().length; i++) {
+                if (room.request().get(i) > 0 && leastSum(node, i, 0) > 0) {
+                    most = most.max(line(node, room, i)[0]);
+                }
+            }
+            sum = sum.add(most);
+        }
+        return sum;
+    }
+
+    /** Offset and slope. Every amount that can be used is tried: no place more is lost than the line says. */
+    private BigDecimal[] line(WorkModel.ModelNode node, Room room, int dimension) {
+        return lines.computeIfAbsent(List.of(node.kind(), dimension, room.request()), missing -> {
+            long request = room.request().get(dimension);
+            long grain = grain(dimension);
+            long usable = node.allocatable()[dimension] - node.allocatable()[dimension] % grain;
+            long slots = slots(node, room, new long[node.allocatable().length]);
+            long free = usable - (slots + 1) * request + grain;
+            BigDecimal offset = BigDecimal.valueOf(Math.max(0, -free)).divide(BigDecimal.valueOf(request), UP);
+            BigDecimal slope = BigDecimal.valueOf(usable - Math.max(0, free))
+                    .divide(BigDecimal.valueOf(usable).multiply(BigDecimal.valueOf(request)), UP);
+            long step = grain * Math.max(1, usable / grain / MOST_TRIED);
+            for (long used = 0; used <= usable; used += step) {
+                long[] all = new long[node.allocatable().length];
+                all[dimension] = used;
+                BigDecimal lost = BigDecimal.valueOf(slots - slots(node, room, all));
+                assertThat(lost)
+                        .as("places lost on `%s` with %d used", node.name(), used)
+                        .isLessThanOrEqualTo(offset.add(slope.multiply(BigDecimal.valueOf(used))));
+            }
+            return new BigDecimal[] {offset, slope};
+        });
+    }
+
+    private long grain(int dimension) {
+        return model.kinds().stream()
+                .flatMap(type -> type.sets().stream())
+                .mapToLong(pods -> pods.request()[dimension])
+                .filter(request -> request > 0)
+                .mapToObj(BigInteger::valueOf)
+                .reduce(BigInteger::gcd)
+                .orElse(BigInteger.ONE)
+                .longValueExact();
+    }
+
+    /** What all units weigh at most. */
+    private BigDecimal held(Function<UnitSet, BigDecimal> weight) {
+        BigDecimal sum = BigDecimal.ZERO;
+        for (UnitKind type : model.kinds()) {
+            List<BigDecimal> weights = type.sets().stream().map(weight).toList();
+            BigDecimal best = BigDecimal.ZERO;
+            for (int number : possible(type)) {
+                BigDecimal weighs = BigDecimal.ZERO;
+                for (int set = 0; set < weights.size(); set++) {
+                    weighs = weighs.add(weights.get(set)
+                            .multiply(BigDecimal.valueOf(type.state(number).held(set))));
+                }
+                best = best.max(weighs);
+            }
+            sum = sum.add(best.multiply(BigDecimal.valueOf(type.size())));
+        }
+        return sum;
+    }
+
+    private BigDecimal part(UnitSet pods, Room room, BitSet large, Certainty.Nodes nodes) {
+        BigDecimal most = BigDecimal.ZERO;
+        for (WorkModel.ModelNode node : nodesOf(large, pods)) {
+            BigDecimal weight = new BigDecimal(nodes.weights().get(node.kind()));
+            for (int i = 0; i < pods.request().length; i++) {
+                long request = room.request().get(i);
+                long used = request == 0 ? 0 : leastSum(node, i, node.allocatable()[i] - request);
+                if (used > 0) {
+                    BigDecimal part = BigDecimal.valueOf(pods.request()[i]).divide(BigDecimal.valueOf(used), UP);
+                    most = most.max(weight.multiply(part.min(BigDecimal.ONE)));
+                }
+            }
+        }
+        return most;
+    }
+
+    private BigDecimal perPlace(UnitSet pods, Room room, BitSet large) {
+        BigDecimal most = BigDecimal.ZERO;
+        for (WorkModel.ModelNode node : nodesOf(large, pods)) {
+            long slots = slots(node, room, new long[node.allocatable().length]);
+            for (int i = 0; i < pods.request().length; i++) {
+                long request = room.request().get(i);
+                for (long lost = 1; request > 0 && lost <= slots; lost++) {
+                    long used = leastSum(node, i, node.allocatable()[i] - (slots - lost + 1) * request);
+                    if (used > 0) {
+                        most = most.max(
+                                BigDecimal.valueOf(pods.request()[i] * lost).divide(BigDecimal.valueOf(used), UP));
+                    }
+                }
+            }
+        }
+        return most;
+    }
+
+    private BigDecimal most(BitSet large, UnitSet pods, Function<Integer, Long> lost) {
+        return nodesOf(large, pods).isEmpty()
+                ? BigDecimal.ZERO
+                : BigDecimal.valueOf(IntStream.range(0, pods.request().length)
+                        .mapToLong(lost::apply)
+                        .max()
+                        .orElse(0));
+    }
+
+    private static long ceil(long amount, long request) {
+        return request == 0 ? 0 : (amount + request - 1) / request;
+    }
+
+    /** One node of each class that may hold such pods. */
+    private List<WorkModel.ModelNode> nodesOf(BitSet classes, UnitSet pods) {
+        BitSet seen = new BitSet();
+        List<WorkModel.ModelNode> nodes = new ArrayList<>();
+        for (WorkModel.ModelNode node : model.nodes()) {
+            boolean may = pods.nodes().get(node.kind())
+                    || (pods.home() >= 0 && model.nodes().get(pods.home()).kind() == node.kind());
+            if (may && classes.get(node.kind()) && !seen.get(node.kind())) {
+                seen.set(node.kind());
+                nodes.add(node);
+            }
+        }
+        return nodes;
+    }
+
+    private static long slots(WorkModel.ModelNode node, Room room, long[] used) {
+        return IntStream.range(0, used.length)
+                .filter(i -> room.request().get(i) > 0)
+                .mapToLong(i -> Math.max(0, node.allocatable()[i] - used[i])
+                        / room.request().get(i))
+                .min()
+                .orElse(0);
+    }
+
+    /** The least sum of requests above an amount, over the pods that the node can hold in the remaining states; 0 if no sum is larger. */
+    private long leastSum(WorkModel.ModelNode node, int dimension, long above) {
+        return leastSums.computeIfAbsent(
+                List.of((long) node.kind(), (long) dimension, above), missing -> searched(node, dimension, above));
+    }
+
+    private long searched(WorkModel.ModelNode node, int dimension, long above) {
+        Set<Long> requests = new HashSet<>();
+        for (UnitKind type : model.kinds()) {
+            for (int set = 0; set < type.sets().size(); set++) {
+                UnitSet pods = type.sets().get(set);
+                int held = set;
+                if (pods.request()[dimension] > 0
+                        && (pods.nodes().get(node.kind()) || pods.home() >= 0)
+                        && possible(type).stream()
+                                .anyMatch(number -> type.state(number).held(held) > 0)) {
+                    requests.add(pods.request()[dimension]);
+                }
+            }
+        }
+        Set<Long> sums = new HashSet<>(Set.of(0L));
+        List<Long> open = new ArrayList<>(List.of(0L));
+        long least = 0;
+        while (!open.isEmpty()) {
+            long sum = open.remove(open.size() - 1);
+            for (long request : requests) {
+                long next = sum + request;
+                if (next <= node.allocatable()[dimension] && sums.add(next)) {
+                    open.add(next);
+                    least = next > above && (least == 0 || next < least) ? next : least;
+                }
+            }
+        }
+        return least;
+    }
+}

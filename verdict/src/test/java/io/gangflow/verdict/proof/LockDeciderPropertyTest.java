@@ -1,0 +1,164 @@
+package io.gangflow.verdict.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gangflow.scheduling.volcano.VolcanoConfiguration;
+import io.gangflow.workloads.pods.ResultingWork;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.LongFunction;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** The verdict against every order of events, tried one by one without any of the proof's shortcuts. */
+class LockDeciderPropertyTest {
+
+    /** Of which those are compared whose orders are few enough to be tried. */
+    private static final int WORKS = 24_000;
+
+    private static final int LIVE_WORKS = 8_000;
+    private static final int LAUNCHED_WORKS = 8_000;
+    private static final int PRIORITY_WORKS = 8_000;
+    private static final int LEAST_COMPARED = 20_000;
+    private static final int MOST_STATES = 1_000;
+
+    private final LockDecider decider = new LockDecider();
+
+    @Test
+    void theVerdictIsWhatTryingEveryOrderOfEventsShows() {
+        Map<LockAnswer, Long> answers = compared(WORKS, LEAST_COMPARED, RandomWork::new, RandomWork::work);
+
+        assertThat(answers.get(LockAnswer.CANNOT_LOCK)).isGreaterThan(WORKS / 4);
+        assertThat(answers.get(LockAnswer.CAN_LOCK)).isGreaterThan(WORKS / 50);
+        assertThat(answers.get(LockAnswer.WILL_LOCK)).isGreaterThan(WORKS / 20);
+        assertThat(answers.get(LockAnswer.UNDECIDED)).isLessThan(WORKS / 20);
+    }
+
+    @Test
+    void soIsTheVerdictOnWorkThatIsPartlyUnderWay() {
+        Map<LockAnswer, Long> answers = compared(LIVE_WORKS, LIVE_WORKS / 2, RandomWork::new, LiveWork::of);
+
+        assertThat(answers.get(LockAnswer.CANNOT_LOCK)).isGreaterThan(LIVE_WORKS / 8);
+        assertThat(answers.get(LockAnswer.CAN_LOCK)).isGreaterThan(LIVE_WORKS / 100);
+        assertThat(answers.get(LockAnswer.WILL_LOCK)).isGreaterThan(LIVE_WORKS / 50);
+        assertThat(answers.get(LockAnswer.UNDECIDED)).isLessThan(LIVE_WORKS / 8);
+    }
+
+    /** Launchers hold room while they wait for what they have created. */
+    @Test
+    void soIsTheVerdictOnWorkThatPodsOfArgosCreate() {
+        Map<LockAnswer, Long> answers =
+                compared(LAUNCHED_WORKS, LAUNCHED_WORKS / 2, seed -> new RandomWork(seed, true), RandomWork::work);
+
+        assertThat(answers.get(LockAnswer.CANNOT_LOCK)).isGreaterThan(LAUNCHED_WORKS / 8);
+        assertThat(answers.get(LockAnswer.CAN_LOCK)).isGreaterThan(LAUNCHED_WORKS / 100);
+        assertThat(answers.get(LockAnswer.WILL_LOCK)).isGreaterThan(LAUNCHED_WORKS / 50);
+        assertThat(answers.get(LockAnswer.UNDECIDED)).isLessThan(LAUNCHED_WORKS / 8);
+    }
+
+    /** A pod that kube-scheduler evicts is created anew, whoever placed it. */
+    @Test
+    void soIsTheVerdictOnWorkOfSeveralPriorities() {
+        Map<LockAnswer, Long> answers =
+                compared(PRIORITY_WORKS, PRIORITY_WORKS / 2, RandomWork::ofPriorities, RandomWork::work);
+
+        assertThat(answers.get(LockAnswer.CANNOT_LOCK)).isGreaterThan(PRIORITY_WORKS / 8);
+        assertThat(answers.get(LockAnswer.CAN_LOCK)).isGreaterThan(PRIORITY_WORKS / 100);
+        assertThat(answers.get(LockAnswer.WILL_LOCK)).isGreaterThan(PRIORITY_WORKS / 50);
+        assertThat(answers.get(LockAnswer.UNDECIDED)).isLessThan(PRIORITY_WORKS / 8);
+    }
+
+    /** Servers that are there already are evicted, too, and then wait for room like others. */
+    @Test
+    void soIsTheVerdictOnWorkOfSeveralPrioritiesThatIsPartlyUnderWay() {
+        Map<LockAnswer, Long> answers =
+                compared(PRIORITY_WORKS, PRIORITY_WORKS / 2, RandomWork::ofPriorities, LiveWork::of);
+
+        assertThat(answers.get(LockAnswer.CANNOT_LOCK)).isGreaterThan(PRIORITY_WORKS / 8);
+        assertThat(answers.get(LockAnswer.CAN_LOCK)).isGreaterThan(PRIORITY_WORKS / 100);
+        assertThat(answers.get(LockAnswer.WILL_LOCK)).isGreaterThan(PRIORITY_WORKS / 50);
+        assertThat(answers.get(LockAnswer.UNDECIDED)).isLessThan(PRIORITY_WORKS / 6);
+    }
+
+    /** What decides work of any size, without the search that small work gets besides. */
+    @Test
+    void soAreTheProofAndTheExamplesForLargeWork() {
+        List<Large> found = LongStream.range(0, WORKS / 2)
+                .parallel()
+                .mapToObj(LockDeciderPropertyTest::large)
+                .flatMap(Optional::stream)
+                .toList();
+
+        assertThat(found.stream().filter(each -> each.cannot() && each.locks()))
+                .as("proofs that are wrong")
+                .isEmpty();
+        assertThat(found.stream().filter(each -> each.can() && !each.locks()))
+                .as("examples that are wrong")
+                .isEmpty();
+        assertThat(found.stream().filter(Large::cannot)).hasSizeGreaterThan(WORKS / 8);
+        assertThat(found.stream().filter(Large::can)).hasSizeGreaterThan(WORKS / 100);
+    }
+
+    private static Optional<Large> large(long seed) {
+        RandomWork random = new RandomWork(seed);
+        EveryOrder tried = new EveryOrder(random.work(), random.nodes(), MOST_STATES);
+        WorkModel model = WorkReader.read(random.work(), random.cluster(), VolcanoConfiguration.helmDefault());
+        if (!tried.complete() || !model.gaps().isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<RoomProof> proof = RoomProof.of(model);
+        return proof.map(each -> new Large(
+                seed,
+                each.cannotLock().isPresent(),
+                new Blockade(model, new HoldingMoves(model, new Placements.Effort(Long.MAX_VALUE)), each)
+                        .find()
+                        .isPresent(),
+                tried.locks));
+    }
+
+    private record Large(long seed, boolean cannot, boolean can, boolean locks) {}
+
+    private Map<LockAnswer, Long> compared(
+            int works, int least, LongFunction<RandomWork> worlds, Function<RandomWork, ResultingWork> kind) {
+        List<Compared> compared = LongStream.range(0, works)
+                .parallel()
+                .mapToObj(seed -> compare(worlds.apply(seed), kind))
+                .flatMap(Optional::stream)
+                .toList();
+
+        assertThat(compared).hasSizeGreaterThanOrEqualTo(least);
+        assertThat(compared.stream().filter(each -> !each.agrees()))
+                .as("contradictions among %d works, seeds 0 to %d", compared.size(), works - 1)
+                .isEmpty();
+        Map<LockAnswer, Long> answers = new EnumMap<>(LockAnswer.class);
+        compared.forEach(each -> answers.merge(each.verdict().answer(), 1L, Long::sum));
+        return answers;
+    }
+
+    private Optional<Compared> compare(RandomWork random, Function<RandomWork, ResultingWork> kind) {
+        ResultingWork work = kind.apply(random);
+        EveryOrder tried = new EveryOrder(work, random.nodes(), MOST_STATES);
+        if (!tried.complete()) {
+            return Optional.empty();
+        }
+        LockVerdict verdict =
+                decider.decide(new LockQuestion(work, random.cluster(), VolcanoConfiguration.helmDefault()));
+        return Optional.of(new Compared(random.seed, verdict, tried.locks, tried.completes));
+    }
+
+    /** What was said of a work, and what trying it showed. */
+    private record Compared(long seed, LockVerdict verdict, boolean locks, boolean completes) {
+
+        boolean agrees() {
+            return switch (verdict.answer()) {
+                case CANNOT_LOCK -> !locks;
+                case CAN_LOCK -> locks;
+                case WILL_LOCK -> locks && !completes;
+                case UNDECIDED -> !verdict.reason().isEmpty();
+            };
+        }
+    }
+}

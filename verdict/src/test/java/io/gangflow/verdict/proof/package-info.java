@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.verdict.proof;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.verdict.whatif;
+
+import org.jspecify.annotations.NullMarked;

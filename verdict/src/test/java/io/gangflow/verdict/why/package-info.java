@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.verdict.why;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Which pods wait for which others, derived from their metadata in one place. */
+@NullMarked
+package io.gangflow.workloads.dependency;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,133 @@
+package io.gangflow.workloads.foreign;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.gangflow.argo.interpreter.ResourceCondition;
+import io.gangflow.argo.interpreter.UnsupportedWorkflowException;
+import io.gangflow.kubernetes.field.FieldCheck;
+import io.gangflow.kubernetes.field.UnknownFields;
+import io.gangflow.kubernetes.json.Misfit;
+import io.gangflow.kubernetes.json.ModelJson;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.source.SourceMap;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The objects of {@code manifest} stages and the templates of pods, checked as the objects of manifest files are; and the conditions
+ * on such objects.
+ */
+public final class StageManifests {
+
+    private StageManifests() {}
+
+    /** What is wrong with them, at its place in the pipeline file. */
+    public static List<Diagnostic> check(Pipeline pipeline) {
+        List<Diagnostic> found = new ArrayList<>();
+        pipeline.stages().forEach(stage -> check(stage, pipeline.source(), found, "stages", stage.name()));
+        pipeline.onExit().ifPresent(stage -> check(stage, pipeline.source(), found, "onExit"));
+        return found;
+    }
+
+    private static void check(Stage stage, SourceMap source, List<Diagnostic> found, String... path) {
+        if (stage.work() instanceof Work.Manifest manifest) {
+            JsonNode tree = tree(manifest.document());
+            String type =
+                    tree.path("apiVersion").asText() + "/" + tree.path("kind").asText();
+            String[] below = below(path, "manifest");
+            found.addAll(ObjectReader.check((ObjectNode) tree, type, source.below(below), source.key(below)));
+            Set<String> roots = UnknownFields.ofRoot(type);
+            condition(manifest.successCondition(), roots, source.value(below(path, "successCondition")))
+                    .ifPresent(found::add);
+            condition(manifest.failureCondition(), roots, source.value(below(path, "failureCondition")))
+                    .ifPresent(found::add);
+        }
+        found.addAll(podTemplate(stage, source, below(path, "podTemplate")));
+    }
+
+    /** As a manifest's text is read: a small number is an `int`, which fields such as a port's require. */
+    private static JsonNode tree(Map<String, Object> document) {
+        try {
+            return ModelJson.MAPPER.readTree(ModelJson.MAPPER.writeValueAsBytes(document));
+        } catch (IOException exception) {
+            throw new UncheckedIOException(exception); // a document of the reader is a tree
+        }
+    }
+
+    /** @param roots the fields at the root of the object; empty where they are not known */
+    private static Optional<Diagnostic> condition(Optional<String> condition, Set<String> roots, SourceSpan place) {
+        return condition.flatMap(text -> {
+            try {
+                ResourceCondition read = ResourceCondition.parse(text);
+                return roots.isEmpty()
+                        ? Optional.empty()
+                        : read.missing(roots)
+                                .map(path -> Diagnostic.of(
+                                                DiagnosticCode.GF0658,
+                                                place,
+                                                "`%s` never holds".formatted(Excerpt.of(text)),
+                                                "the object has no field `%s`, so Argo waits for it without end"
+                                                        .formatted(Excerpt.of(path)))
+                                        .withHint("write for example `status.succeeded > 0`"));
+            } catch (UnsupportedWorkflowException exception) {
+                return Optional.of(Diagnostic.of(
+                                DiagnosticCode.GF0658,
+                                place,
+                                "`%s` is not a label selector".formatted(Excerpt.of(text)),
+                                "Argo rejects it when the stage runs")
+                        .withHint("write for example `status.succeeded > 0`"));
+            }
+        });
+    }
+
+    /** A patch has the fields of a pod, whatever they are merged into. */
+    private static List<Diagnostic> podTemplate(Stage stage, SourceMap source, String[] path) {
+        if (stage.pods().podTemplate().isEmpty()) {
+            return List.of();
+        }
+        JsonNode patch = tree(stage.pods().podTemplate());
+        List<Misfit> misfits = new ArrayList<>(FieldCheck.patch(patch, "PodTemplateSpec"));
+        if (misfits.isEmpty()) {
+            try {
+                ModelJson.MAPPER.treeToValue(patch, PodTemplateSpec.class);
+            } catch (JsonProcessingException exception) {
+                misfits.add(Misfit.of(exception));
+            }
+        }
+        return Stream.concat(
+                        misfits.stream().map(misfit -> finding(misfit, source, path)),
+                        UnknownFields.patch(patch, "PodTemplateSpec").stream()
+                                .map(misfit -> misfit.unknownField(source.key(place(misfit, path)))))
+                .toList();
+    }
+
+    private static Diagnostic finding(Misfit misfit, SourceMap source, String[] path) {
+        String[] place = place(misfit, path);
+        return misfit.finding(source.value(place), place[place.length - 1]);
+    }
+
+    private static String[] place(Misfit misfit, String[] path) {
+        return Stream.concat(Arrays.stream(path), misfit.path().stream()).toArray(String[]::new);
+    }
+
+    private static String[] below(String[] path, String key) {
+        String[] below = Arrays.copyOf(path, path.length + 1);
+        below[path.length] = key;
+        return below;
+    }
+}

@@ -1,0 +1,28 @@
+package io.gangflow.workloads.pods;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.apps.DaemonSet;
+import io.fabric8.kubernetes.api.model.apps.DaemonSetSpec;
+import io.gangflow.kubernetes.kind.ApiResource;
+import io.gangflow.kubernetes.kind.KindCatalogue;
+import java.util.Set;
+
+/** A DaemonSet: a pod for every node that is known and matches its selector; one where no nodes are known. */
+final class DaemonSetKind implements Kind {
+
+    @Override
+    public Set<ApiResource> types() {
+        return Set.of(KindCatalogue.DAEMON_SET);
+    }
+
+    @Override
+    public void add(Cause cause, WorkDraft draft) {
+        DaemonSet object = (DaemonSet) cause.object().object();
+        DaemonSetSpec spec = requireNonNullElse(object.getSpec(), new DaemonSetSpec());
+        PodTemplates.pod(cause, cause.object().name(), "agent", spec.getTemplate(), draft, "spec", "template")
+                .ifPresent(pod -> draft.add(draft.server(cause, "agent", pod)
+                        .count(draft.nodesFor(pod))
+                        .ownerAnnotations(cause.object().annotations())));
+    }
+}

@@ -1,0 +1,59 @@
+package io.gangflow.workloads.pods;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.collection.Ordered;
+import io.gangflow.kubernetes.view.ObjectView;
+import io.gangflow.run.Label;
+import io.gangflow.workloads.foreign.ForeignObject;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * How long pods work, in seconds. What an object says itself ({@link Label#EXPECT_SECONDS} on its pods or on it) goes
+ * before the history of earlier runs. Immutable.
+ *
+ * @param history durations seen before, by {@code name#role}, {@code Kind/name} or {@code name} of an object or stage
+ */
+public record Durations(Map<String, List<Double>> history) {
+
+    /** Where nothing is known. */
+    public static final double DEFAULT_SECONDS = 10;
+
+    public static final Durations NONE = new Durations(Map.of());
+
+    private static final double MOST_SECONDS = 10e9;
+
+    public Durations {
+        history = Ordered.copyOf(history);
+    }
+
+    /** What is expected of the pods of an object; the median (the lower one of two) where a history tells it. */
+    Optional<Double> known(ForeignObject object, String stage, String role, Pod pod) {
+        return annotation(ObjectView.annotations(pod))
+                .or(() -> annotation(object.annotations()))
+                .or(() -> Stream.of(
+                                object.name() + "#" + role,
+                                stage + "#" + role,
+                                object.kind() + "/" + object.name(),
+                                object.name(),
+                                stage)
+                        .filter(history::containsKey)
+                        .findFirst()
+                        .flatMap(this::median));
+    }
+
+    private Optional<Double> median(String key) {
+        List<Double> sorted =
+                history.getOrDefault(key, List.of()).stream().sorted().toList();
+        return sorted.isEmpty() ? Optional.empty() : Optional.of(sorted.get((sorted.size() - 1) / 2));
+    }
+
+    private static Optional<Double> annotation(Map<String, String> annotations) {
+        String text = annotations.getOrDefault(Label.EXPECT_SECONDS, "");
+        return text.matches("[0-9]{1,9}(\\.[0-9]{1,3})?")
+                ? Optional.of(Double.parseDouble(text)).filter(seconds -> seconds <= MOST_SECONDS)
+                : Optional.empty();
+    }
+}

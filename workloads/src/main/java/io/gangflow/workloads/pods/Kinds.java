@@ -1,0 +1,38 @@
+package io.gangflow.workloads.pods;
+
+import io.gangflow.kubernetes.kind.KindCatalogue;
+import java.util.List;
+import java.util.Optional;
+
+/** Every kind of object that causes pods, or that bears on where they go. */
+final class Kinds {
+
+    private static final List<Kind> ALL = List.of(
+            new PodKind(),
+            new JobKind(),
+            new JobSetKind(),
+            new CronJobKind(),
+            new ReplicaKind(),
+            new StatefulSetKind(),
+            new DaemonSetKind(),
+            new VolcanoJobKind(),
+            new VolcanoCronJobKind(),
+            new JobFlowKind(),
+            new KubeflowKind(),
+            new TrainJobKind(),
+            new SparkApplicationKind(),
+            new ApacheSparkKind(),
+            new RayKind(),
+            new WorkflowKind(),
+            new PodGroupKind(),
+            new SharedKind());
+
+    private Kinds() {}
+
+    static Optional<Kind> of(String type) {
+        return KindCatalogue.of(type)
+                .flatMap(resource -> ALL.stream()
+                        .filter(kind -> kind.types().contains(resource))
+                        .findFirst());
+    }
+}

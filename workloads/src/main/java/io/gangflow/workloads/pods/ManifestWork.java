@@ -1,0 +1,31 @@
+package io.gangflow.workloads.pods;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.workloads.foreign.ForeignObject;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What plain manifests cause when all their objects are applied at once.
+ *
+ * @param diagnostics why some of them cause nothing
+ * @param guessed names of objects and steps whose pods work for {@link Durations#DEFAULT_SECONDS}, because nothing says
+ *     how long they do
+ */
+public record ManifestWork(ResultingWork work, List<Diagnostic> diagnostics, Set<String> guessed) {
+
+    public ManifestWork {
+        diagnostics = diagnostics.stream().sorted().toList();
+        guessed = java.util.Collections.unmodifiableSet(new TreeSet<>(guessed));
+    }
+
+    public static ManifestWork of(List<ForeignObject> objects, Durations durations) {
+        WorkDraft draft = new WorkDraft(objects, durations);
+        for (ForeignObject object : objects) {
+            Kinds.of(object.type())
+                    .ifPresent(kind -> kind.add(Cause.applied(object, draft.uniqueId(object.id())), draft));
+        }
+        return new ManifestWork(draft.work(), draft.found(), draft.guessed());
+    }
+}

@@ -1,0 +1,50 @@
+package io.gangflow.workloads.pods;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.gangflow.kubernetes.json.Misfit;
+import io.gangflow.kubernetes.json.ModelJson;
+import io.gangflow.pipeline.source.SourceMap;
+import io.gangflow.pipeline.source.SourceSpan;
+import io.gangflow.workloads.foreign.ForeignObject;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Objects that were made, not read: all their values are where their cause is. */
+final class ModelObjects {
+
+    private ModelObjects() {}
+
+    static ForeignObject foreign(HasMetadata object, SourceSpan cause) {
+        return new ForeignObject(object, ModelJson.MAPPER.valueToTree(object), SourceMap.empty(cause.file()), cause);
+    }
+
+    /** Plain fields as a model class, an empty one of none; a finding when they do not fit it. */
+    static <T> Optional<T> read(Cause cause, JsonNode tree, Class<T> type, WorkDraft draft, String... path) {
+        try {
+            return Optional.of(ModelJson.MAPPER.treeToValue(
+                    tree.isMissingNode() ? ModelJson.MAPPER.createObjectNode() : tree, type));
+        } catch (JsonProcessingException exception) {
+            Misfit misfit = Misfit.of(exception);
+            String[] below =
+                    Stream.concat(Arrays.stream(path), misfit.path().stream()).toArray(String[]::new);
+            draft.find(misfit.finding(cause.object().span(below), String.join(".", below)));
+            return Optional.empty();
+        }
+    }
+
+    /** Plain fields as amounts of resources; none, and a finding, when one of them is no amount. */
+    static Map<String, Quantity> amounts(Cause cause, JsonNode tree, WorkDraft draft, String... path) {
+        JsonNode requirements = ModelJson.MAPPER.createObjectNode().set("requests", tree);
+        return tree.isMissingNode()
+                ? Map.of()
+                : read(cause, requirements, ResourceRequirements.class, draft, path)
+                        .map(ResourceRequirements::getRequests)
+                        .orElse(Map.of());
+    }
+}

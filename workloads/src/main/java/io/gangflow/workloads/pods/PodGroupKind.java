@@ -1,0 +1,33 @@
+package io.gangflow.workloads.pods;
+
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupSpec;
+import io.gangflow.kubernetes.kind.ApiResource;
+import io.gangflow.kubernetes.kind.KindCatalogue;
+import java.util.List;
+import java.util.Set;
+
+/** A PodGroup that is written by hand. */
+final class PodGroupKind implements Kind {
+
+    @Override
+    public Set<ApiResource> types() {
+        return Set.of(KindCatalogue.POD_GROUP);
+    }
+
+    @Override
+    public void add(Cause cause, WorkDraft draft) {
+        PodGroup group = (PodGroup) cause.object().object();
+        PodGroupSpec spec = group.getSpec() == null ? new PodGroupSpec() : group.getSpec();
+        new VolcanoFields(cause, draft).podGroup();
+        draft.group(new PodGroupBuilder(group)
+                .editMetadata()
+                .withName(cause.object().name())
+                .withNamespace(cause.object().namespace())
+                .withOwnerReferences(List.of()) // its owner, if it has one, is not there to go away
+                .endMetadata()
+                .withSpec(spec)
+                .build());
+    }
+}

@@ -1,0 +1,137 @@
+package io.gangflow.workloads.pods;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.gangflow.argo.compiler.Manifests;
+import io.gangflow.pipeline.source.SourceMap;
+import io.gangflow.workloads.foreign.ForeignObject;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What the steps of a run that is under way cause, one step after the other, as {@link PipelineWork} says it of the whole
+ * run before it begins. Not thread-safe.
+ */
+public final class RunWork {
+
+    private final String run;
+    private final List<ForeignObject> referred;
+    private final Set<String> ids = new HashSet<>();
+
+    /** @param run name of the run */
+    public RunWork(String run, Manifests manifests, SourceMap source) {
+        this.run = run;
+        this.referred = new ArrayList<>();
+        manifests.shared().forEach(object -> referred.add(ModelObjects.foreign(object, source.key("stages"))));
+    }
+
+    /**
+     * The work of a step that begins now; ids of its pod sets are unique in the run.
+     *
+     * @param elsewhere where Argo's pod runs on a node that is not described, so that it is not played: seconds until its
+     *     objects are created
+     */
+    public Step of(RunStep step, OptionalDouble elsewhere) {
+        List<ForeignObject> objects = new ArrayList<>(step.objects());
+        objects.addAll(referred);
+        WorkDraft draft = new WorkDraft(objects, Durations.NONE, ids);
+        Optional<ForeignObject> argos = elsewhere.isPresent() ? Optional.empty() : step.pod();
+        Optional<String> launcher = argos.map(pod -> draft.uniqueId(pod.id()));
+        PodSet.Creation now = new PodSet.Creation.At(elsewhere.orElse(0));
+        PodSet.Creation created =
+                launcher.<PodSet.Creation>map(PodSet.Creation.OnceRunning::new).orElse(now);
+        Map<String, List<String>> made = new LinkedHashMap<>();
+        for (ForeignObject object : step.objects()) {
+            List<PodSet> sets = step.add(object, created, run, draft);
+            made.put(key(object.object()), RunStep.ids(sets));
+            if (sets.isEmpty() && object.object() instanceof GenericKubernetesResource) {
+                referred.add(object); // such as the TrainingRuntime of a TrainJob to come
+            }
+        }
+        List<PodSet> sets = draft.podSetsFrom(0);
+        List<String> followed = step.waits() ? Ends.of(sets) : List.of();
+        List<String> servers = step.waits() && followed.isEmpty() ? RunStep.servers(sets) : List.of();
+        launcher.ifPresent(id -> draft.add(
+                step.launcher(argos.orElseThrow(), id, now, run, draft).ends(end(step, followed))));
+        List<String> last = launcher.map(List::of).orElseGet(() -> step.pod().isPresent() ? followed : own(step, sets));
+        ResultingWork work = draft.work();
+        Set<String> used = new HashSet<>(); // of one namespace, that of the run
+        work.podSets().forEach(set -> set.podGroup().ifPresent(used::add));
+        Map<Boolean, List<PodGroup>> groups = work.podGroups().stream()
+                .collect(Collectors.partitioningBy(
+                        group -> used.contains(group.getMetadata().getName())));
+        ResultingWork played = new ResultingWork(
+                work.shared(), groups.getOrDefault(true, List.of()), work.podSets(), work.limits(), work.owners());
+        return new Step(played, created(step, groups.getOrDefault(false, List.of())), launcher, last, servers, made);
+    }
+
+    /** What comes into being with Argo's pod and is no pod: PodGroups of other steps, and objects of operators. */
+    private static List<HasMetadata> created(RunStep step, List<PodGroup> groups) {
+        List<HasMetadata> created = new ArrayList<>(groups);
+        step.objects().stream()
+                .map(ForeignObject::object)
+                .filter(GenericKubernetesResource.class::isInstance)
+                .forEach(created::add);
+        return created;
+    }
+
+    /** What Argo's pod waits for itself it ends with; that servers are ready is seen by who plays the run. */
+    private static PodSet.End end(RunStep step, List<String> followed) {
+        if (!followed.isEmpty()) {
+            return new PodSet.End.With(followed);
+        }
+        return step.waits() ? new PodSet.End.Never() : new PodSet.End.After(RunStep.SECONDS);
+    }
+
+    /** The set of a pod that is a step itself; others, such as executors, follow from it. */
+    private static List<String> own(RunStep step, List<PodSet> sets) {
+        String name = step.objects().get(0).name();
+        return sets.stream()
+                .filter(set -> set.pod().getMetadata().getName().equals(name))
+                .map(PodSet::id)
+                .toList();
+    }
+
+    /** Identifies an object as long as it exists. */
+    public static String key(HasMetadata object) {
+        return String.join(
+                "/",
+                object.getApiVersion(),
+                object.getKind(),
+                object.getMetadata().getNamespace(),
+                object.getMetadata().getName());
+    }
+
+    /**
+     * The work of one step.
+     *
+     * @param work the pod sets, that of Argo's pod among them, with their PodGroups and owners
+     * @param created objects that come into being when Argo's pod has started
+     * @param launcher id of the set of Argo's pod, where there is one and it is played
+     * @param last ids of the sets whose end is the end of the step; empty when no pod decides it
+     * @param servers ids of the sets that have to be ready before the step ends
+     * @param made ids of the pod sets of each object that is created, by {@link RunWork#key}
+     */
+    public record Step(
+            ResultingWork work,
+            List<HasMetadata> created,
+            Optional<String> launcher,
+            List<String> last,
+            List<String> servers,
+            Map<String, List<String>> made) {
+
+        public Step {
+            created = List.copyOf(created);
+            last = List.copyOf(last);
+            servers = List.copyOf(servers);
+        }
+    }
+}

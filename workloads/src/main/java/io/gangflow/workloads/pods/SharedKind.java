@@ -1,0 +1,23 @@
+package io.gangflow.workloads.pods;
+
+import io.gangflow.kubernetes.kind.ApiResource;
+import io.gangflow.kubernetes.kind.KindCatalogue;
+import java.util.Set;
+
+/** Objects that are no work themselves and bear on it: queues, priority classes, quotas, budgets. */
+final class SharedKind implements Kind {
+
+    @Override
+    public Set<ApiResource> types() {
+        return Set.of(
+                KindCatalogue.QUEUE,
+                KindCatalogue.PRIORITY_CLASS,
+                KindCatalogue.RESOURCE_QUOTA,
+                KindCatalogue.POD_DISRUPTION_BUDGET);
+    }
+
+    @Override
+    public void add(Cause cause, WorkDraft draft) {
+        draft.share(cause.object().object());
+    }
+}

@@ -1,0 +1,27 @@
+package io.gangflow.workloads.pods;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/** Amounts of a pod of a workflow that are still tags of Argo: only the run knows them. */
+final class UnknownAmounts {
+
+    private UnknownAmounts() {}
+
+    /** Removes them from the containers of a pod's spec; returns whether there were any. */
+    static boolean removeFrom(ObjectNode podSpec) {
+        boolean removed = false;
+        for (String list : List.of("containers", "initContainers")) {
+            for (JsonNode container : podSpec.path(list)) {
+                for (String kind : List.of("requests", "limits")) {
+                    removed |= container.path("resources").path(kind) instanceof ObjectNode amounts
+                            && amounts.properties()
+                                    .removeIf(
+                                            amount -> amount.getValue().asText().contains("{{"));
+                }
+            }
+        }
+        return removed;
+    }
+}

@@ -1,0 +1,256 @@
+package io.gangflow.workloads.pods;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.gangflow.cluster.Resources;
+import io.gangflow.kubernetes.view.GroupAnnotations;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.workloads.dependency.Dependencies;
+import io.gangflow.workloads.dependency.Dependency;
+import io.gangflow.workloads.dependency.PodFacts;
+import io.gangflow.workloads.foreign.ForeignObject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** Work in the making: what kinds add, in the order in which they do. Not thread-safe. */
+final class WorkDraft {
+
+    /** So that sums over any number of pod sets that fit into memory stay within a long. */
+    private static final long MOST_PER_SET = 1L << 56;
+
+    private static final String VOLCANO = "volcano";
+
+    private final List<ForeignObject> objects;
+    private final Durations durations;
+    private final Dependencies dependencies;
+    private final List<HasMetadata> shared = new ArrayList<>();
+    private final List<PodGroup> podGroups = new ArrayList<>();
+    private final List<PodSet> podSets = new ArrayList<>();
+    private final List<ResultingWork.Limit> limits = new ArrayList<>();
+    private final List<ResultingWork.Owner> owners = new ArrayList<>();
+    private final List<Diagnostic> found = new ArrayList<>();
+    private final Set<String> ids;
+    private final Set<String> owned = new HashSet<>();
+    private final Set<String> guessed = new TreeSet<>();
+
+    WorkDraft(List<ForeignObject> objects, Durations durations) {
+        this(objects, durations, new HashSet<>());
+    }
+
+    /** @param ids that are taken already; those of this work are added to them */
+    WorkDraft(List<ForeignObject> objects, Durations durations, Set<String> ids) {
+        this.ids = ids;
+        this.objects = List.copyOf(objects);
+        this.durations = durations;
+        dependencies = dependencies(this.objects);
+    }
+
+    /** An id for an object that no other has. */
+    String uniqueId(String wanted) {
+        String id = wanted;
+        for (int number = 2; !ids.add(id); number++) {
+            id = wanted + "~" + number;
+        }
+        return id;
+    }
+
+    private static Dependencies dependencies(List<ForeignObject> objects) {
+        Map<String, Integer> minMembers = new HashMap<>();
+        List<PodFacts> pods = new ArrayList<>();
+        for (ForeignObject object : objects) {
+            if (object.object() instanceof Pod pod && pod.getStatus() != null && pod.getSpec() != null) {
+                pods.add(PodFacts.of(pod));
+            } else if (object.object() instanceof PodGroup group && group.getSpec() != null) {
+                minMembers.put(
+                        object.namespace() + "/" + object.name(),
+                        requireNonNullElse(group.getSpec().getMinMember(), 1));
+            }
+        }
+        return Dependencies.of(pods, minMembers);
+    }
+
+    /** What a pod that is in the cluster already waits for. */
+    Dependency dependency(Pod pod) {
+        PodFacts facts = PodFacts.of(pod);
+        return dependencies.of(facts.namespace(), facts.name());
+    }
+
+    /** The set of a pod that is in the cluster already, by the pod's {@code namespace/name}. */
+    Optional<String> liveSet(String pod) {
+        return objects.stream()
+                .filter(object -> object.object() instanceof Pod)
+                .filter(object -> pod.equals(object.namespace() + "/" + object.name()))
+                .map(ForeignObject::id)
+                .findFirst();
+    }
+
+    /** The other objects of the manifests, such as the templates that one refers to. */
+    Optional<ForeignObject> object(String kind, String name) {
+        return objects.stream()
+                .filter(object -> object.kind().equals(kind) && object.name().equals(name))
+                .findFirst();
+    }
+
+    /** Whether a workflow among the objects runs the WorkflowTemplate of that name, or a part of it. */
+    boolean refersTo(String workflowTemplate) {
+        return objects.stream()
+                .flatMap(object -> Stream.of("workflowTemplateRef", "templateRef")
+                        .flatMap(field -> object.tree().findValues(field).stream()))
+                .anyMatch(reference -> reference.path("name").asText().equals(workflowTemplate));
+    }
+
+    List<PriorityClass> priorityClasses() {
+        return objects.stream()
+                .map(ForeignObject::object)
+                .filter(PriorityClass.class::isInstance)
+                .map(PriorityClass.class::cast)
+                .filter(known -> known.getValue() != null)
+                .toList();
+    }
+
+    void share(HasMetadata object) {
+        shared.add(object);
+    }
+
+    void group(PodGroup group) {
+        podGroups.add(group);
+    }
+
+    void limit(ResultingWork.Limit limit) {
+        limits.add(limit);
+    }
+
+    /** Takes in what makes the pods of sets again; a second object of that name would not come into being. */
+    void own(HasMetadata object, List<String> sets) {
+        if (owned.add(key(object))) {
+            owners.add(new ResultingWork.Owner(object, sets));
+        }
+    }
+
+    private static String key(HasMetadata object) {
+        return String.join(
+                "/",
+                object.getApiVersion(),
+                object.getKind(),
+                object.getMetadata().getNamespace(),
+                object.getMetadata().getName());
+    }
+
+    void find(Diagnostic diagnostic) {
+        found.add(diagnostic);
+    }
+
+    /** A set of pods that take the time which is expected of them. */
+    PodSetDraft set(Cause cause, String role, Pod pod) {
+        return new PodSetDraft(cause, role, pod, seconds(cause, role, pod));
+    }
+
+    /** A set of pods that never end. */
+    PodSetDraft server(Cause cause, String role, Pod pod) {
+        return new PodSetDraft(cause, role, pod, 0).ends(new PodSet.End.Never());
+    }
+
+    /** How many of the nodes among the objects a pod's selector matches; at least one. */
+    int nodesFor(Pod pod) {
+        Map<String, String> selector = requireNonNullElse(pod.getSpec().getNodeSelector(), Map.of());
+        long matching = objects.stream()
+                .filter(object -> object.type().equals("v1/Node"))
+                .filter(node -> node.labels().entrySet().containsAll(selector.entrySet()))
+                .count();
+        return (int) Math.max(1, matching);
+    }
+
+    /** Whether something says how long these pods work. */
+    boolean isExpected(Cause cause, String role, Pod pod) {
+        return durations.known(cause.object(), cause.stage(), role, pod).isPresent();
+    }
+
+    private double seconds(Cause cause, String role, Pod pod) {
+        Optional<Double> known = durations.known(cause.object(), cause.stage(), role, pod);
+        if (known.isEmpty()) {
+            guessed.add(cause.stage());
+        }
+        return known.orElse(Durations.DEFAULT_SECONDS);
+    }
+
+    /** Takes a set in; Volcano makes a PodGroup for pods that want it as scheduler and have none. */
+    void add(PodSetDraft draft) {
+        if (exceeds(draft)) {
+            find(Diagnostic.of(
+                    DiagnosticCode.GF0605,
+                    draft.span(),
+                    "%,d pods of this size request more than any cluster has".formatted(draft.count()),
+                    "expected fewer or smaller pods"));
+            return;
+        }
+        Pod pod = draft.pod();
+        boolean grouped = draft.build().podGroup().isPresent();
+        if (VOLCANO.equals(pod.getSpec().getSchedulerName()) && !grouped) {
+            autoGroup(draft);
+        }
+        podSets.add(draft.build());
+    }
+
+    private void autoGroup(PodSetDraft draft) {
+        Pod pod = draft.pod();
+        String name = draft.autoGroup();
+        VolcanoFields.pod(pod, draft, this);
+        boolean exists = podGroups.stream()
+                .anyMatch(group -> group.getMetadata().getName().equals(name)
+                        && pod.getMetadata()
+                                .getNamespace()
+                                .equals(group.getMetadata().getNamespace()));
+        if (!exists) {
+            group(AutoPodGroup.of(pod, name, draft.ownerAnnotations()));
+        }
+        pod.getMetadata().getAnnotations().put(GroupAnnotations.GROUP_NAME, name);
+    }
+
+    private static boolean exceeds(PodSetDraft draft) {
+        Resources one = PodRequests.of(draft.pod().getSpec());
+        long largest = Math.max(one.milliCpu(), one.memoryBytes());
+        for (long amount : one.extended().values()) {
+            largest = Math.max(largest, amount);
+        }
+        return largest > MOST_PER_SET / Math.max(1, draft.count());
+    }
+
+    int podSetCount() {
+        return podSets.size();
+    }
+
+    /** The sets after the first so many. */
+    List<PodSet> podSetsFrom(int count) {
+        return List.copyOf(podSets.subList(count, podSets.size()));
+    }
+
+    ResultingWork work() {
+        Set<String> known = new HashSet<>();
+        podSets.forEach(set -> known.add(set.id()));
+        List<ResultingWork.Owner> whole = owners.stream()
+                .filter(owner -> known.containsAll(owner.podSets()))
+                .toList();
+        return new ResultingWork(shared, podGroups, SoundReferences.of(GangNeeds.of(podSets)), limits, whole);
+    }
+
+    List<Diagnostic> found() {
+        return found;
+    }
+
+    /** Stages whose pods nothing says the duration of. */
+    Set<String> guessed() {
+        return guessed;
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.gangflow.workloads.dependency;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,40 @@
+package io.gangflow.workloads.pods;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.gangflow.workloads.foreign.ForeignManifests;
+import io.gangflow.workloads.foreign.ManifestReader;
+
+/** The work of manifests that a test writes. */
+final class Work {
+
+    private Work() {}
+
+    /** Of manifests with nothing wrong. */
+    static ResultingWork of(String yaml) {
+        ManifestWork work = with(yaml);
+        assertThat(work.diagnostics()).isEmpty();
+        return work.work();
+    }
+
+    static ManifestWork with(String yaml) {
+        ForeignManifests manifests =
+                new ManifestReader().text("test.yaml", yaml).manifests();
+        assertThat(manifests.diagnostics()).isEmpty();
+        return ManifestWork.of(manifests.objects(), Durations.NONE);
+    }
+
+    static PodSet set(ResultingWork work, String id) {
+        return work.podSet(id)
+                .orElseThrow(() -> new AssertionError(id + " is not in "
+                        + work.podSets().stream().map(PodSet::id).toList()));
+    }
+
+    static PodGroup group(ResultingWork work, String name) {
+        return work.podGroups().stream()
+                .filter(group -> group.getMetadata().getName().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(name + " is not in " + work.podGroups()));
+    }
+}
