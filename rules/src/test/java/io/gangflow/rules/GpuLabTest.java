@@ -72,7 +72,7 @@ class GpuLabTest {
         ManifestWork work = ManifestWork.of(manifests.objects(), Durations.NONE);
         List<Diagnostic> found = new ArrayList<>(manifests.diagnostics());
         found.addAll(work.diagnostics());
-        found.addAll(Traps.check(manifests.objects(), work.work(), Optional.empty()));
+        found.addAll(ObjectRules.check(manifests.objects(), work.work(), Optional.empty()));
         return found;
     }
 }

@@ -22,7 +22,8 @@ class IgnoresTest {
     private static Ignores.Applied applied(String yaml, Map<String, String> options) {
         ForeignManifests manifests = new ManifestReader().text("a.yaml", yaml).manifests();
         ManifestWork work = ManifestWork.of(manifests.objects(), Durations.NONE);
-        return Ignores.of(manifests, options).apply(Traps.check(manifests.objects(), work.work(), Optional.empty()));
+        return Ignores.of(manifests, options)
+                .apply(ObjectRules.check(manifests.objects(), work.work(), Optional.empty()));
     }
 
     private static String pods(String annotation) {

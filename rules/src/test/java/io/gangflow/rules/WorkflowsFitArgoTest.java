@@ -53,7 +53,7 @@ class WorkflowsFitArgoTest {
         ForeignManifests manifests = reader.manifests();
         ManifestWork work = ManifestWork.of(manifests.objects(), Durations.NONE);
         assertThat(manifests.objects()).hasSize(1);
-        return Traps.check(manifests.objects(), work.work(), Optional.empty()).stream()
+        return ObjectRules.check(manifests.objects(), work.work(), Optional.empty()).stream()
                 .filter(finding -> finding.code() == DiagnosticCode.GF0664)
                 .toList();
     }

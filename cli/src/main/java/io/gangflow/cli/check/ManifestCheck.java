@@ -7,7 +7,7 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.plan.Plan;
-import io.gangflow.rules.Traps;
+import io.gangflow.rules.ObjectRules;
 import io.gangflow.workloads.foreign.ForeignManifests;
 import io.gangflow.workloads.pods.ManifestWork;
 import io.gangflow.workloads.pods.PipelineWork;
@@ -33,23 +33,23 @@ final class ManifestCheck {
         List<Diagnostic> found = new ArrayList<>();
         ManifestWork work = ManifestWork.of(manifests.objects(), options.durations(found));
         found.addAll(work.diagnostics());
-        found.addAll(Traps.check(manifests.objects(), work.work(), cluster));
-        found.addAll(Traps.fits(manifests.objects(), work.work(), cluster));
+        found.addAll(ObjectRules.check(manifests.objects(), work.work(), cluster));
+        found.addAll(ObjectRules.fits(manifests.objects(), work.work(), cluster));
         return new Found(work.work(), found);
     }
 
-    /** Traps in what a plan compiles to, and whether it fits the cluster. */
+    /** ObjectRules in what a plan compiles to, and whether it fits the cluster. */
     Compiled compiled(PlannedWork planned) {
         Plan plan = planned.plan();
         Manifests manifests = planned.manifests();
         ManifestWork work = planned.work();
         List<Diagnostic> found = new ArrayList<>(work.diagnostics());
-        List<Diagnostic> capacity = cluster.map(described -> Traps.fits(plan, planned.ofAllBranches(), described))
+        List<Diagnostic> capacity = cluster.map(described -> ObjectRules.fits(plan, planned.ofAllBranches(), described))
                 .orElse(List.of());
         boolean sound = Stream.concat(found.stream(), capacity.stream())
                 .noneMatch(finding -> finding.severity() == Severity.ERROR);
         found.addAll(capacity);
-        found.addAll(Traps.check(PipelineWork.objects(manifests, plan), work.work(), cluster));
+        found.addAll(ObjectRules.check(PipelineWork.objects(manifests, plan), work.work(), cluster));
         return new Compiled(sound, found);
     }
 

@@ -3,7 +3,7 @@ package io.gangflow.cli.cluster;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.plan.Plan;
-import io.gangflow.rules.Traps;
+import io.gangflow.rules.ObjectRules;
 import io.gangflow.verdict.inquiry.LockInquiry;
 import io.gangflow.verdict.proof.LockAnswer;
 import io.gangflow.verdict.proof.LockDecider;
@@ -63,7 +63,8 @@ record Sizing(Plan plan, int orders) {
     }
 
     private boolean fits(Cluster cluster) {
-        return Traps.fits(plan, cluster).stream().noneMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);
+        return ObjectRules.fits(plan, cluster).stream()
+                .noneMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);
     }
 
     /** Proved, or played without a lock and without a failure where nothing is proved. */

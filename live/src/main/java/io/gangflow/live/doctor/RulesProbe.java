@@ -7,7 +7,7 @@ import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
-import io.gangflow.rules.Traps;
+import io.gangflow.rules.ObjectRules;
 import io.gangflow.workloads.foreign.ForeignManifests;
 import io.gangflow.workloads.foreign.ManifestReader;
 import io.gangflow.workloads.pods.Durations;
@@ -100,8 +100,8 @@ final class RulesProbe implements Probe {
         ResultingWork work =
                 ManifestWork.of(manifests.objects(), Durations.NONE).work();
         Stream.concat(
-                        Traps.check(manifests.objects(), work, Optional.empty()).stream(),
-                        Traps.fits(manifests.objects(), work, Optional.empty()).stream())
+                        ObjectRules.check(manifests.objects(), work, Optional.empty()).stream(),
+                        ObjectRules.fits(manifests.objects(), work, Optional.empty()).stream())
                 .filter(found -> RULES.contains(found.code()))
                 .forEach(found -> findings.add(of(found)));
         return findings.isEmpty()

@@ -3,7 +3,7 @@ package io.gangflow.live.doctor;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
-import io.gangflow.rules.SchedulerFile;
+import io.gangflow.rules.scheduler.SchedulerFile;
 import java.util.List;
 import java.util.Optional;
 

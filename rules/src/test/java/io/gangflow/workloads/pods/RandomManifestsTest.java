@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
-import io.gangflow.rules.Traps;
+import io.gangflow.rules.ObjectRules;
 import io.gangflow.workloads.foreign.ForeignManifests;
 import io.gangflow.workloads.foreign.ManifestReader;
 import java.io.IOException;
@@ -70,8 +70,8 @@ class RandomManifestsTest {
                 ForeignManifests read =
                         new ManifestReader().text("random.yaml", text).manifests();
                 ManifestWork work = ManifestWork.of(read.objects(), Durations.NONE);
-                Traps.check(read.objects(), work.work(), Optional.empty());
-                Traps.fits(read.objects(), work.work(), CLUSTER);
+                ObjectRules.check(read.objects(), work.work(), Optional.empty());
+                ObjectRules.fits(read.objects(), work.work(), CLUSTER);
                 assertThat(work.work().podSets())
                         .allSatisfy(set -> PodRequests.of(set.pod().getSpec()).times(set.count()));
             } catch (RuntimeException failure) {

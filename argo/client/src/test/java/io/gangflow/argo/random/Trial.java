@@ -14,7 +14,7 @@ import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
-import io.gangflow.rules.Traps;
+import io.gangflow.rules.ObjectRules;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent;
 import io.gangflow.simulator.engine.SimulatedLauncher;
@@ -48,7 +48,7 @@ final class Trial {
             Manifests manifests = new ManifestCompiler().compile(checked);
             ManifestWork work = PipelineWork.of(checked, manifests, Durations.NONE);
             found.addAll(work.diagnostics());
-            found.addAll(Traps.check(PipelineWork.objects(manifests, checked), work.work(), Optional.empty()));
+            found.addAll(ObjectRules.check(PipelineWork.objects(manifests, checked), work.work(), Optional.empty()));
         });
         boolean sound = found.stream().noneMatch(finding -> finding.severity() == Severity.ERROR);
         return sound ? Checked.of(plan.orElseThrow(), found) : Checked.failed(found);

@@ -1,0 +1,5 @@
+/** Rules on Argo Workflows. */
+@NullMarked
+package io.gangflow.rules.argo;
+
+import org.jspecify.annotations.NullMarked;

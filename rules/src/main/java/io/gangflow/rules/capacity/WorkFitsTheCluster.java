@@ -1,0 +1,74 @@
+package io.gangflow.rules.capacity;
+
+import io.gangflow.cluster.NodePool;
+import io.gangflow.pipeline.capacity.GangFit;
+import io.gangflow.pipeline.check.Rule;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.plan.Gang;
+import io.gangflow.rules.work.CheckedWork;
+import io.gangflow.rules.work.NodeView;
+import io.gangflow.workloads.pods.PodRequests;
+import io.gangflow.workloads.pods.PodSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** GF0412 to GF0416, by the rules of {@link GangFit}: gangs, and pods that work alone, which the known nodes can never hold. */
+final class WorkFitsTheCluster implements Rule<CheckedWork> {
+
+    @Override
+    public List<Diagnostic> check(CheckedWork checked) {
+        List<NodeView> nodes = NodeView.of(checked);
+        if (nodes.isEmpty()) {
+            return List.of();
+        }
+        Set<Map<String, Integer>> seen = new HashSet<>();
+        return checked.work().podSets().stream()
+                .filter(set ->
+                        set.count() > 0 && !(set.isPlaced() && set.needs().isEmpty()))
+                .filter(set -> seen.add(gang(set)))
+                .flatMap(set -> check(checked, set, nodes))
+                .toList();
+    }
+
+    static Stream<Diagnostic> check(CheckedWork checked, PodSet set, List<NodeView> nodes) {
+        GangFit fit = new GangFit(gang(set).entrySet().stream()
+                .flatMap(member ->
+                        checked
+                                .work()
+                                .podSet(member.getKey())
+                                .map(of -> need(of, of.id(), member.getValue(), nodes))
+                                .stream())
+                .toList());
+        return fit.check(new SetText(checked.work(), set, fit, nodes)).stream();
+    }
+
+    /** How many pods of which sets have to run for those of a set to work. */
+    static Map<String, Integer> gang(PodSet set) {
+        Map<String, Integer> gang = new LinkedHashMap<>();
+        set.needs().stream()
+                .filter(need -> need.running() > 0)
+                .forEach(need -> gang.put(need.podSet(), need.running()));
+        gang.putIfAbsent(set.id(), 1);
+        return gang;
+    }
+
+    /** Pods that have a node already are not asked whether they may go there. */
+    static GangFit.Need need(PodSet set, String role, int running, List<NodeView> nodes) {
+        Gang.Member member =
+                new Gang.Member(role, running, PodRequests.of(set.pod().getSpec()), false);
+        return new GangFit.Need(
+                member,
+                pools(nodes.stream()
+                        .filter(node -> set.isPlaced() || node.matches(set.pod().getSpec()))),
+                pools(nodes.stream()
+                        .filter(node -> set.isPlaced() || node.takes(set.pod().getSpec()))));
+    }
+
+    private static List<NodePool> pools(Stream<NodeView> nodes) {
+        return nodes.map(NodeView::pool).toList();
+    }
+}

@@ -1,0 +1,5 @@
+/** Rules on dashboards, monitors and alerts. */
+@NullMarked
+package io.gangflow.rules.monitoring;
+
+import org.jspecify.annotations.NullMarked;

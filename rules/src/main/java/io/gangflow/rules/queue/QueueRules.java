@@ -1,0 +1,23 @@
+package io.gangflow.rules.queue;
+
+import io.gangflow.pipeline.check.Rule;
+import io.gangflow.rules.work.CheckedWork;
+import java.util.List;
+
+/** Rules on queues and quotas. */
+public final class QueueRules {
+
+    private static final List<Rule<CheckedWork>> ALL = List.of(
+            new GangsFitTheirQueues(),
+            new QueueFieldsHaveEffect(),
+            new QueuesAreNamedOnPods(),
+            new QueuesAreThere(),
+            new QuotaHoldsEachGang(),
+            new QuotasAdmitTheGangs());
+
+    private QueueRules() {}
+
+    public static List<Rule<CheckedWork>> all() {
+        return ALL;
+    }
+}

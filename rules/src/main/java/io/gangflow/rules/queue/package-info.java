@@ -1,0 +1,5 @@
+/** Rules on queues and quotas. */
+@NullMarked
+package io.gangflow.rules.queue;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,26 @@
+package io.gangflow.rules.scheduler;
+
+import io.gangflow.pipeline.check.Rule;
+import io.gangflow.rules.work.CheckedWork;
+import java.util.List;
+
+/** Rules on the configuration of Volcano's scheduler and on priorities. */
+public final class SchedulerRules {
+
+    private static final List<Rule<CheckedWork>> ALL = List.of(
+            new DefaultPriorityLiftsNobody(),
+            new EnqueueLetsPreemptorsIn(),
+            new NeverDoesNotProtect(),
+            new PreemptionIsConfigured(),
+            new PriorityClassesAreThere(),
+            new ReclaimIsConfigured(),
+            new SchedulerKnowsGangs(),
+            new SchedulerTakesItsConfiguration(),
+            new WorkDoesNotOutrankTheSystem());
+
+    private SchedulerRules() {}
+
+    public static List<Rule<CheckedWork>> all() {
+        return ALL;
+    }
+}

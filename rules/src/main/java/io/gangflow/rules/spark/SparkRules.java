@@ -1,0 +1,21 @@
+package io.gangflow.rules.spark;
+
+import io.gangflow.pipeline.check.Rule;
+import io.gangflow.rules.work.CheckedWork;
+import java.util.List;
+
+/** Rules on Spark applications under Volcano. */
+public final class SparkRules {
+
+    private static final List<Rule<CheckedWork>> ALL = List.of(
+            new SparkMemoryIsReserved(),
+            new SparkReservesItsExecutors(),
+            new SparkStartsAlone(),
+            new SparkTemplatesAreGiven());
+
+    private SparkRules() {}
+
+    public static List<Rule<CheckedWork>> all() {
+        return ALL;
+    }
+}
