@@ -62,30 +62,33 @@ final class JobCache {
             foundation = current;
             stale.addAll(groups.keySet());
         }
-        for (String key : stale) {
-            PodGroupState group = groups.get(key);
-            JobInfo old = jobs.remove(key);
-            active.remove(key);
-            holding.remove(key);
-            if (old != null) {
-                count(old, -1);
-            }
-            if (group != null && queues.containsKey(SessionJobs.queueName(group))) {
-                JobInfo job = job(group, snapshot, cache);
-                if (old != null && old.lastUpdate() != null) {
-                    job.wrote(old.lastUpdate());
-                }
-                job.onChange(changedJob -> active.put(changedJob.uid(), changedJob));
-                jobs.put(key, job);
-                active.put(key, job);
-                count(job, 1);
-                if (job.holds()) {
-                    holding.put(key, job);
-                }
-            }
-        }
+        stale.forEach(key -> makeAnew(key, snapshot, cache, queues));
         stale.clear();
         return jobs;
+    }
+
+    private void makeAnew(String key, ClusterSnapshot snapshot, SessionCache cache, Map<String, QueueState> queues) {
+        PodGroupState group = groups.get(key);
+        JobInfo old = jobs.remove(key);
+        active.remove(key);
+        holding.remove(key);
+        if (old != null) {
+            count(old, -1);
+        }
+        if (group == null || !queues.containsKey(SessionJobs.queueName(group))) {
+            return;
+        }
+        JobInfo job = job(group, snapshot, cache);
+        if (old != null && old.lastUpdate() != null) {
+            job.wrote(old.lastUpdate());
+        }
+        job.onChange(changed -> active.put(changed.uid(), changed));
+        jobs.put(key, job);
+        active.put(key, job);
+        count(job, 1);
+        if (job.holds()) {
+            holding.put(key, job);
+        }
     }
 
     /** Those of the jobs that are not quiet, at this moment, in the same order. */

@@ -196,7 +196,12 @@ public final class LockDecider {
                         result.states());
             }
             boolean doubt = result.doubt().isPresent() || result.lock().isPresent() || quick.isPresent();
-            if (doubt || !moves.complete()) {
+            return exhausted(result, doubt, moves.complete());
+        }
+
+        /** @param doubt whether a state was found that may be a lock */
+        private LockVerdict exhausted(Result result, boolean doubt, boolean complete) {
+            if (doubt || !complete) {
                 return undecided(
                         doubt
                                 ? "it depends on the nodes and queues that Volcano chooses, or on whom preemption evicts"
