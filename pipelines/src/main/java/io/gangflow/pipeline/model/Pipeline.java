@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * A pipeline file as values. It has the right shape, but no rule has been checked on it: only a
- * {@link io.gangflow.pipeline.plan.Plan} is compiled.
+ * {@code Plan} is compiled.
  *
  * @param stages in the order of the file
  * @param parallelism how many stage instances may exist at the same time; empty for all

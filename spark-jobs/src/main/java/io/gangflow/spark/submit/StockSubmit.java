@@ -1,6 +1,5 @@
 package io.gangflow.spark.submit;
 
-import io.gangflow.spark.TaskProgress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.gangflow.spark;
+package io.gangflow.spark.submit;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,8 @@
-package io.gangflow.spark;
+package io.gangflow.spark.submit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.spark.SparkSuite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

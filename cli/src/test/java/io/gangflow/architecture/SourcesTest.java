@@ -1,0 +1,154 @@
+package io.gangflow.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What CONTRIBUTING.md says of files, methods, names and packages, over the sources of every module, those of the
+ * islands too. A constant of another package is no edge in compiled code, where ArchUnit looks; in a source it is one.
+ */
+class SourcesTest {
+
+    private static final int LONGEST_FILE = 500;
+    private static final int LONG_FILE = 250;
+    private static final int MEDIAN_FILE = 80;
+    private static final int LONGEST_METHOD = 40;
+    private static final int MOST_FILES = 40;
+
+    /** Packages that were larger when the limit came: as they become smaller, the figures do. */
+    private static final Map<String, Long> LARGER = Map.of(
+            "io.gangflow.argo.compiler", 57L,
+            "io.gangflow.workloads.pods", 68L,
+            "io.gangflow.minicluster.api", 73L,
+            "io.gangflow.pipeline.check", 43L,
+            "io.gangflow.simulator.engine", 47L,
+            "io.gangflow.scheduling.kube", 47L,
+            "io.gangflow.scheduling.volcano", 71L);
+
+    /** The same for methods, as file and name. */
+    private static final Map<String, Long> LONGER = Map.ofEntries(
+            Map.entry("launcher/Options.read", 41L),
+            Map.entry("airflow/ManyRuns.run", 41L),
+            Map.entry("cli/Commands.of", 47L),
+            Map.entry("command/SimulateCommand.call", 59L),
+            Map.entry("field/FieldRules.pods", 41L),
+            Map.entry("field/FieldRules.argo", 51L),
+            Map.entry("kind/SparkApplications.of", 41L),
+            Map.entry("spark/SparkSubmit.work", 46L),
+            Map.entry("check/ClosedSparkSettings.reasons", 50L),
+            Map.entry("check/EnvironmentNamesAreUsable.check", 48L),
+            Map.entry("read/WorkReader.read", 41L),
+            Map.entry("shape/ClusterShape.pool", 43L),
+            Map.entry("history/PodMetrics.pod", 46L),
+            Map.entry("pods/TaskOrder.check", 41L),
+            Map.entry("pods/TrainJobKind.add", 48L),
+            Map.entry("pods/WorkflowLeaves.pod", 57L));
+
+    /** A field manager is Kubernetes' own word. */
+    private static final String UNCLEAR = "(?!FieldManagers).+(Utils?|Helpers?|Managers?|Impl)";
+
+    private static List<JavaSource> sources = List.of();
+
+    @BeforeAll
+    static void read() throws IOException {
+        sources = JavaSource.all();
+        assertThat(sources).hasSizeGreaterThan(2000);
+    }
+
+    @Test
+    void filesAreSmall() {
+        List<Long> lines = sources.stream().map(JavaSource::lines).sorted().toList();
+
+        assertThat(sources)
+                .allSatisfy(source -> assertThat(source.lines())
+                        .as("lines of %s", source.file())
+                        .isLessThanOrEqualTo(LONGEST_FILE));
+        assertThat(lines.get(lines.size() * 9 / 10)).as("nine of ten files").isLessThanOrEqualTo(LONG_FILE);
+        assertThat(lines.get(lines.size() / 2)).as("median").isLessThanOrEqualTo(MEDIAN_FILE);
+    }
+
+    @Test
+    void methodsAreSmall() {
+        Map<String, Long> longer = new TreeMap<>();
+        for (JavaSource source : sources) {
+            for (JavaSource.Method method : source.methods()) {
+                if (method.lines() > LONGEST_METHOD) {
+                    longer.put(source.shortName() + "." + method.name(), method.lines());
+                }
+            }
+        }
+
+        assertThat(longer).as("methods of more than %d lines", LONGEST_METHOD).isEqualTo(new TreeMap<>(LONGER));
+    }
+
+    @Test
+    void namesSayWhatATypeIs() {
+        assertThat(sources.stream().flatMap(source -> source.types().stream()))
+                .noneMatch(name -> name.matches(UNCLEAR));
+    }
+
+    /** So that it can be read as a whole. */
+    @Test
+    void packagesAreSmall() {
+        Map<String, Long> large = new TreeMap<>(
+                sources.stream().collect(Collectors.groupingBy(JavaSource::packageName, Collectors.counting())));
+        large.values().removeIf(files -> files <= MOST_FILES);
+
+        assertThat(large).as("packages of more than %d files", MOST_FILES).isEqualTo(new TreeMap<>(LARGER));
+    }
+
+    @Test
+    void packagesHaveNoCyclesInTheirSources() {
+        Map<String, Set<String>> uses = uses();
+
+        assertThat(uses).hasSizeGreaterThan(150);
+        assertThat(uses.keySet())
+                .allSatisfy(name -> assertThat(cycle(name, uses)).as("cycle").isEmpty());
+    }
+
+    private static Map<String, Set<String>> uses() {
+        Map<String, Set<String>> uses = new TreeMap<>();
+        sources.forEach(source -> uses.put(source.packageName(), new TreeSet<>()));
+        for (JavaSource source : sources) {
+            for (String name : source.names()) {
+                String used = name;
+                while (!used.isEmpty() && !uses.containsKey(used)) {
+                    used = used.substring(0, Math.max(0, used.lastIndexOf('.')));
+                }
+                if (!used.isEmpty() && !used.equals(name) && !used.equals(source.packageName())) {
+                    uses.get(source.packageName()).add(used);
+                }
+            }
+        }
+        return uses;
+    }
+
+    /** A way from a package back to it, or nothing. */
+    private static List<String> cycle(String start, Map<String, Set<String>> uses) {
+        List<String> path = new ArrayList<>();
+        return leadsTo(start, start, uses, new HashSet<>(), path) ? path : List.of();
+    }
+
+    private static boolean leadsTo(
+            String from, String to, Map<String, Set<String>> uses, Set<String> seen, List<String> path) {
+        path.add(from);
+        for (String next : uses.getOrDefault(from, Set.of())) {
+            if (next.equals(to) || (seen.add(next) && leadsTo(next, to, uses, seen, path))) {
+                return true;
+            }
+        }
+        path.remove(path.size() - 1);
+        return false;
+    }
+}
