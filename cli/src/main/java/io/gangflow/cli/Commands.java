@@ -115,7 +115,17 @@ final class Commands {
 
     /** @throws IllegalArgumentException when there is no command of that name */
     static CommandLine of(String name, Console console) {
-        Object command = switch (name) {
+        Object command = command(name, console);
+        if (command instanceof CommandLine ready) {
+            return ready;
+        }
+        // All arguments of spark-submit are Spark's, whatever of them looks like ours.
+        boolean others = name.equals("spark-submit");
+        return new CommandLine(command).setStopAtUnmatched(others).setExpandAtFiles(!others);
+    }
+
+    private static Object command(String name, Console console) {
+        return switch (name) {
             case "init" -> new InitCommand(console);
             case "check" -> new CheckCommand(console);
             case "compile" -> new CompileCommand(console);
@@ -127,18 +137,6 @@ final class Commands {
             case "runs" -> new RunsCommand(console, Clock.systemUTC());
             case "report" -> new ReportCommand(console);
             case "minicluster" -> new MiniClusterCommand(console);
-            case "submit" -> new SubmitCommand(console);
-            case "list" -> new ListCommand(console);
-            case "get" -> new GetCommand(console);
-            case "watch" -> new WatchCommand(console);
-            case "logs" -> new LogsCommand(console);
-            case "why" -> new WhyCommand(console);
-            case "stop" -> new StopCommand(console);
-            case "suspend" -> new SuspendCommand(console);
-            case "resume" -> new ResumeCommand(console);
-            case "approve" -> new ApproveCommand(console);
-            case "retry" -> new RetryCommand(console, new LocalRetryOptions(console));
-            case "delete" -> new DeleteCommand(console);
             case "diff" -> new DiffCommand(console);
             case "schedule" -> new ScheduleCommand(console);
             case "backfill" -> new BackfillCommand(console);
@@ -152,13 +150,25 @@ final class Commands {
             case "completion" -> new CompletionCommand(console);
             case "load-test" -> new LoadTestCommand(console);
             case "version" -> new VersionCommand(console);
+            default -> onRuns(name, console);
+        };
+    }
+
+    private static Object onRuns(String name, Console console) {
+        return switch (name) {
+            case "submit" -> new SubmitCommand(console);
+            case "list" -> new ListCommand(console);
+            case "get" -> new GetCommand(console);
+            case "watch" -> new WatchCommand(console);
+            case "logs" -> new LogsCommand(console);
+            case "why" -> new WhyCommand(console);
+            case "stop" -> new StopCommand(console);
+            case "suspend" -> new SuspendCommand(console);
+            case "resume" -> new ResumeCommand(console);
+            case "approve" -> new ApproveCommand(console);
+            case "retry" -> new RetryCommand(console, new LocalRetryOptions(console));
+            case "delete" -> new DeleteCommand(console);
             default -> throw new IllegalArgumentException("no command `%s`".formatted(name));
         };
-        if (command instanceof CommandLine ready) {
-            return ready;
-        }
-        // All arguments of spark-submit are Spark's, whatever of them looks like ours.
-        boolean others = name.equals("spark-submit");
-        return new CommandLine(command).setStopAtUnmatched(others).setExpandAtFiles(!others);
     }
 }

@@ -40,12 +40,6 @@ record JavaSource(
     /** @param lines from its first modifier to its closing brace */
     record Method(String name, long lines) {}
 
-    /** Last part of its package, and its name without the ending: {@code launcher/Options}. */
-    String shortName() {
-        String name = file.getFileName().toString();
-        return packageName.substring(packageName.lastIndexOf('.') + 1) + "/" + name.substring(0, name.indexOf('.'));
-    }
-
     /** Every file below a folder {@code src/main/java}. */
     static List<JavaSource> all() throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();

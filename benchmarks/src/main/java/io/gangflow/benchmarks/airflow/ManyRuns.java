@@ -138,12 +138,6 @@ public final class ManyRuns {
                         ended ? "Succeeded" : "Running",
                         created.plusSeconds(2),
                         ended ? "\"" + created.plusSeconds(62) + "\"" : "null");
-        StringBuilder nodes = new StringBuilder();
-        for (int task = 0; task < TASKS; task++) {
-            nodes.append(
-                    "%s\"%s-%d\":{\"id\":\"%2$s-%3$d\",\"name\":\"%2$s.step-%3$d\",\"displayName\":\"step-%3$d\",\"type\":\"Pod\",\"templateName\":\"step\",\"hostNodeName\":\"worker-1\",%4$s}"
-                            .formatted(task == 0 ? "" : ",", name.name(), task, times));
-        }
         return """
                 {"apiVersion":"argoproj.io/v1alpha1","kind":"Workflow","metadata":{"name":"%s","namespace":"default","uid":"%s",
                  "resourceVersion":"%d","creationTimestamp":"%s",
@@ -166,6 +160,16 @@ public final class ManyRuns {
                         number,
                         pipeline,
                         times,
-                        nodes);
+                        nodes(name, times));
+    }
+
+    private static String nodes(RunName name, String times) {
+        StringBuilder nodes = new StringBuilder();
+        for (int task = 0; task < TASKS; task++) {
+            nodes.append(
+                    "%s\"%s-%d\":{\"id\":\"%2$s-%3$d\",\"name\":\"%2$s.step-%3$d\",\"displayName\":\"step-%3$d\",\"type\":\"Pod\",\"templateName\":\"step\",\"hostNodeName\":\"worker-1\",%4$s}"
+                            .formatted(task == 0 ? "" : ",", name.name(), task, times));
+        }
+        return nodes.toString();
     }
 }

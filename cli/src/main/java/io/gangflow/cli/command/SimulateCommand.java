@@ -129,20 +129,33 @@ public final class SimulateCommand implements Callable<Integer> {
         SimulatedLauncher.Options options =
                 SimulatedLauncher.Options.of(cluster, seed).withFaults(faults.read(cluster));
         if (whatIf.given()) {
-            SimulatedScheduler base = WhatIfOptions.only(columns());
-            PlayedInput input = history.given()
-                    ? history.input(base.planned())
-                    : PlayedInputs.read(console, files, manifests, parameters, base.planned());
-            SimulatedLauncher.Options based = base.in(history.given() ? history.longEnough(options) : options);
-            return whatIf.compare(
-                    console,
-                    new WhatIfOptions.Setting(input, cluster, Optional.ofNullable(clusterFile), based, name()),
-                    report,
-                    output);
+            return compared(cluster, options);
         }
         if (history.given()) {
             return history.replay(console, cluster, options, columns(), output);
         }
+        List<Timeline> timelines = timelines(documents, cluster, options);
+        if (actual.isNamed()) {
+            return compare(cluster, timelines);
+        }
+        return show(cluster, timelines);
+    }
+
+    private int compared(Cluster cluster, SimulatedLauncher.Options options) throws IOException, InterruptedException {
+        SimulatedScheduler base = WhatIfOptions.only(columns());
+        PlayedInput input = history.given()
+                ? history.input(base.planned())
+                : PlayedInputs.read(console, files, manifests, parameters, base.planned());
+        SimulatedLauncher.Options based = base.in(history.given() ? history.longEnough(options) : options);
+        return whatIf.compare(
+                console,
+                new WhatIfOptions.Setting(input, cluster, Optional.ofNullable(clusterFile), based, name()),
+                report,
+                output);
+    }
+
+    private List<Timeline> timelines(Documents documents, Cluster cluster, SimulatedLauncher.Options options)
+            throws IOException, InterruptedException {
         List<Timeline> timelines = new ArrayList<>();
         if (manifests.takes(files)) {
             timelines.addAll(new ManifestSimulation(console, cluster, options)
@@ -158,9 +171,10 @@ public final class SimulateCommand implements Callable<Integer> {
             }
             SimulationText.late(written.plan().pipeline(), timelines).forEach(console.err()::println);
         }
-        if (actual.isNamed()) {
-            return compare(cluster, timelines);
-        }
+        return timelines;
+    }
+
+    private int show(Cluster cluster, List<Timeline> timelines) throws IOException {
         AtomicFile.write(report, html(cluster, timelines));
         if (output == OutputFormat.JSON) {
             console.out().println(SimulationJson.of(timelines));

@@ -136,6 +136,10 @@ final class FieldRules {
                 ANY + "resources\\.limits(\\..*)?",
                 "limits are equal to requests",
                 "raise `resources` when the work needs more");
+        essentialOfPods();
+    }
+
+    private void essentialOfPods() {
         essential(
                 ANY + "args",
                 "arguments without a command need the image's entry point",
@@ -218,6 +222,11 @@ final class FieldRules {
                 ANY + "(inputs|outputs)\\.(parameters|result).*|" + ANY + "(outputs|inputs)",
                 "a stage passes one result to others",
                 "write other values to a place in the object store");
+        argosOwn(of);
+    }
+
+    /** What only Argo's templates and steps have. */
+    private void argosOwn(String of) {
         listed(
                 ANY + "(continueOn|depends).*",
                 "`after` names one end for each stage before",

@@ -32,25 +32,33 @@ final class SparkApplications {
 
     static Attempt of(Source source, PipelineDraft draft) {
         Field spec = source.spec();
-        Field type = spec.at("type");
+        return refused(spec).orElseGet(() -> stage(source, spec, draft));
+    }
+
+    private static Optional<Attempt> refused(Field spec) {
         if (!Set.of("scala", "java", "python").contains(kind(spec))) {
-            return Attempt.refused(type, "a `spark` stage runs a jar or a Python program", "");
+            return Optional.of(Attempt.refused(spec.at("type"), "a `spark` stage runs a jar or a Python program", ""));
         }
         if (isPython(spec)
                 && !SparkFileKeys.isPython(spec.at("mainApplicationFile").peek().orElse(""))) {
-            return Attempt.refused(spec.at("mainApplicationFile"), "a Python program ends with `.py`", "");
+            return Optional.of(Attempt.refused(spec.at("mainApplicationFile"), "a Python program ends with `.py`", ""));
         }
         if (!spec.at("mode").peek().orElse("cluster").equals("cluster")) {
-            return Attempt.refused(spec.at("mode"), "the operator runs applications in cluster mode", "");
+            return Optional.of(Attempt.refused(spec.at("mode"), "the operator runs applications in cluster mode", ""));
         }
-        String scheduler = spec.at("batchScheduler").peek().orElse("");
-        if (!Set.of("", "volcano").contains(scheduler)) {
-            return Attempt.refused(spec.at("batchScheduler"), "the language does not know this scheduler", "");
+        if (!Set.of("", "volcano").contains(spec.at("batchScheduler").peek().orElse(""))) {
+            return Optional.of(
+                    Attempt.refused(spec.at("batchScheduler"), "the language does not know this scheduler", ""));
         }
         if (spec.at("restartPolicy", "type").peek().orElse("").equals("Always")) {
-            return Attempt.refused(spec.at("restartPolicy"), "a stage ends", "");
+            return Optional.of(Attempt.refused(spec.at("restartPolicy"), "a stage ends", ""));
         }
-        type.text();
+        return Optional.empty();
+    }
+
+    private static Attempt stage(Source source, Field spec, PipelineDraft draft) {
+        String scheduler = spec.at("batchScheduler").peek().orElse("");
+        spec.at("type").text();
         spec.at("mode").text();
         spec.at("batchScheduler").text();
         StageDraft stage = source.stage().set("spark", work(spec));

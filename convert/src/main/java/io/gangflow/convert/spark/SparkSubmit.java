@@ -112,15 +112,7 @@ public final class SparkSubmit {
         if (!driver.isEmpty()) {
             work.set("driver", driver);
         }
-        // Spark's own default (4.1.1, docs/running-on-kubernetes.md).
-        int count = arguments.setting("spark.executor.instances").number().orElse(2);
-        ObjectNode executors = work.putObject("executors").put("count", count);
-        executors.setAll(role("executor"));
-        arguments
-                .setting("spark.executor.resource.gpu.amount")
-                .number()
-                .ifPresent(number -> executors.put("gpu", number));
-        arguments.setting("spark.executor.resource.gpu.vendor").text();
+        executors(work.putObject("executors"));
         Field mode = arguments.setting("spark.submit.deployMode");
         boolean cluster = mode.text().orElse("client").equals("cluster");
         arguments
@@ -135,6 +127,18 @@ public final class SparkSubmit {
             work.set("conf", conf);
         }
         return cluster ? work.put("mode", "cluster") : work;
+    }
+
+    private void executors(ObjectNode executors) {
+        // Spark's own default (4.1.1, docs/running-on-kubernetes.md).
+        executors.put(
+                "count", arguments.setting("spark.executor.instances").number().orElse(2));
+        executors.setAll(role("executor"));
+        arguments
+                .setting("spark.executor.resource.gpu.amount")
+                .number()
+                .ifPresent(number -> executors.put("gpu", number));
+        arguments.setting("spark.executor.resource.gpu.vendor").text();
     }
 
     private boolean isPython() {

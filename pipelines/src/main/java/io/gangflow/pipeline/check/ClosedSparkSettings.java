@@ -26,6 +26,13 @@ final class ClosedSparkSettings {
 
     private static Map<Pattern, String> reasons() {
         Map<Pattern, String> reasons = new LinkedHashMap<>();
+        theStageHasAKey(reasons);
+        nobodyMaySet(reasons);
+        return Ordered.copyOf(reasons);
+    }
+
+    /** The first that matches counts. */
+    private static void theStageHasAKey(Map<Pattern, String> reasons) {
         put(reasons, "(?!spark\\.).*", "settings start with `spark.`");
         put(reasons, "spark\\.executor\\.instances", "use `executors.count`");
         put(reasons, "spark\\.(driver|executor)\\.(cores|memory)", "use `cpu` and `memory` of the stage");
@@ -51,6 +58,9 @@ final class ClosedSparkSettings {
         put(reasons, "spark\\.jars\\.packages", "use `packages`");
         put(reasons, "spark\\.pyspark\\.(driver\\.)?python", "use `python`");
         put(reasons, "spark\\.kubernetes\\.resource\\.type", "follows from `application`");
+    }
+
+    private static void nobodyMaySet(Map<Pattern, String> reasons) {
         put(reasons, "spark\\.(master|submit\\..*|app\\.(name|id))", "set when it is submitted");
         put(
                 reasons,
@@ -72,7 +82,6 @@ final class ClosedSparkSettings {
                 reasons,
                 "spark\\.(redaction|authenticate|network\\.crypto|ssl|acls|ui\\.filters|io\\.encryption)(\\..*)?",
                 "set by the operator");
-        return Ordered.copyOf(reasons);
     }
 
     private static void put(Map<Pattern, String> reasons, String pattern, String reason) {

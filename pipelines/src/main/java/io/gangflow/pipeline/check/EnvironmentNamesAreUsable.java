@@ -43,6 +43,12 @@ final class EnvironmentNamesAreUsable implements StageRule {
                 }
             }
         }
+        found.addAll(secrets(at));
+        return found.stream();
+    }
+
+    private static List<Diagnostic> secrets(StageAt at) {
+        List<Diagnostic> found = new ArrayList<>();
         at.stage().secrets().forEach((name, secret) -> {
             if (at.stage().env().containsKey(name)) {
                 found.add(Diagnostic.of(
@@ -66,7 +72,7 @@ final class EnvironmentNamesAreUsable implements StageRule {
                         "letters, digits, `-`, `_` and `.`"));
             }
         });
-        return found.stream();
+        return found;
     }
 
     private static List<Map.Entry<String, Iterable<String>>> groups(StageAt at) {

@@ -35,14 +35,7 @@ final class WorkReader {
             return new Work.Mpi(work.text("image"), role(work, "master", "master"), role(work, "workers", "worker"));
         }
         if (stage.node("ray").isPresent()) {
-            Fields ray = stage.object("ray");
-            return new Work.Ray(
-                    ray.text("image"),
-                    ray.texts("command"),
-                    resources(ray.object("head")),
-                    ray.count("workers", 1),
-                    resources(ray),
-                    ray.object("runtimeEnv").mapping().map(PlainValues::map).orElseGet(LinkedHashMap::new));
+            return ray(stage.object("ray"));
         }
         if (stage.node("service").isPresent()) {
             return service(stage.object("service"));
@@ -59,6 +52,16 @@ final class WorkReader {
         }
         Fields pod = stage.object("pod");
         return new Work.Pod(pod.text("image"), pod.texts("command"), resources(pod));
+    }
+
+    private static Work ray(Fields work) {
+        return new Work.Ray(
+                work.text("image"),
+                work.texts("command"),
+                resources(work.object("head")),
+                work.count("workers", 1),
+                resources(work),
+                work.object("runtimeEnv").mapping().map(PlainValues::map).orElseGet(LinkedHashMap::new));
     }
 
     private static Work.Ddp ddp(Fields ddp) {

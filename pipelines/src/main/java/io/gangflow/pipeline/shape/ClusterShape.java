@@ -23,11 +23,14 @@ public final class ClusterShape {
 
     private ClusterShape() {}
 
-    private static ObjectShape pool() {
-        ObjectShape taint = ObjectShape.named("a taint")
+    private static ObjectShape taint() {
+        return ObjectShape.named("a taint")
                 .required("key", StringShape.CONSTANT, "Key of the taint")
                 .optional("value", StringShape.VALUE, "Value of the taint")
                 .required("effect", EFFECT, "Effect on pods that do not tolerate it");
+    }
+
+    private static ObjectShape pool() {
         return ObjectShape.named("a node pool")
                 .required("name", StringShape.VALUE, "Name of the pool; its nodes are `POOL-1`, `POOL-2` and so on")
                 .required("count", new IntegerShape(0, 5_000), "Number of nodes")
@@ -37,7 +40,7 @@ public final class ClusterShape {
                         ResourceShapes.with(ObjectShape.named("allocatable resources")),
                         "Resources of one node that pods can use")
                 .optional("labels", new MapShape("a mapping of labels", StringShape.VALUE), "Labels of the nodes")
-                .optional("taints", new ListShape("a list of taints", taint), "Taints of the nodes")
+                .optional("taints", new ListShape("a list of taints", taint()), "Taints of the nodes")
                 .optional(
                         "min",
                         new IntegerShape(0, 5_000),

@@ -110,6 +110,29 @@ public final class PodMetrics {
                 .toList();
     }
 
+    private static void own(PodBuilder pod, Seen seen) {
+        if (seen.texts.containsKey("owner")) {
+            pod.editMetadata()
+                    .addNewOwnerReference()
+                    .withKind(seen.texts.get("kind"))
+                    .withName(seen.texts.get("owner"))
+                    .withController(true)
+                    .endOwnerReference()
+                    .endMetadata();
+        }
+    }
+
+    private static void request(PodBuilder pod, Seen seen) {
+        seen.requests.forEach((container, requests) -> pod.editSpec()
+                .addToContainers(new ContainerBuilder()
+                        .withName(container)
+                        .withNewResources()
+                        .withRequests(requests)
+                        .endResources()
+                        .build())
+                .endSpec());
+    }
+
     private static Pod pod(String uid, Seen seen) {
         PodBuilder pod = new PodBuilder()
                 .withNewMetadata()
@@ -123,23 +146,8 @@ public final class PodMetrics {
                 .endSpec()
                 .withNewStatus()
                 .endStatus();
-        if (seen.texts.containsKey("owner")) {
-            pod.editMetadata()
-                    .addNewOwnerReference()
-                    .withKind(seen.texts.get("kind"))
-                    .withName(seen.texts.get("owner"))
-                    .withController(true)
-                    .endOwnerReference()
-                    .endMetadata();
-        }
-        seen.requests.forEach((container, requests) -> pod.editSpec()
-                .addToContainers(new ContainerBuilder()
-                        .withName(container)
-                        .withNewResources()
-                        .withRequests(requests)
-                        .endResources()
-                        .build())
-                .endSpec());
+        own(pod, seen);
+        request(pod, seen);
         return pod.editStatus()
                 .addNewCondition()
                 .withType("PodScheduled")

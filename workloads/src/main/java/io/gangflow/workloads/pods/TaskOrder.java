@@ -31,6 +31,22 @@ final class TaskOrder {
                         "expected a unique name"));
             }
         }
+        sound &= areThere(cause, tasks, waits, draft);
+        List<String> circle = sound ? Circle.in(waits) : List.of();
+        if (!circle.isEmpty()) {
+            sound = false;
+            draft.find(Diagnostic.of(
+                    DiagnosticCode.GF0609,
+                    cause.object().span("spec", "tasks"),
+                    "tasks form a cycle: %s".formatted(Excerpt.of(String.join(" → ", circle))),
+                    "none of them can start"));
+        }
+        return sound;
+    }
+
+    private static boolean areThere(
+            Cause cause, List<TaskSpec> tasks, Map<String, List<String>> waits, WorkDraft draft) {
+        boolean sound = true;
         for (int index = 0; index < tasks.size(); index++) {
             for (String name : waits.getOrDefault(tasks.get(index).getName(), List.of())) {
                 if (!waits.containsKey(name)) {
@@ -43,15 +59,6 @@ final class TaskOrder {
                             "tasks are %s".formatted(Excerpt.of(String.join(", ", waits.keySet())))));
                 }
             }
-        }
-        List<String> circle = sound ? Circle.in(waits) : List.of();
-        if (!circle.isEmpty()) {
-            sound = false;
-            draft.find(Diagnostic.of(
-                    DiagnosticCode.GF0609,
-                    cause.object().span("spec", "tasks"),
-                    "tasks form a cycle: %s".formatted(Excerpt.of(String.join(" → ", circle))),
-                    "none of them can start"));
         }
         return sound;
     }

@@ -56,14 +56,7 @@ final class TrainJobKind implements Kind {
             });
         }
         if (replicated.isEmpty()) {
-            PodTemplateSpec template = new PodTemplateSpecBuilder()
-                    .withNewSpec()
-                    .addNewContainer()
-                    .withName(NODE)
-                    .endContainer()
-                    .endSpec()
-                    .build();
-            set(cause, NODE, template, nodes, draft).ifPresent(set -> {
+            set(cause, NODE, bare(), nodes, draft).ifPresent(set -> {
                 sets.add(set);
                 jobs.add(new JobSpec());
             });
@@ -82,6 +75,17 @@ final class TrainJobKind implements Kind {
         for (int index = 0; index < sets.size(); index++) {
             own(cause, sets.get(index).build(), jobs.get(index), draft);
         }
+    }
+
+    /** Of a runtime that is not known. */
+    private static PodTemplateSpec bare() {
+        return new PodTemplateSpecBuilder()
+                .withNewSpec()
+                .addNewContainer()
+                .withName(NODE)
+                .endContainer()
+                .endSpec()
+                .build();
     }
 
     /** The Job of a set, which its JobSet makes with as many indexes as the set has pods. */

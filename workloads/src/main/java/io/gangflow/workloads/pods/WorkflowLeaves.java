@@ -72,6 +72,34 @@ final class WorkflowLeaves {
         return List.of();
     }
 
+    /** Gives what the template calls its container. */
+    private static JsonNode containers(JsonNode template, ObjectNode podSpec) {
+        ArrayNode containers = podSpec.putArray("containers");
+        JsonNode main = template.has("container") ? template.path("container") : template.path("script");
+        if (main instanceof ObjectNode work) {
+            containers.add(work.deepCopy().put("name", "main")); // as Argo calls it, whatever the template does
+        }
+        for (JsonNode container : template.path("containerSet").path("containers")) {
+            ObjectNode own = container.deepCopy();
+            template.path("containerSet")
+                    .path("volumeMounts")
+                    .forEach(mount -> own.withArray("/volumeMounts").add(mount));
+            containers.add(own);
+        }
+        return main;
+    }
+
+    private void volumes(JsonNode template, WorkflowText text, ArrayNode volumes) {
+        volumes.addAll(elements(template.path("volumes")));
+        volumes.addAll(elements(text.replace(spec.path("volumes"))));
+        for (JsonNode claim : spec.path("volumeClaimTemplates")) {
+            String volume = claim.path("metadata").path("name").asText();
+            ObjectNode claimed = volumes.addObject().put("name", volume);
+            claimed.putObject("persistentVolumeClaim")
+                    .put("claimName", workflow.object().name() + "-" + volume);
+        }
+    }
+
     private List<String> pod(
             JsonNode template, WorkflowText text, String path, PodSet.Creation creation, Consumer<String> say) {
         ObjectNode pod = ((ObjectNode) workflow.object().tree()).objectNode();
@@ -85,29 +113,11 @@ final class WorkflowLeaves {
         String name = workflow.object().name() + path.replaceAll("[^A-Za-z0-9]+", "-");
         metadata.put("name", name).put("namespace", workflow.object().namespace());
         ObjectNode podSpec = pod.putObject("spec").put("restartPolicy", "Never");
-        ArrayNode containers = podSpec.putArray("containers");
-        JsonNode main = template.has("container") ? template.path("container") : template.path("script");
-        if (main instanceof ObjectNode work) {
-            containers.add(work.deepCopy().put("name", "main")); // as Argo calls it, whatever the template does
-        }
-        for (JsonNode container : template.path("containerSet").path("containers")) {
-            ObjectNode own = container.deepCopy();
-            template.path("containerSet")
-                    .path("volumeMounts")
-                    .forEach(mount -> own.withArray("/volumeMounts").add(mount));
-            containers.add(own);
-        }
+        JsonNode main = containers(template, podSpec);
         ArrayNode first = podSpec.putArray("initContainers")
                 .addAll(mirroring(template.path("initContainers"), main.path("volumeMounts")));
         first.addAll(sidecars(template.path("sidecars"), main.path("volumeMounts")));
-        ArrayNode volumes = podSpec.putArray("volumes").addAll(elements(template.path("volumes")));
-        volumes.addAll(elements(text.replace(spec.path("volumes"))));
-        for (JsonNode claim : spec.path("volumeClaimTemplates")) {
-            String volume = claim.path("metadata").path("name").asText();
-            ObjectNode claimed = volumes.addObject().put("name", volume);
-            claimed.putObject("persistentVolumeClaim")
-                    .put("claimName", workflow.object().name() + "-" + volume);
-        }
+        volumes(template, text, podSpec.putArray("volumes"));
         for (String field : POD_FIELDS) {
             JsonNode value = template.has(field) ? template.path(field) : text.replace(spec.path(field));
             if (!value.isMissingNode() && !value.asText().contains("{{")) {

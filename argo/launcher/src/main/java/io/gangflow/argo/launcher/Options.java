@@ -76,11 +76,15 @@ record Options(
                 success,
                 failure,
                 grace,
-                Optional.ofNullable(environment.get("ARGO_PROGRESS_FILE"))
-                        .filter(path -> !path.isEmpty())
-                        .map(Path::of),
+                progress(environment),
                 result,
                 terminationLog(environment));
+    }
+
+    private static Optional<Path> progress(Map<String, String> environment) {
+        return Optional.ofNullable(environment.get("ARGO_PROGRESS_FILE"))
+                .filter(path -> !path.isEmpty())
+                .map(Path::of);
     }
 
     static Path terminationLog(Map<String, String> environment) {
