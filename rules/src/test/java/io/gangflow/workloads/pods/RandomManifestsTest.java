@@ -62,7 +62,7 @@ class RandomManifestsTest {
 
     @Test
     void noDocumentCausesAnException() throws IOException {
-        String[] corpus = Files.readString(Path.of("src/test/resources/foreign/every-kind.yaml"))
+        String[] corpus = Files.readString(Path.of("../workloads/src/test/resources/foreign/every-kind.yaml"))
                 .split("---\n", -1);
         for (int seed = 0; seed < DOCUMENTS; seed++) {
             String text = damaged(corpus[seed % corpus.length], new Random(seed));
