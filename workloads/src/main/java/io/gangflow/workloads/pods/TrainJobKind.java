@@ -67,14 +67,18 @@ final class TrainJobKind implements Kind {
                             new VolcanoFields(found, draft).networkTopology("spec", "podGroupPolicy", "volcano"));
             group(cause, sets, queue(job, spec), draft);
         }
-        List<PodSet.Need> needs = sets.stream()
-                .filter(set -> set.count() > 0)
-                .map(set -> new PodSet.Need(set.build().id(), set.count()))
-                .toList();
+        List<PodSet.Need> needs = needs(sets);
         sets.forEach(set -> draft.add(needs.size() == 1 ? set.needs(needs) : set));
         for (int index = 0; index < sets.size(); index++) {
             own(cause, sets.get(index).build(), jobs.get(index), draft);
         }
+    }
+
+    private static List<PodSet.Need> needs(List<PodSetDraft> sets) {
+        return sets.stream()
+                .filter(set -> set.count() > 0)
+                .map(set -> new PodSet.Need(set.build().id(), set.count()))
+                .toList();
     }
 
     /** Of a runtime that is not known. */
