@@ -30,7 +30,7 @@ public final class StateIndex<O, S> {
         /**
          * The state of an object.
          *
-         * @param before the object that it replaces, null when there is none or all is to be made anew
+         * @param before the object that it replaces; null for a new object, or when all states are rebuilt
          * @param last the state of that one
          */
         S of(O now, @Nullable O before, @Nullable S last);
@@ -43,7 +43,7 @@ public final class StateIndex<O, S> {
         private static final Piece EMPTY = new Piece(new String[0], new Object[0]);
     }
 
-    /** The object of the last list and the one of now; null when there was none, or is none any more. */
+    /** The objects of the last list and of this one; null for a new object, or for a deleted one. */
     private record Change<O>(@Nullable O before, @Nullable O now) {}
 
     /** A key that comes or goes at an index of a piece; without a state it goes. */
