@@ -141,7 +141,7 @@ final class Commands {
             case "schedule" -> new ScheduleCommand(console);
             case "backfill" -> new BackfillCommand(console);
             case "doctor" -> new DoctorCommand(console);
-            case "cluster" -> ClusterCommand.of(console, System.getenv(), Clock.systemUTC());
+            case "cluster" -> ClusterCommand.of(console);
             case "serve" -> new ServeCommand(console);
             case "spark-submit" -> new SparkSubmitCommand(console);
             case "walkthrough" -> new WalkthroughCommand(console);

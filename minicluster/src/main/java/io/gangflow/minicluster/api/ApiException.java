@@ -109,7 +109,11 @@ public final class ApiException extends RuntimeException {
     }
 
     static ApiException tooLarge(long limit) {
-        return new ApiException(413, "RequestEntityTooLarge", "Request entity too large: limit is " + limit + " bytes");
+        return tooLarge("Request entity too large: limit is " + limit + " bytes");
+    }
+
+    static ApiException tooLarge(String message) {
+        return new ApiException(413, "RequestEntityTooLarge", message);
     }
 
     static ApiException internal(String message) {
