@@ -25,12 +25,12 @@ import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of the project's main code, in any module, as the compiler parses it.
+ * A file of the project's main code, in any module, parsed by the compiler.
  *
  * @param file from the project's root
- * @param names types and packages that it names in full, in imports or elsewhere
+ * @param names fully qualified types and packages that it uses, in imports or elsewhere
  * @param types simple names of the types that it declares
- * @param methods that have a body
+ * @param methods methods with a body
  */
 record JavaSource(
         Path file, String packageName, long lines, Set<String> names, List<String> types, List<Method> methods) {
@@ -40,7 +40,7 @@ record JavaSource(
     /** @param lines from its first modifier to its closing brace */
     record Method(String name, long lines) {}
 
-    /** Every file below a folder {@code src/main/java}. */
+    /** Returns every file below a folder {@code src/main/java}. */
     static List<JavaSource> all() throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {

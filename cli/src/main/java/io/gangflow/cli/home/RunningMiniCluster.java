@@ -48,7 +48,7 @@ public final class RunningMiniCluster {
     public enum State {
         RUNNING,
         NONE,
-        /** The file exists, but its process does not. */
+        /** The file exists, but its process has ended. */
         STALE
     }
 
