@@ -47,7 +47,7 @@ class CompletionTest {
         assumeTrue(isInstalled("bash"), "bash is not installed");
         String program = "source %s; COMP_WORDS=(%s); COMP_CWORD=%d; _complete_gangflow; echo \"${COMPREPLY[@]}\""
                 .formatted(script("bash"), line, line.split(" ").length - 1);
-        // Outside of a completion, compopt of bash fails.
+        // compopt works only during a completion.
         assertThat(ran("bash", "-c", "compopt() { :; }; " + program).strip()).isEqualTo(completed);
     }
 

@@ -72,7 +72,7 @@ final class TofuRoots {
         return !Files.isDirectory(root) || declared(root, "variable").isEmpty();
     }
 
-    /** Whether the file is a copy of an example in the folder, which the reader creates. */
+    /** Whether the file exists, or is a variables file that a reader creates by copying an example of the folder. */
     private static boolean isThereOnceCopied(Path file) throws IOException {
         Path folder = file.resolveSibling("");
         if (Files.exists(file)) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the names in paths stand for. */
+/** Descriptions of the names in paths. */
 final class PathNames {
 
     private static final Pattern NAME = Pattern.compile("\\{([a-z_]+)}");
