@@ -114,7 +114,7 @@ final class InterruptedRunTest {
 
         assertThat(run.end()).isEqualTo(130);
         assertThat(run.sentences()).containsExactly("error: interrupted by SIGINT");
-        assertThat(records()).hasSize(1).isSubsetOf("Stopped", "Interrupted"); // the second signal can precede the record
+        assertThat(records()).hasSize(1).isSubsetOf("Stopped", "Interrupted"); // the second can precede the record
     }
 
     @Test

@@ -43,7 +43,7 @@ public record Task(
     }
 
     private static int number(String text) {
-        return text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : 0; // the value of an expression is known only at run time
+        return text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : 0; // an expression is unknown before the run
     }
 
     /** Whether it waits for a user. */
