@@ -27,8 +27,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Checks input files one after another. If a check fails unexpectedly, the other files are still checked: the failure
- * becomes a finding about its file, and is thrown after the last file.
+ * Checks input files one after the other. A file whose check fails unexpectedly hides nothing about the others: the
+ * failure becomes a finding about that file, and is thrown when all have been checked.
  */
 final class FileCheck {
 
@@ -57,19 +57,17 @@ final class FileCheck {
         return List.copyOf(verdicts);
     }
 
-    /** Assumptions to print on stderr. */
+    /** What was assumed, for stderr. */
     List<String> notes() {
         return List.copyOf(notes);
     }
 
-    /** The manifests among the files, with the suppression comments of all files. */
+    /** The manifests among the files, with the comments of all files that ask to ignore findings. */
     ForeignManifests manifests() {
         return manifests;
     }
 
-    /**
-     * Throws the first unexpected failure with the others as suppressed exceptions. Does nothing when no check failed.
-     */
+    /** Throws the first unexpected failure with the others suppressed; does nothing when there was none. */
     void throwFailures() {
         if (!failures.isEmpty()) {
             RuntimeException first = failures.get(0);
@@ -79,7 +77,7 @@ final class FileCheck {
     }
 
     /**
-     * Checks all inputs. Manifests are checked together as one set of objects, because a file can refer to objects of
+     * Checks every input. All manifests are checked as one set of objects, because a file can refer to objects of
      * another.
      */
     void all(InputFiles inputs) throws IOException, InterruptedException {
@@ -121,7 +119,7 @@ final class FileCheck {
                         .formatted(failure.getMessage(), failure.getClass().getSimpleName()))));
     }
 
-    /** Checks the manifests together. If that fails, each file is checked alone to find the cause. */
+    /** Where the manifests cannot be checked together, each file is checked alone, to find the one that is the cause. */
     private void together(List<InputFiles.Input> inputs) throws IOException, InterruptedException {
         try {
             manifests(inputs);
@@ -166,7 +164,7 @@ final class FileCheck {
         List<Diagnostic> objects = StageManifests.check(pipeline.value().get());
         found.addAll(objects);
         if (!objects.isEmpty()) {
-            return; // The pods of the stages are unknown.
+            return; // What the stages cause cannot be worked out.
         }
         Checked<Plan> plan = new Planner().plan(pipeline.value().get());
         found.addAll(plan.diagnostics());

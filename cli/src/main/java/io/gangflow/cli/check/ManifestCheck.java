@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds problems in plain manifests, and with the same rules in the objects of a compiled pipeline. */
+/** Findings in plain manifests, and by the same rules in the objects of a compiled pipeline. */
 final class ManifestCheck {
 
     private final ManifestOptions options;
@@ -28,7 +28,7 @@ final class ManifestCheck {
         this.cluster = cluster;
     }
 
-    /** Returns the work of parsed manifests and the findings in it, before suppressions are applied. */
+    /** The work of manifests that have been read, and what is found in it, before anything is ignored. */
     Found manifests(ForeignManifests manifests) {
         List<Diagnostic> found = new ArrayList<>();
         ManifestWork work = ManifestWork.of(manifests.objects(), options.durations(found));
@@ -38,7 +38,7 @@ final class ManifestCheck {
         return new Found(work.work(), found);
     }
 
-    /** Applies the object rules to a compiled plan, and checks whether it fits the cluster. */
+    /** ObjectRules in what a plan compiles to, and whether it fits the cluster. */
     Compiled compiled(PlannedWork planned) {
         Plan plan = planned.plan();
         Manifests manifests = planned.manifests();
@@ -53,7 +53,7 @@ final class ManifestCheck {
         return new Compiled(sound, found);
     }
 
-    /** @param sound whether the pods of all objects are known and fit the cluster */
+    /** @param sound whether all that the objects cause could be worked out, and has a place on the cluster */
     record Compiled(boolean sound, List<Diagnostic> diagnostics) {
         Compiled {
             diagnostics = List.copyOf(diagnostics);

@@ -11,20 +11,20 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Stages whose objects cannot be invalid after the file has been checked: the compiler sets all fields, and the amounts
- * are far below the limit of GF0605. They need no simulation to find errors.
+ * Stages whose objects hold nothing that could be wrong once the file has been checked: all fields are the compiler's,
+ * and the amounts are far below the bound of GF0605. Their run need not be played to find mistakes.
  */
 final class PlainStages {
 
-    /** A program whose arguments determine its pods; they can be invalid. */
+    /** A program whose arguments say which pods it makes; they can be impossible. */
     private static final String SUBMITS = "spark-submit";
 
-    /** Millicores, bytes or devices of all pods of a stage; above this limit the pods themselves are checked. */
+    /** Millicores, bytes or devices of all pods of a stage; above it the pods themselves are looked at. */
     private static final long MOST = 1L << 54;
 
     private PlainStages() {}
 
-    /** Whether a plan has only such stages. */
+    /** Whether a plan has no other stages. */
     static boolean only(Plan plan) {
         return Stream.concat(plan.stages().stream(), plan.onExit().stream())
                 .map(PlannedStage::stage)
@@ -43,7 +43,7 @@ final class PlainStages {
                 && isSmall(stage, ddp.resources(), ddp.workers());
     }
 
-    /** Whether the command submits, or could submit because a value of the run determines the program. */
+    /** Or may do so, where a value of the run says what is started. */
     private static boolean submits(List<Text> command) {
         return !command.isEmpty()
                 && (!command.get(0).isLiteral() || command.get(0).toString().endsWith(SUBMITS));

@@ -40,7 +40,7 @@ final class LocalBase {
                 """);
         layer.write("/etc/group", "root:x:0:\nspark:x:185:\nnonroot:x:65532:\n");
         layer.write("/etc/nsswitch.conf", "hosts: files dns\n");
-        layer.write("/etc/hosts", "127.0.0.1 localhost\n::1 localhost\n"); // the container runtime mounts another one over it
+        layer.write("/etc/hosts", "127.0.0.1 localhost\n::1 localhost\n"); // the container runtime replaces it
         if (Files.isRegularFile(Path.of("/etc/os-release"))) {
             layer.copy("/etc/os-release", Path.of("/etc/os-release"), false);
         }
