@@ -38,7 +38,7 @@ final class Clusters {
         breakdown = Optional.of(message);
     }
 
-    /** Removes the fault: clusters that are being created start successfully. */
+    /** Removes the fault: clusters created during it start to run. */
     void repair() {
         breakdown = Optional.empty();
         store.of(KIND).forEach(Clusters::run);
