@@ -16,16 +16,16 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * The objects of one kind in a namespace, in a compact form, as reported by a {@link Reflector} and as written by this
- * server. Versions older than the stored one are ignored, so that events can arrive twice or late: the resourceVersions
- * of one kind are increasing numbers (Kubernetes KEP-5504). Thread-safe.
+ * The objects of one kind of a namespace, each made small, as a {@link Reflector} reports them and as this server has
+ * written them. What is older than what is known is ignored, so that events may come twice or late: resourceVersions of one kind
+ * are numbers that grow (Kubernetes KEP-5504). Thread-safe.
  */
 final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
 
-    /** Above this limit nothing is kept, and lists are read from the cluster, which has its own limit. */
+    /** Beyond, nothing is kept, and lists are read from the cluster, which has a limit of its own. */
     private static final int MOST = 250_000;
 
-    /** Objects that this server knows to be deleted; the event of each arrives within seconds. */
+    /** Of objects that this server knows to be gone; the event of each comes within seconds. */
     private static final int MOST_GONE = 10_000;
 
     private final Function<K, T> small;
@@ -43,12 +43,12 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
     private record Entry<T>(String uid, long version, T value) {}
 
     /**
-     * Creates an empty index.
+     * An empty index.
      *
-     * @param small returns the compact form of an object
-     * @param group key by which a part of the objects can be requested
+     * @param small makes what is kept of an object
+     * @param group by which some are asked for
      * @param order of lists; ends with the name, so that no two are equal
-     * @param open selects the objects to count
+     * @param open which of them are counted
      */
     Index(Function<K, T> small, Function<T, String> group, Comparator<T> order, Predicate<T> open) {
         this.small = small;
@@ -62,7 +62,7 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
         return Optional.ofNullable(entries.get(name)).map(Entry::value);
     }
 
-    /** Whether the given version of an object is the stored one. */
+    /** Whether an object, as somebody read it, is what is known of it. */
     synchronized boolean isLatest(K object) {
         Entry<T> known = entries.get(Metadata.name(object));
         return known != null && known.version == version(object) && known.uid.equals(uid(object));
@@ -77,7 +77,7 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
         return some == null ? List.of() : some.list();
     }
 
-    /** Whether any object is open. */
+    /** Whether any of them is open. */
     synchronized boolean hasOpen() {
         return opened > 0;
     }
@@ -103,7 +103,7 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
         }
     }
 
-    /** Objects that this server has written since the list was read are kept. */
+    /** What this server has written since the list was read stays. */
     @Override
     public synchronized void replaced(String version) {
         long read = number(version);
@@ -144,7 +144,7 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
         put(object);
     }
 
-    /** Stores an object that was read or written. */
+    /** An object as it was read or written. */
     void put(K object) {
         Entry<T> entry = entry(object);
         String name = Metadata.name(object);
@@ -172,7 +172,7 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
         gone.remove(uid(object));
     }
 
-    /** Removes a deleted object, whose event can arrive later. */
+    /** An object is gone, whose event may come later. */
     synchronized void forget(String name) {
         Entry<T> known = entries.get(name);
         if (known != null) {
@@ -211,7 +211,7 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
         try {
             return Long.parseLong(version);
         } catch (NumberFormatException e) {
-            return 0; // then every event is accepted
+            return 0; // and any event counts
         }
     }
 }

@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The data that a server knows about a namespace without a request: its pipelines, their schedules and its runs. Empty
- * until it is started. A kind that cannot be watched has no data here and is read from the cluster. Thread-safe.
+ * What a server knows of a namespace without asking: its pipelines, their schedules and its runs. Empty until it is started;
+ * of a kind that cannot be followed nothing is known, and it is asked for. Thread-safe.
  */
 final class NamespaceIndex implements AutoCloseable {
 
-    /** Maximum wait for the first list: a second concurrent list would delay both. */
+    /** For the first list: to read another one beside it would make both later. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final Followed<WorkflowTemplate, WorkflowTemplate> templates = new Followed<>(
@@ -28,7 +28,7 @@ final class NamespaceIndex implements AutoCloseable {
             new Followed<>(new Index<>(DagRun::of, DagRun::dagId, DagRun.ORDER, DagRun::isOpen));
     private final WholeRuns whole = new WholeRuns();
 
-    /** An index with the reflector that updates it. */
+    /** An index with what keeps it. */
     static final class Followed<K extends HasMetadata, T> {
         private final Index<K, T> index;
         private volatile Optional<Reflector<K>> reflector = Optional.empty();
@@ -41,17 +41,14 @@ final class NamespaceIndex implements AutoCloseable {
             reflector = Optional.of(Reflector.start(client, namespace, type, index));
         }
 
-        /** Empty when the objects have to be read from the cluster. */
+        /** Empty when the objects are to be asked for. */
         Optional<Index<K, T>> current() {
             return reflector.filter(Reflector::isCurrent).isPresent() && !index.isFull()
                     ? Optional.of(index)
                     : Optional.empty();
         }
 
-        /**
-         * Returns the index for a list request. Waits for the first list, and throws 503 when it takes too long,
-         * because another list would take as long.
-         */
+        /** The same for a list, which would take as long as the one that is being read; throws 503 until that is known. */
         Optional<Index<K, T>> forList() {
             if (reflector.filter(each -> !each.awaitFirstList(PATIENCE)).isPresent()) {
                 throw KubernetesFailures.unavailable("the objects of the namespace are still being read");
@@ -64,7 +61,7 @@ final class NamespaceIndex implements AutoCloseable {
         }
     }
 
-    /** Starts to watch; the objects are known after a first list of each kind. */
+    /** Follows the objects from now on; they are known after a first list of each kind. */
     void start(KubernetesClient client, String namespace) {
         templates.start(client, namespace, WorkflowTemplate.class);
         schedules.start(client, namespace, CronWorkflow.class);
@@ -83,18 +80,18 @@ final class NamespaceIndex implements AutoCloseable {
         return runs;
     }
 
-    /** Returns the current complete run if it was read before. */
+    /** A run in full as it is now, if it was read before. */
     Optional<Workflow> whole(String name) {
         return runs.current().flatMap(index -> whole.get(name).filter(index::isLatest));
     }
 
-    /** Stores a complete run that was read. */
+    /** A run was read in full. */
     void read(Workflow workflow) {
         runs.index.put(workflow);
         whole.put(workflow);
     }
 
-    /** Stores an object that this server has written. */
+    /** This server has written an object. */
     void written(HasMetadata object) {
         if (object instanceof Workflow workflow) {
             runs.index.put(workflow);
@@ -105,7 +102,7 @@ final class NamespaceIndex implements AutoCloseable {
         }
     }
 
-    /** Removes a deleted run. */
+    /** A run is gone. */
     void deleted(String workflow) {
         runs.index.forget(workflow);
         whole.forget(workflow);
