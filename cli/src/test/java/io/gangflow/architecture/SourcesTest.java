@@ -71,6 +71,21 @@ class SourcesTest {
     }
 
     @Test
+    void publicTypesAreDocumented() {
+        assertThat(sources.stream().flatMap(source -> source.undocumented().stream()))
+                .as("public types without Javadoc")
+                .isEmpty();
+    }
+
+    @Test
+    void nothingIsCaughtAndIgnored() {
+        assertThat(sources)
+                .allSatisfy(source -> assertThat(source.emptyCatches())
+                        .as("lines of %s with a catch block that neither acts nor says why", source.file())
+                        .isEmpty());
+    }
+
+    @Test
     void namesSayWhatATypeIs() {
         assertThat(sources.stream().flatMap(source -> source.types().stream()))
                 .noneMatch(name -> name.matches(UNCLEAR));
