@@ -30,7 +30,7 @@ class SourcesTest {
     private static final Map<String, Long> LARGER = Map.of(
             "io.gangflow.argo.compiler", 57L,
             "io.gangflow.workloads.pods", 68L,
-            "io.gangflow.minicluster.api", 73L,
+            "io.gangflow.minicluster.api", 72L,
             "io.gangflow.pipeline.check", 43L,
             "io.gangflow.simulator.engine", 47L,
             "io.gangflow.scheduling.kube", 47L,
