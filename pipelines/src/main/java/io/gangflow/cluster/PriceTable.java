@@ -28,7 +28,7 @@ public final class PriceTable {
         this.services = services;
     }
 
-    /** The table that comes with this program. */
+    /** The table shipped with this program. */
     public static PriceTable shipped() {
         return SHIPPED;
     }
@@ -36,7 +36,7 @@ public final class PriceTable {
     /**
      * Reads a table.
      *
-     * @throws IllegalArgumentException when a machine lacks a figure or the source of one
+     * @throws IllegalArgumentException if a machine has no price or no source for it
      */
     static PriceTable of(JsonNode table) {
         Map<String, MachineType> machines = new TreeMap<>();
@@ -68,7 +68,7 @@ public final class PriceTable {
                 .map(Map.Entry::getKey);
     }
 
-    /** What a cluster costs before it has a node: its control plane, and a NAT gateway where nodes are private. */
+    /** Returns what a cluster costs without any node: its control plane, and a NAT gateway if its nodes are private. */
     public double servicesUsdPerHour(String cloud) {
         JsonNode offered = services.path(cloud);
         return offered.path("control_plane").path("usd_per_hour").asDouble()

@@ -3,19 +3,16 @@ package io.gangflow.cluster;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/**
- * The resource of which there is not enough, with both amounts as a person would say them: {@code 3 GPUs} and
- * {@code 2}.
- */
+/** A resource that is too scarce, with both amounts as text: {@code 3 GPUs} needed and {@code 2} available. */
 public record Shortage(String resource, String needed, String available) {
 
     private static final String GPUS = "GPUs";
 
     /**
-     * The scarcest kind first: devices before CPUs before memory; empty when everything fits.
+     * Finds the scarcest resource: devices before CPU, CPU before memory. Empty if everything fits.
      *
-     * @param need what is asked for
-     * @param have what there is
+     * @param need the requested amounts
+     * @param have the available amounts
      */
     public static Optional<Shortage> of(Resources need, Resources have) {
         for (String name : new TreeSet<>(need.extended().keySet())) {

@@ -7,8 +7,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Unmodifiable copies of maps with a defined order. {@link Map#copyOf} iterates in an order that differs from one JVM
- * to the next, and what is compiled from a map has to be the same bytes everywhere.
+ * Unmodifiable copies of maps with a defined order. {@link Map#copyOf} iterates in an order that differs between JVMs,
+ * but output compiled from a map must be the same bytes everywhere.
  */
 public final class Ordered {
 

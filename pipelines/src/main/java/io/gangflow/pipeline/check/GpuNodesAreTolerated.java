@@ -8,8 +8,8 @@ import io.gangflow.pipeline.model.PodsOfWork;
 import java.util.stream.Stream;
 
 /**
- * GPU nodes usually carry the taint nvidia.com/gpu; whoever names them should tolerate it. Whoever tolerates another one
- * knows the cluster's own.
+ * Checks that stages with GPUs tolerate the taint nvidia.com/gpu, which GPU nodes usually have. A stage that tolerates
+ * another taint knows the taints of its cluster.
  */
 final class GpuNodesAreTolerated implements StageRule {
 

@@ -3,7 +3,7 @@ package io.gangflow.pipeline.check;
 import io.gangflow.pipeline.model.Work;
 import java.util.stream.Stream;
 
-/** Where the pods of a role are described below their stage. */
+/** The paths below a stage that describe the pods of a role. */
 public final class RolePaths {
 
     private RolePaths() {}

@@ -10,7 +10,7 @@ import io.gangflow.pipeline.source.SourceSpan;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A stage with the place where it is written. */
+/** A stage and its place in the file. */
 public record StageAt(Pipeline pipeline, Stage stage, List<String> path) implements StagePlace {
 
     public StageAt {
@@ -39,7 +39,7 @@ public record StageAt(Pipeline pipeline, Stage stage, List<String> path) impleme
         return stage.work();
     }
 
-    /** Who places the pods. */
+    /** Returns the scheduler of the pods. */
     SchedulerName scheduler() {
         return stage.scheduler().orElse(pipeline.scheduler());
     }
@@ -48,18 +48,18 @@ public record StageAt(Pipeline pipeline, Stage stage, List<String> path) impleme
         return path.equals(List.of("onExit"));
     }
 
-    /** Whether something is written at the path below this stage. */
+    /** Returns whether the file has a value at the path below this stage. */
     boolean has(String... below) {
         return pipeline.source().has(full(below));
     }
 
-    /** The key at a path below this stage, or of what encloses it. */
+    /** Returns the place of the key at a path below this stage, or of the closest enclosing key. */
     @Override
     public SourceSpan key(String... below) {
         return pipeline.source().key(full(below));
     }
 
-    /** The value at a path below this stage, or of what encloses it. */
+    /** Returns the place of the value at a path below this stage, or of the closest enclosing value. */
     @Override
     public SourceSpan value(String... below) {
         String[] full = full(below);

@@ -8,25 +8,25 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * When a stage runs: comparisons of texts, joined by {@code and}, {@code or} and {@code not}. The set is closed. Its text is that of the
- * language, with all parentheses.
+ * The condition under which a stage runs: comparisons of texts, joined by {@code and}, {@code or} and {@code not}. Its
+ * {@code toString} is the text in the pipeline language, with all parentheses.
  */
 public sealed interface Condition {
 
-    /** The texts in the order in which they are written. */
+    /** Returns the texts in the order in which they are written. */
     Stream<Text> texts();
 
-    /** The same with other texts. */
+    /** Returns the condition with other texts. */
     Condition with(UnaryOperator<Text> change);
 
-    /** Both of two conditions; either may be missing. */
+    /** Joins two conditions with {@code and}; either may be missing. */
     static Optional<Condition> both(Optional<Condition> one, Optional<Condition> other) {
         return one.isEmpty() || other.isEmpty()
                 ? one.or(() -> other)
                 : Optional.of(new Joined(Word.AND, List.of(one.get(), other.get())));
     }
 
-    /** How two texts are compared. */
+    /** An operator that compares two texts. */
     enum Operator {
         EQUAL("=="),
         DIFFERENT("!="),
@@ -45,13 +45,13 @@ public sealed interface Condition {
             return symbol;
         }
 
-        /** Whether it compares by order, see {@link Comparison#isOfNumbers}. */
+        /** Returns whether it compares by order, see {@link Comparison#isOfNumbers}. */
         public boolean isOfOrder() {
             return this != EQUAL && this != DIFFERENT;
         }
     }
 
-    /** What joins conditions. */
+    /** A word that joins conditions. */
     enum Word {
         AND("and"),
         OR("or");
@@ -72,7 +72,10 @@ public sealed interface Condition {
 
         private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
 
-        /** Whether it compares numbers: by order, unless a side is a literal other than a number, or both sides are dates. */
+        /**
+         * Returns whether it compares numbers: by order, unless a side is a literal other than a number, or both sides
+         * are dates.
+         */
         public boolean isOfNumbers(List<Parameter> parameters) {
             return operator.isOfOrder()
                     && !isWord(left)
@@ -84,7 +87,7 @@ public sealed interface Condition {
             return text.isLiteral() && !NUMBER.matcher(text.toString()).matches();
         }
 
-        /** Dates and times that begin with one are in order as texts. */
+        /** Dates, and times that start with a date, have the order of their texts. */
         private static boolean isDate(Text text, List<Parameter> parameters) {
             List<Text.Reference> references = text.references();
             return text.parts().size() == 1

@@ -35,7 +35,7 @@ enum SecurityLevel {
         return IN_BASELINE.contains(name) ? BASELINE : PRIVILEGED;
     }
 
-    /** What is loosened, and the most restricted level that a namespace can enforce for it. */
+    /** Warns about a loosened setting, with the most restricted level that a namespace can enforce for it. */
     Diagnostic warning(SourceSpan place, String message) {
         String label = this == RESTRICTED
                 ? "Pod Security level restricted still admits it"

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Values of a pod template as it is written. */
+/** Reads values of a pod template. */
 final class Trees {
 
     private Trees() {}
