@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /**
  * Checks that a command line is shorter than 128 KiB. Argo moves longer arguments into files, and programs then receive
- * different arguments (argo-workflows 4.1, docs/offloading-large-workflows.md).
+ * other arguments than written (argo-workflows 4.1, docs/offloading-large-workflows.md).
  */
 final class CommandsAreShort implements StageRule {
 

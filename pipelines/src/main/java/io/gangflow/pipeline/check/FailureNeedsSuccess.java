@@ -5,8 +5,8 @@ import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import java.util.stream.Stream;
 
 /**
- * Checks that a failureCondition has a successCondition. Without one, Argo takes the first observation that is not a
- * failure for a success.
+ * Checks that a failureCondition comes with a successCondition. Without one, Argo takes the first poll that does not
+ * match the failureCondition for a success.
  */
 final class FailureNeedsSuccess implements StageRule {
 

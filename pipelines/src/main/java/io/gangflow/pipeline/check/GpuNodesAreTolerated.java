@@ -8,8 +8,8 @@ import io.gangflow.pipeline.model.PodsOfWork;
 import java.util.stream.Stream;
 
 /**
- * Checks that stages with GPUs tolerate the taint nvidia.com/gpu, which GPU nodes usually have. A stage that tolerates
- * another taint knows the taints of its cluster.
+ * Checks that stages that select GPU nodes tolerate the taint nvidia.com/gpu, which these nodes usually have. Any other
+ * toleration is accepted: the cluster may use its own taint.
  */
 final class GpuNodesAreTolerated implements StageRule {
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * Settings of a pipeline for local runs; not part of the compiled output.
  *
- * @param cluster file of the simulated cluster, relative to the pipeline's folder
+ * @param cluster cluster description for local runs, relative to the pipeline's folder
  * @param images the replacement of each image, by a pattern in which {@code *} is any text; the first match counts
  */
 public record LocalSection(Optional<String> cluster, Map<String, LocalProgram> images) {

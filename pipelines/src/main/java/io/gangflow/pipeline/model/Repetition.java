@@ -98,8 +98,9 @@ public sealed interface Repetition {
         }
 
         /**
-         * The combinations of a matrix as in GitHub workflows: an entry of {@code include} is added to every combination whose matrix
-         * values it does not change. If there is no such combination, the entry becomes a combination itself.
+         * Returns the combinations of a matrix as in GitHub workflows: an entry of {@code include} is added to every
+         * combination whose matrix values it does not change. If there is no such combination, the entry becomes a
+         * combination itself.
          */
         private List<Map<String, String>> combinations() {
             List<Map<String, String>> plain = matrix.isEmpty() && !include.isEmpty() ? List.of() : product();

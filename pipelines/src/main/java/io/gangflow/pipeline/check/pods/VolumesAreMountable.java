@@ -127,7 +127,7 @@ final class VolumesAreMountable implements PodRule {
         return Diagnostic.of(DiagnosticCode.GF0230, place, message, label);
     }
 
-    /** Returns whether a path is absolute and has no parts such as {@code ..}. */
+    /** Returns whether a path is absolute, has no {@code ..}, and is accepted by the API server. */
     static boolean isPlain(String path) {
         return path.startsWith("/")
                 && path.length() <= LONGEST
