@@ -19,7 +19,9 @@ final class SparkSets {
 
     private static final int MOST_EXECUTORS = 1_000_000;
 
-    /** Spark 4.1.1 on Kubernetes: spark.scheduler.minRegisteredResourcesRatio and .maxRegisteredResourcesWaitingTime. */
+    /**
+     * Spark 4.1.1 on Kubernetes: spark.scheduler.minRegisteredResourcesRatio and .maxRegisteredResourcesWaitingTime.
+     */
     private static final double REGISTERED_RATIO = 0.8;
 
     private static final double REGISTERED_WAIT_SECONDS = 30;
