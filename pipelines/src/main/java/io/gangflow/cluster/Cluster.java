@@ -34,7 +34,7 @@ public record Cluster(
         return new Cluster(name, List.of(pools), List.of(), Optional.empty());
     }
 
-    /** A pool of plain CPU nodes, for tests and examples. */
+    /** Creates a pool of plain CPU nodes, for tests and examples. */
     public static NodePool pool(String name, int count, Resources allocatable) {
         return new NodePool(name, count, "unnamed", allocatable, Map.of(), List.of(), Price.UNKNOWN);
     }

@@ -25,7 +25,10 @@ public final class GpuType {
 
     private GpuType() {}
 
-    /** The product for a short name or a product of the price table, both in any case; every other name unchanged. */
+    /**
+     * Returns the product for a short name or a product of the price table, both in any case; every other name
+     * unchanged.
+     */
     public static String product(String name) {
         return listed(name).orElse(name);
     }

@@ -50,7 +50,7 @@ public record NodePool(
         this(name, count, machine, allocatable, labels, taints, price, scaling, List.of(), DEFAULT_MAX_PODS);
     }
 
-    /** A pool of a fixed size. */
+    /** Creates a pool of a fixed size. */
     public NodePool(
             String name,
             int count,

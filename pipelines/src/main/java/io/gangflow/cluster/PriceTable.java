@@ -44,7 +44,7 @@ public final class PriceTable {
         return new PriceTable(machines, table.path("gpu_types"), table.path("services"));
     }
 
-    /** Every machine type, by name. */
+    /** Returns every machine type, by name. */
     public Collection<MachineType> machines() {
         return machines.values();
     }
@@ -53,7 +53,10 @@ public final class PriceTable {
         return Optional.ofNullable(machines.get(name));
     }
 
-    /** The product of a GPU type by its short name or by its own, in any case: {@code Tesla-T4} for {@code t4}. */
+    /**
+     * Returns the product of a GPU type by its short name or its product name, in any case: {@code Tesla-T4} for
+     * {@code t4}.
+     */
     Optional<String> gpuProduct(String name) {
         return gpuTypes.properties().stream()
                 .filter(type -> type.getKey().equalsIgnoreCase(name)

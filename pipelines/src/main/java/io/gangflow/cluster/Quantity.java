@@ -34,12 +34,12 @@ public final class Quantity {
 
     private Quantity() {}
 
-    /** CPU in millicores; empty when the text is not a quantity or is too large for a long. */
+    /** Parses CPU in millicores; empty if the text is not a quantity or is too large for a long. */
     public static Optional<Long> milliCpu(String text) {
         return value(text, 1_000);
     }
 
-    /** Bytes, or whole units of an extended resource; empty when the text is not a quantity. */
+    /** Parses bytes, or whole units of an extended resource; empty if the text is not a quantity. */
     public static Optional<Long> units(String text) {
         return value(text, 1);
     }

@@ -29,7 +29,7 @@ public record Resources(long milliCpu, long memoryBytes, Map<String, Long> exten
         extended = Ordered.sorted(withoutZeros(extended));
     }
 
-    /** CPU in millicores and memory in bytes, no extended resources. */
+    /** Creates amounts of CPU in millicores and memory in bytes, without extended resources. */
     public static Resources of(long milliCpu, long memoryBytes) {
         return new Resources(milliCpu, memoryBytes, Map.of());
     }
@@ -65,12 +65,12 @@ public record Resources(long milliCpu, long memoryBytes, Map<String, Long> exten
         return combine(other, Math::addExact);
     }
 
-    /** The larger of both in every dimension. */
+    /** Returns the larger amount in every dimension. */
     public Resources max(Resources other) {
         return combine(other, Math::max);
     }
 
-    /** This amount less the other one, never below zero in any dimension. */
+    /** Returns this amount less the other one, never below zero in any dimension. */
     public Resources minus(Resources other) {
         return combine(other, (mine, theirs) -> Math.max(0, mine - theirs));
     }
@@ -82,7 +82,7 @@ public record Resources(long milliCpu, long memoryBytes, Map<String, Long> exten
         return new Resources(Math.multiplyExact(milliCpu, count), Math.multiplyExact(memoryBytes, count), multiplied);
     }
 
-    /** Whether this request fits into the given room in every dimension. */
+    /** Returns whether this request fits into the given room in every dimension. */
     public boolean fitsIn(Resources room) {
         return milliCpu <= room.milliCpu
                 && memoryBytes <= room.memoryBytes

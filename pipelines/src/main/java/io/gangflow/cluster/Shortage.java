@@ -29,12 +29,12 @@ public record Shortage(String resource, String needed, String available) {
                 : Optional.empty();
     }
 
-    /** Millicores as CPUs: {@code 3.5}. */
+    /** Formats millicores as CPUs: {@code 3.5}. */
     public static String cpu(long milliCpu) {
         return milliCpu % 1_000 == 0 ? Long.toString(milliCpu / 1_000) : Double.toString(milliCpu / 1_000.0);
     }
 
-    /** Bytes, rounded up where that is shorter: {@code 1408Mi}, {@code 12.5Gi}. */
+    /** Formats bytes, rounded up if that is shorter: {@code 1408Mi}, {@code 12.5Gi}. */
     public static String memory(long bytes) {
         String exact = Quantity.formatBytes(bytes);
         if (exact.length() <= 7) {

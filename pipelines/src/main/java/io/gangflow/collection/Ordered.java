@@ -14,12 +14,12 @@ public final class Ordered {
 
     private Ordered() {}
 
-    /** A copy in the order of the original. */
+    /** Returns a copy in the order of the original. */
     public static <K, V> Map<K, V> copyOf(Map<K, V> map) {
         return Collections.unmodifiableMap(new LinkedHashMap<>(map));
     }
 
-    /** A copy in the order of the keys. */
+    /** Returns a copy in the order of the keys. */
     public static <V> SortedMap<String, V> sorted(Map<String, V> map) {
         return map.isEmpty() ? Collections.emptySortedMap() : Collections.unmodifiableSortedMap(new TreeMap<>(map));
     }

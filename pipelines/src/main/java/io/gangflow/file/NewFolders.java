@@ -14,7 +14,7 @@ import java.util.Deque;
  */
 public final class NewFolders {
 
-    /** The innermost first. */
+    /** The innermost folder first. */
     private final Deque<Path> created;
 
     private NewFolders(Deque<Path> created) {

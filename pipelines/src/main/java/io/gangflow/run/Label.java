@@ -9,9 +9,9 @@ public final class Label {
     public static final String STAGE = "gangflow.io/stage";
     /** Index of the stage instance, from 0. */
     public static final String INSTANCE = "gangflow.io/instance";
-    /** {@code pod}, {@code worker}, {@code ps}, {@code driver}, {@code executor}, {@code submit}, … */
+    /** The pod's role: {@code pod}, {@code worker}, {@code ps}, {@code driver}, {@code executor}, {@code submit}, … */
     public static final String ROLE = "gangflow.io/role";
-    /** Argo's own label; on child pods it makes their logs show in the workflow's log view. */
+    /** Argo's own label; with it, the workflow's log view shows the logs of child pods. */
     public static final String WORKFLOW = "workflows.argoproj.io/workflow";
 
     /** Annotation: expected duration of the work in seconds, from {@code expect}; used by the simulation only. */

@@ -115,8 +115,8 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
     }
 
     /**
-     * Returns an upper bound: the number depends on the dependencies of the stages, but two consecutive parts together
-     * hold more than one full part.
+     * Returns an upper bound: the number depends on the dependencies of the stages, but any two consecutive parts
+     * together hold more than the limit of one part.
      */
     private static int mostParts(int tasks) {
         return 2 * ((tasks - 1) / MOST_TASKS + 1);

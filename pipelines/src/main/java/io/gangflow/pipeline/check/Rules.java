@@ -11,7 +11,7 @@ import io.gangflow.pipeline.model.Pipeline;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All rules of pipelines. */
+/** All rules for pipelines. */
 public final class Rules {
 
     /** Rules for one file, whether it is used alone or included. */
@@ -63,7 +63,7 @@ public final class Rules {
 
     private Rules() {}
 
-    /** Every rule, in a fixed order. */
+    /** Returns every rule, in a fixed order. */
     public static List<Rule<Pipeline>> all() {
         return Stream.concat(OF_A_FILE.stream(), OF_THE_WHOLE.stream()).toList();
     }

@@ -17,19 +17,19 @@ public record StageAt(Pipeline pipeline, Stage stage, List<String> path) impleme
         path = List.copyOf(path);
     }
 
-    /** A stage of the pipeline itself, as opposed to the exit stage. */
+    /** Creates the place of a stage of the pipeline itself, as opposed to the exit stage. */
     public static StageAt of(Pipeline pipeline, Stage stage) {
         return new StageAt(pipeline, stage, List.of("stages", stage.name()));
     }
 
-    /** All stages, the exit stage last. */
+    /** Returns all stages, the exit stage last. */
     static Stream<StageAt> all(Pipeline pipeline) {
         return Stream.concat(
                 pipeline.stages().stream().map(stage -> of(pipeline, stage)),
                 pipeline.onExit().stream().map(stage -> new StageAt(pipeline, stage, List.of("onExit"))));
     }
 
-    /** The name in backticks, short enough for a message. */
+    /** Returns the name in backticks, short enough for a message. */
     @Override
     public String quoted() {
         return "`" + Excerpt.of(stage.name()) + "`";

@@ -17,7 +17,7 @@ public final class TemplateNames {
     /** The entry point of a workflow. */
     public static final String ENTRY = "pipeline";
 
-    /** The task and the template that create the PodGroups of {@code pod} stages under Volcano. */
+    /** The task and the template that create the PodGroups of {@code pod} stages with Volcano. */
     public static final String POD_GROUPS = "pod-groups";
 
     /** The part of a stage's templates that is retried within an instance. */

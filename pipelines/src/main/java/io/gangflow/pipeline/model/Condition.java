@@ -67,7 +67,7 @@ public sealed interface Condition {
         }
     }
 
-    /** {@code left operator right}. */
+    /** A comparison: {@code left operator right}. */
     record Comparison(Text left, Operator operator, Text right) implements Condition {
 
         private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
@@ -121,7 +121,7 @@ public sealed interface Condition {
         }
     }
 
-    /** {@code text in [a, b]}. */
+    /** A test for one of several texts: {@code text in [a, b]}. */
     record OneOf(Text text, List<Text> values) implements Condition {
         public OneOf {
             values = List.copyOf(values);
@@ -143,7 +143,7 @@ public sealed interface Condition {
         }
     }
 
-    /** {@code text in ${parameters.list}}: the second text is a JSON list. */
+    /** A test for an element of a JSON list, the second text: {@code text in ${parameters.list}}. */
     record ItemOf(Text text, Text list) implements Condition {
         @Override
         public Stream<Text> texts() {
@@ -161,7 +161,7 @@ public sealed interface Condition {
         }
     }
 
-    /** {@code not condition}. */
+    /** A negation: {@code not condition}. */
     record Not(Condition of) implements Condition {
         @Override
         public Stream<Text> texts() {
@@ -179,7 +179,7 @@ public sealed interface Condition {
         }
     }
 
-    /** {@code one and other}, or {@code one or other}. */
+    /** Joined conditions: {@code one and other}, or {@code one or other}. */
     record Joined(Word word, List<Condition> of) implements Condition {
         public Joined {
             of = List.copyOf(of);

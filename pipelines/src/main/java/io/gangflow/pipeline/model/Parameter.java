@@ -63,7 +63,7 @@ public record Parameter(String name, ParameterRule rule, Optional<String> defaul
         INTEGER,
         NUMBER,
         BOOLEAN,
-        /** {@code yyyy-MM-dd}. */
+        /** A date, {@code yyyy-MM-dd}. */
         DATE,
         /** A JSON list. */
         ARRAY,

@@ -12,7 +12,7 @@ public enum PredecessorEnd {
     PASSED("passed"),
     /** It succeeded. */
     SUCCEEDED("succeeded"),
-    /** It failed after all of its retries. */
+    /** It failed after all its retries. */
     FAILED("failed"),
     /** It ended in any way, or never started. */
     COMPLETED("completed"),

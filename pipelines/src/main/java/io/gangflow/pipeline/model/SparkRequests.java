@@ -146,7 +146,7 @@ public record SparkRequests(Map<String, String> conf, Application application) {
         return bytes(conf.getOrDefault(key, otherwise), MEBI) / MEBI;
     }
 
-    /** Spark's byte strings: binary units, in either case, with or without a {@code b}. */
+    /** Parses Spark's byte strings: binary units, in either case, with or without a {@code b}. */
     private static long bytes(String text, long unit) {
         Matcher matcher = BYTES.matcher(text.toLowerCase(Locale.ROOT).trim());
         if (!matcher.matches()) {

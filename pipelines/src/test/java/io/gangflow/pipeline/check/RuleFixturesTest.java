@@ -28,9 +28,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every fixture {@code checks/GFnnnn-name.yaml} gives exactly the findings in {@code GFnnnn-name.errors}, and its own
- * code is among them. A line of an {@code .errors} file is {@code code line:column message}; findings in another file
- * have its name before the line: {@code code parts/part.yaml:line:column message}. Files of kind Cluster are read as
+ * Every fixture {@code checks/GFnnnn-name.yaml} has exactly the findings in {@code GFnnnn-name.errors}, with its own
+ * code among them. A line of an {@code .errors} file is {@code code line:column message}; findings in another file have
+ * its name before the line: {@code code parts/part.yaml:line:column message}. Files of kind Cluster are read as
  * clusters.
  */
 final class RuleFixturesTest {

@@ -28,7 +28,7 @@ public record Dependency(Kind kind, String group, int size, List<String> follows
         return new Dependency(Kind.PEER, group, size, List.of());
     }
 
-    /** The ways in which a pod depends on others. */
+    /** The kinds of dependency between pods. */
     public enum Kind {
         /** The pod depends on no others. */
         ALONE,

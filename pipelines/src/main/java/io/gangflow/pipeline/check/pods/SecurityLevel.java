@@ -27,7 +27,7 @@ enum SecurityLevel {
             "SETUID",
             "SYS_CHROOT");
 
-    /** The most restricted level that admits a capability. */
+    /** Returns the most restricted level that admits a capability. */
     static SecurityLevel ofCapability(String name) {
         if (name.equals("NET_BIND_SERVICE")) {
             return RESTRICTED;

@@ -8,7 +8,7 @@ public interface StagePlace {
 
     Stage stage();
 
-    /** The name in backticks, short enough for a message. */
+    /** Returns the name in backticks, short enough for a message. */
     String quoted();
 
     /** Returns the place of the key at a path, or of the closest enclosing key. */

@@ -22,7 +22,7 @@ public enum SparkMode {
     /** A SparkApplication of Apache's operator, {@code spark.apache.org/v1}. */
     APACHE_OPERATOR("apache-operator"),
 
-    /** Spark's own cluster manager inside a Volcano Job: written {@code gang: strict}. */
+    /** Spark's own cluster manager within a Volcano Job: written {@code gang: strict}. */
     STANDALONE("standalone");
 
     private final String keyword;
