@@ -50,7 +50,7 @@ public final class PodStatusView {
         return Objects.requireNonNullElse(of(pod).getContainerStatuses(), List.of());
     }
 
-    /** Returns the reason of a disruption that ended the pod, if there is one. */
+    /** Returns the message of the disruption that ended the pod, if there is one. */
     public static Optional<String> disruption(Pod pod) {
         return condition(pod, DISRUPTION_TARGET).map(PodCondition::getMessage);
     }

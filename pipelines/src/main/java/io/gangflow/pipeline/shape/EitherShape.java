@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One of two forms that can be distinguished at the first token. */
+/** One of two forms, distinguished by whether the value is a mapping, a list, a text or a text with a reference. */
 public record EitherShape(Shape first, Shape other) implements Shape {
 
     @Override

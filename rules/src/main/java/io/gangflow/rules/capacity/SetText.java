@@ -116,7 +116,7 @@ record SetText(ResultingWork work, PodSet set, GangFit fit, List<NodeView> nodes
         return Excerpt.of(requirement.getKey() + " " + requirement.getOperator() + values);
     }
 
-    /** Returns the labels of the nodes for the keys that the pods select. */
+    /** Returns the nodes' values of the labels that the pods select. */
     private String offered(PodSpec spec) {
         Set<String> keys = new TreeSet<>(requireNonNullElse(spec.getNodeSelector(), Map.<String, String>of())
                 .keySet());
