@@ -7,19 +7,19 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Unmodifiable copies of maps with a defined order. {@link Map#copyOf} iterates in an order that differs from one JVM
- * to the next, and what is compiled from a map has to be the same bytes everywhere.
+ * Unmodifiable copies of maps with a defined order. {@link Map#copyOf} iterates in an order that differs between JVMs,
+ * but output compiled from a map must be the same bytes everywhere.
  */
 public final class Ordered {
 
     private Ordered() {}
 
-    /** A copy in the order of the original. */
+    /** Returns a copy in the order of the original. */
     public static <K, V> Map<K, V> copyOf(Map<K, V> map) {
         return Collections.unmodifiableMap(new LinkedHashMap<>(map));
     }
 
-    /** A copy in the order of the keys. */
+    /** Returns a copy in the order of the keys. */
     public static <V> SortedMap<String, V> sorted(Map<String, V> map) {
         return map.isEmpty() ? Collections.emptySortedMap() : Collections.unmodifiableSortedMap(new TreeMap<>(map));
     }

@@ -5,7 +5,10 @@ import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import java.util.stream.Stream;
 
-/** No work runs as system-node-critical or system-cluster-critical: it would evict what keeps the nodes alive. */
+/**
+ * Checks that no work runs as system-node-critical or system-cluster-critical: it would evict pods that keep the nodes
+ * working.
+ */
 final class PrioritiesAreOrdinary implements StageRule {
 
     @Override

@@ -10,8 +10,8 @@ import java.util.Optional;
  * One finding about a user's file.
  *
  * @param message what was found, with names in backticks and the numbers of both sides, without a trailing period
- * @param label short text beside the caret: what would be right
- * @param notes further lines, such as a timeline or the possible cures, each with a title
+ * @param label short text next to the caret: what would be correct
+ * @param notes further lines, such as a timeline or possible fixes, each with a title
  * @param hint what to do next
  */
 public record Diagnostic(

@@ -6,10 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where pods may run: GPU types (node label {@code nvidia.com/gpu.product}), a node selector, tolerations, node affinity.
+ * Where pods may run: GPU types (node label {@code nvidia.com/gpu.product}), a node selector, tolerations, node
+ * affinity.
  *
- * @param gpuTypes products, see {@link io.gangflow.cluster.GpuType}: any of these will do, the earlier the better;
- *     none: every node will do
+ * @param gpuTypes products, see {@link io.gangflow.cluster.GpuType}, in order of preference, any of which is
+ *     acceptable; empty for any node
  * @param require conditions that a node must meet, all of them
  * @param prefer conditions that a scheduler weighs
  */
@@ -31,8 +32,8 @@ public record Placement(
     }
 
     /**
-     * As in {@code pod.spec.tolerations}: without a value the operator is Exists; without an effect every effect of
-     * the key is tolerated.
+     * A toleration as in {@code pod.spec.tolerations}: without a value the operator is Exists; without an effect every
+     * effect of the key is tolerated.
      */
     public record Toleration(String key, Optional<String> value, Optional<String> effect) {}
 }

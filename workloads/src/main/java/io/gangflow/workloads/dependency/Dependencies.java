@@ -14,17 +14,16 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Which pods of a cluster wait for which others: the one place where this is derived. It is read from labels and
- * annotations (Gangflow's and Spark's), from owner references and from the templates of Argo pods; lock proofs,
- * simulations and explanations all use it. Where nothing is known a pod counts as alone: that hides locks and invents
- * none. Immutable.
+ * The dependencies between the pods of a cluster. They are derived only here, from labels and annotations (Gangflow's
+ * and Spark's), owner references and the templates of Argo pods; lock proofs, simulations and explanations all use
+ * them. A pod without known dependencies counts as alone: that can hide locks but never reports a false one. Immutable.
  */
 public final class Dependencies {
 
     private static final String SPARK_ROLE = "spark-role";
     private static final String SPARK_APPLICATION = "spark-app-selector";
     private static final Set<String> FOLLOWING = Set.of("launcher", "submit");
-    /** Every pod of these is a rank that knows its peers by number. */
+    /** Every pod of these kinds is a rank that addresses its peers by number. */
     private static final Set<String> TRAINING =
             Set.of("PyTorchJob", "TFJob", "MPIJob", "XGBoostJob", "PaddleJob", "TrainJob");
 
@@ -41,9 +40,9 @@ public final class Dependencies {
     }
 
     /**
-     * Derives them.
+     * Derives the dependencies.
      *
-     * @param minMembers of PodGroups, by {@code namespace/name}
+     * @param minMembers minMember of PodGroups, by {@code namespace/name}
      */
     public static Dependencies of(Collection<PodFacts> pods, Map<String, Integer> minMembers) {
         Dependencies dependencies = new Dependencies(minMembers);
@@ -53,12 +52,12 @@ public final class Dependencies {
         return dependencies;
     }
 
-    /** Of a pod that they were derived from; of any other: alone. */
+    /** Returns the dependency of a pod; alone for a pod that was not among the given ones. */
     public Dependency of(String namespace, String name) {
         return byPod.getOrDefault(namespace + "/" + name, Dependency.ALONE);
     }
 
-    /** Whether pods with these labels create other pods and end after them. */
+    /** Returns whether pods with these labels create other pods and end after them. */
     public static boolean isFollower(Map<String, String> labels) {
         return FOLLOWING.contains(labels.getOrDefault(Label.ROLE, ""));
     }
@@ -100,7 +99,9 @@ public final class Dependencies {
         };
     }
 
-    /** Pods that this one created, by its role, by its template, or because a driver names it as its owner. */
+    /**
+     * Returns the pods that this one created, by its role, by its template, or because a driver names it as its owner.
+     */
     private List<String> followed(PodFacts pod) {
         boolean argos = pod.controller()
                 .map(owner -> owner.getKind().equals("Workflow"))
@@ -130,7 +131,7 @@ public final class Dependencies {
         return index.getOrDefault(key, Set.of()).stream();
     }
 
-    /** A rank of somebody's MPI Job may be called launcher, too; but it is a Job's and no Workflow's. */
+    /** A rank of a user's MPI Job may have the role launcher, too, but its owner is a Job and not a Workflow. */
     private static boolean hasFollowingRole(PodFacts pod) {
         return isFollower(pod.labels())
                 && pod.controller()
@@ -172,7 +173,7 @@ public final class Dependencies {
                 .orElse(Dependency.ALONE);
     }
 
-    /** All of a training job, and of a Volcano Job as many as its PodGroup asks for. */
+    /** Returns the number of pods that must run: all of a training job, minMember of the PodGroup for a Volcano Job. */
     private int size(OwnerReference owner, PodFacts pod) {
         int pods = podsOfOwner.getOrDefault(owner.getUid(), 1);
         if (TRAINING.contains(owner.getKind())) {

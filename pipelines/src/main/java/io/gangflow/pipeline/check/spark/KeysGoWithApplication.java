@@ -8,7 +8,7 @@ import io.gangflow.pipeline.model.spark.SparkProgram;
 import io.gangflow.pipeline.model.spark.SparkPython;
 import java.util.stream.Stream;
 
-/** A jar has a main class; Python files and a Python interpreter go with a Python program alone. */
+/** Checks that a jar has a main class, and that only a Python program has Python files and a Python interpreter. */
 final class KeysGoWithApplication implements SparkRule {
 
     @Override
