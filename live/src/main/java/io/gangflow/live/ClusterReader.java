@@ -44,7 +44,7 @@ public final class ClusterReader {
         return new ClusterReader(client, Optional.of(new HashMap<>()));
     }
 
-    /** For requests other than lists. */
+    /** Returns the client, for requests other than lists. */
     public KubernetesClient client() {
         return client;
     }

@@ -65,20 +65,20 @@ public final class LiveCluster implements ClusterObjects {
         return reader.manifests().objects().stream().map(ForeignObject::object).toList();
     }
 
-    /** The display name. */
+    /** Returns the display name. */
     public String name() {
         return name;
     }
 
-    /** Kinds that the user is not allowed to list; results do not include them. */
+    /** Returns the kinds that the user is not allowed to list; results do not include them. */
     public List<ApiResource> refused() {
         return refused;
     }
 
     /**
-     * The work of the cluster and the objects that affect it, as if they were written in files. Ended work holds no
-     * resources and is left out. Of the owners of pods, only Volcano Jobs without pods are included: the pods of the
-     * others exist, and would count twice.
+     * Returns the work of the cluster and the objects that affect it, as if they were written in files. Ended work
+     * holds no resources and is left out. Of the owners of pods, only Volcano Jobs without pods are included: the pods
+     * of the others exist, and would count twice.
      */
     public ForeignManifests work() {
         Set<String> owners = read.objects().stream()
@@ -97,12 +97,12 @@ public final class LiveCluster implements ClusterObjects {
         return new ForeignManifests(work, read.diagnostics(), List.of());
     }
 
-    /** The resulting work: existing pods, and pods that will be created. */
+    /** Returns the resulting work: existing pods, and pods that will be created. */
     public ResultingWork resulting() {
         return ManifestWork.of(work().objects(), Durations.NONE).work();
     }
 
-    /** The nodes of the cluster; empty if it has none. */
+    /** Returns the nodes of the cluster; empty if it has none. */
     public Optional<Cluster> nodes() {
         return NodesOfCluster.of(name, read.objects());
     }

@@ -60,7 +60,7 @@ public record LiveMoment(Optional<Cluster> cluster, ClusterMoment moment, List<A
                 refused);
     }
 
-    /** Names of the schedulers of pods that wait for a node, sorted. */
+    /** Returns the names of the schedulers of pods that wait for a node, sorted. */
     public List<String> schedulers() {
         return snapshot().pods().stream()
                 .filter(pod -> pod.node().isEmpty() && !pod.hasEnded())

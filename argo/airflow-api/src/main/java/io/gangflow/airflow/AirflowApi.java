@@ -119,7 +119,7 @@ public final class AirflowApi implements AutoCloseable {
         cluster.close();
     }
 
-    /** The table of routes, each with its required permissions. */
+    /** Returns the table of routes, each with its required permissions. */
     public List<Route> routes() {
         List<Route> routes = new ArrayList<>();
         operations.forEach(operation -> routes.add(operation.route(shapes)));
@@ -133,7 +133,7 @@ public final class AirflowApi implements AutoCloseable {
         return routes;
     }
 
-    /** The OpenAPI document of this API. */
+    /** Returns the OpenAPI document of this API. */
     public ObjectNode document() {
         return OpenApiDocument.of("0.1.0", operations, shapes.values(), CommonShapes.ERROR, CommonShapes.INVALID);
     }

@@ -127,7 +127,7 @@ public final class AirflowBenchmark implements Callable<Integer> {
         return reads;
     }
 
-    /** The requests of polling clients: half of them for one run. */
+    /** Returns the requests of polling clients: half of them for one run. */
     private IntFunction<byte[]> mixed(Requests ours) {
         return i -> switch (i % 10) {
             case 0 -> ours.get("/api/v2/dags");

@@ -56,12 +56,12 @@ final class ChildProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** CPU time so far, in milliseconds; 0 if the system does not provide it. */
+    /** Returns the CPU time so far, in milliseconds; 0 if the system does not provide it. */
     double cpuMillis() {
         return process.info().totalCpuDuration().map(Duration::toMillis).orElse(0L);
     }
 
-    /** Peak memory so far, in MB; 0 if the system does not provide it. */
+    /** Returns the peak memory so far, in MB; 0 if the system does not provide it. */
     double mostMegabytes() throws IOException {
         Path status = Path.of("/proc/" + process.pid() + "/status");
         for (String line : Files.isReadable(status) ? Files.readAllLines(status) : List.<String>of()) {

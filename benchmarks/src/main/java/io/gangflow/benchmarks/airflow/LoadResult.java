@@ -56,17 +56,17 @@ final class LoadResult {
         return code >= 200 && code < 300;
     }
 
-    /** Number of requests rejected with 429. */
+    /** Returns the number of requests rejected with 429. */
     long refused() {
         return Arrays.stream(status).filter(code -> code == TOO_MANY).count();
     }
 
-    /** Number of responses that are neither 2xx nor 429. */
+    /** Returns the number of responses that are neither 2xx nor 429. */
     long wrong() {
         return status.length - good() - refused();
     }
 
-    /** Latency of responses with 2xx, in milliseconds; NaN if there are none. */
+    /** Returns the latency of responses with 2xx, in milliseconds; NaN if there are none. */
     double millis(double percentile) {
         long[] sorted = IntStream.range(0, status.length)
                 .filter(i -> isGood(status[i]))

@@ -126,7 +126,7 @@ public final class ManyRuns {
         return list(to < total ? Integer.toString(to) : "", items.toString(), "");
     }
 
-    /** A workflow as Argo's controller writes it; every second one is still running. */
+    /** Returns a workflow as Argo's controller writes it; every second one is still running. */
     private String run(int number) {
         String pipeline = LoadedCluster.pipelineName(number % pipelines);
         String runId = LoadedCluster.runId(number / pipelines);

@@ -104,7 +104,7 @@ final class ServedApi implements AutoCloseable {
         }
     }
 
-    /** Peak memory of the server so far, in MB, including the JVM. */
+    /** Returns the peak memory of the server so far, in MB, including the JVM. */
     double mostMegabytes() throws IOException {
         return server.mostMegabytes();
     }

@@ -158,7 +158,7 @@ final class LargeObjects {
         return conditions.toString();
     }
 
-    /** The managed fields of server-side apply; a third of a real object. */
+    /** Returns the managed fields of server-side apply; a third of a real object. */
     private static String managed(String... managers) {
         StringJoiner fields = new StringJoiner(",", "\"managedFields\":[", "]");
         for (String manager : managers) {
@@ -171,7 +171,7 @@ final class LargeObjects {
         return fields.toString();
     }
 
-    /** As the API writes it: on one line. */
+    /** Returns the JSON as the API writes it: on one line. */
     private static String tree(String json) {
         return json.replace("\n", "");
     }

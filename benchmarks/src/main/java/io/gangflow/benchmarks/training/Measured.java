@@ -44,7 +44,7 @@ final class Measured {
                 .toList();
     }
 
-    /** The median of some numbers. */
+    /** Returns the median of some numbers. */
     static double median(List<Double> numbers) {
         Measured one = new Measured();
         numbers.forEach(number -> one.add("", "", number));

@@ -99,7 +99,7 @@ final class Contestants {
         return Files.readString(sparkJobs.resolve("target/runtime-classpath")).strip();
     }
 
-    /** Common options of both contestants that run in Spark. */
+    /** Returns the common options of both contestants that run in Spark. */
     private List<String> spark(int cores) {
         List<String> flags = new ArrayList<>(SparkFlags.opens());
         flags.addAll(List.of("-Xmx3g", "-Dspark.master=local[" + cores + "]", "-Dspark.ui.enabled=false"));

@@ -63,7 +63,7 @@ final class LockCheck {
         this.admission = options.admission();
     }
 
-    /** All verdicts so far. */
+    /** Returns all verdicts so far. */
     List<LockFinding> findings() {
         return List.copyOf(findings);
     }
@@ -84,7 +84,7 @@ final class LockCheck {
         return found;
     }
 
-    /** The requested schedulers; an empty element stands for the schedulers that the work names. */
+    /** Returns the requested schedulers; an empty element stands for the schedulers that the work names. */
     private List<Optional<SchedulerName>> schedulers() {
         return asked.isEmpty()
                 ? List.of(Optional.empty())

@@ -48,7 +48,7 @@ final class LockOptions {
     }
 
     /**
-     * Schedulers to check with; empty for those that the work names.
+     * Returns the schedulers to check with; empty for those that the work names.
      *
      * @throws CommandFailure when a scheduler name is unknown
      */
@@ -80,7 +80,7 @@ final class LockOptions {
         return text.toString();
     }
 
-    /** The verdicts as properties of a SARIF run. */
+    /** Returns the verdicts as properties of a SARIF run. */
     static Map<String, Object> properties(List<LockFinding> findings) {
         return findings.isEmpty()
                 ? Map.of()

@@ -19,7 +19,7 @@ record Candidate(List<NodePool> pools) {
         pools = List.copyOf(pools);
     }
 
-    /** Price of the nodes only. */
+    /** Returns the price of the nodes only. */
     double usdPerHour() {
         return pools.stream()
                 .mapToDouble(pool -> pool.count() * pool.price().usdPerHour())

@@ -37,12 +37,15 @@ public record Console(PrintWriter out, PrintWriter err, boolean live, boolean co
         }
     }
 
-    /** Columns for prose on {@code out}; unlimited if it is not a terminal, so that each fact stays on one line. */
+    /**
+     * Returns the columns for prose on {@code out}; unlimited if it is not a terminal, so that each fact stays on one
+     * line.
+     */
     public int outWidth() {
         return outLive ? width : Integer.MAX_VALUE;
     }
 
-    /** Columns for prose on {@code err}. */
+    /** Returns the columns for prose on {@code err}. */
     public int errWidth() {
         return live ? width : Integer.MAX_VALUE;
     }

@@ -44,7 +44,7 @@ public final class Interruption implements AutoCloseable {
         return RECEIVED.get() != null;
     }
 
-    /** The exit code for the signal by shell convention, such as 130; empty when no signal was received. */
+    /** Returns the exit code for the signal by shell convention, such as 130; empty when no signal was received. */
     public static Optional<Integer> exitCode() {
         return Optional.ofNullable(RECEIVED.get())
                 .map(received -> SIGNALS + received.signal().number());

@@ -40,8 +40,8 @@ public final class StandardOutput extends OutputStream {
     }
 
     /**
-     * The reason why data was lost, as the system's message. Empty when no data was lost, or when the reader closed the
-     * pipe, as {@code head} does.
+     * Returns the reason why data was lost, as the system's message. Empty when no data was lost, or when the reader
+     * closed the pipe, as {@code head} does.
      */
     public Optional<String> loss() {
         return Optional.ofNullable(failure)

@@ -24,8 +24,8 @@ public final class LocalImages {
     }
 
     /**
-     * The program for the launcher's image: here pods use it only for notifications, because the cluster itself creates
-     * gangs.
+     * Returns the program for the launcher's image: here pods use it only for notifications, because the cluster itself
+     * creates gangs.
      */
     private static Program notifier() {
         return Program.of(System.getProperty("java.class.path", ""), LocalNotify.class.getName(), "-Xmx32m");

@@ -61,12 +61,12 @@ public record LocalRun(Path folder, RunRecord record) {
         }
     }
 
-    /** The output folder of the run. */
+    /** Returns the output folder of the run. */
     public Path output() {
         return folder.resolve("../..").normalize();
     }
 
-    /** The folder with the objects and pod logs of its minicluster. */
+    /** Returns the folder with the objects and pod logs of its minicluster. */
     public Path cluster() {
         return cluster(folder);
     }
@@ -75,12 +75,12 @@ public record LocalRun(Path folder, RunRecord record) {
         return runFolder.resolve("cluster");
     }
 
-    /** The kubeconfig of its minicluster, valid while its process runs. */
+    /** Returns the kubeconfig of its minicluster, valid while its process runs. */
     public Path kubeconfig() {
         return cluster().resolve("kubeconfig");
     }
 
-    /** The compiled WorkflowTemplate of the run, as JSON. */
+    /** Returns the compiled WorkflowTemplate of the run, as JSON. */
     public Path template() {
         return folder.resolve("template.json");
     }

@@ -51,7 +51,7 @@ public record RunFolder(Path folder, String runId) {
         }
     }
 
-    /** The folder with the runs of an output folder. */
+    /** Returns the folder with the runs of an output folder. */
     public static Path in(Path output) {
         return output.toAbsolutePath().normalize().resolve("runs");
     }

@@ -80,7 +80,7 @@ public record RunRecord(
                 runId, pipeline, settings, parameters, started, ProcessMark.ofThisProcess(), Optional.empty());
     }
 
-    /** The status, with Argo's terms where they exist: {@code Running}, {@code Succeeded}, {@code Failed}. */
+    /** Returns the status, with Argo's terms where they exist: {@code Running}, {@code Succeeded}, {@code Failed}. */
     public String status() {
         if (end.isEmpty()) {
             return process.isAlive() ? "Running" : "Interrupted";

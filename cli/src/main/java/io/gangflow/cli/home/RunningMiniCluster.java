@@ -39,7 +39,7 @@ public final class RunningMiniCluster {
         this.file = file;
     }
 
-    /** Path of the kubeconfig, whether it exists or not. */
+    /** Returns the path of the kubeconfig, whether it exists or not. */
     public Path file() {
         return file;
     }

@@ -71,7 +71,7 @@ enum Template {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** A description of a few words, without a period. */
+    /** Returns a description of a few words, without a period. */
     String summary() {
         return summary;
     }

@@ -22,7 +22,7 @@ public record JarList(String module, List<PinnedJar> jars, Path shipped, Path ca
         jars = List.copyOf(jars);
     }
 
-    /** Path of a module's list below the installation folder, whether it exists or not. */
+    /** Returns the path of a module's list below the installation folder, whether it exists or not. */
     public static Path file(Path home, String module) {
         return home.resolve("jobs").resolve(module + ".jars");
     }
@@ -52,7 +52,7 @@ public record JarList(String module, List<PinnedJar> jars, Path shipped, Path ca
         return jars.stream().map(jar -> place(jar).toString()).collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** The jars of the class path that this project builds; they are always shipped. */
+    /** Returns the jars of the class path that this project builds; they are always shipped. */
     public String ownClassPath() {
         return jars.stream()
                 .filter(PinnedJar::isOurs)
@@ -60,7 +60,7 @@ public record JarList(String module, List<PinnedJar> jars, Path shipped, Path ca
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** The missing jars, each once. */
+    /** Returns the missing jars, each once. */
     public List<PinnedJar> missing() {
         return jars.stream()
                 .filter(jar -> !Files.isRegularFile(place(jar)))

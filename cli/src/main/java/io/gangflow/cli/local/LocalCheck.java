@@ -45,7 +45,7 @@ final class LocalCheck {
         this.inputs = inputs;
     }
 
-    /** Missing requirements, in the order of the stages. */
+    /** Returns the missing requirements, in the order of the stages. */
     List<Diagnostic> findings() {
         List<PodSet> sets =
                 PipelineWork.of(plan.unconditional(), Durations.NONE).work().podSets();

@@ -104,7 +104,7 @@ record PreparedRun(Plan plan, Map<String, String> values, Cluster cluster, Image
         return cached ? LocalRecords.of(run.folder(), folder, inputs, fresh) : CacheRecords.NONE;
     }
 
-    /** The compiled pipeline: its WorkflowTemplate. */
+    /** Returns the compiled pipeline: its WorkflowTemplate. */
     JsonNode template() {
         return BoundedJson.MAPPER.valueToTree(
                 new ManifestCompiler().compile(plan).workflowTemplate());

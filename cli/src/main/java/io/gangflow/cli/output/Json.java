@@ -45,7 +45,7 @@ final class Json {
         }
     }
 
-    /** In plain notation, without trailing zeros. */
+    /** Returns the amount in plain notation, without trailing zeros. */
     static BigDecimal amount(double value) {
         BigDecimal rounded = new BigDecimal(value).round(NINE_DIGITS).stripTrailingZeros();
         return rounded.scale() < 0 ? rounded.setScale(0, RoundingMode.UNNECESSARY) : rounded;

@@ -13,8 +13,8 @@ public final class RegistryException extends RuntimeException {
     }
 
     /**
-     * Exit code of a command that ends with this exception: invalid input when the name is invalid, the environment
-     * otherwise.
+     * Returns the exit code of a command that ends with this exception: invalid input when the name is invalid, the
+     * environment otherwise.
      */
     public int exitCode() {
         return exitCode;

@@ -72,7 +72,7 @@ public final class RunArgument {
         return labels.getOrDefault(Label.PIPELINE, "");
     }
 
-    /** The ID under which it was submitted; the name of the workflow if it has none. */
+    /** Returns the ID under which it was submitted; the name of the workflow if it has none. */
     static String runId(Workflow workflow) {
         String id = ObjectView.annotation(workflow, RunMarks.RUN_ID);
         return id.isEmpty() ? workflow.getMetadata().getName() : id;

@@ -46,7 +46,10 @@ final class RunSummary {
         return TextTable.lines(rows);
     }
 
-    /** {@code [{"workflow": …, "pipeline": …, "runId": …, "phase": …, "late": …, "startedAt": …, "finishedAt": …}]}. */
+    /**
+     * Returns {@code [{"workflow": …, "pipeline": …, "runId": …, "phase": …,
+     * "late": …, "startedAt": …, "finishedAt": …}]}.
+     */
     static String json(List<Workflow> runs, Clock clock) {
         ArrayNode array = JsonNodeFactory.instance.arrayNode();
         for (Workflow run : runs) {
@@ -72,8 +75,9 @@ final class RunSummary {
     }
 
     /**
-     * The time after which an unfinished run is late; empty for a pipeline without {@code late}. The limit counts from
-     * the scheduled time of a scheduled run, and from the creation of a run started by a user or a backfill.
+     * Returns the time after which an unfinished run is late; empty for a pipeline without {@code late}. The limit
+     * counts from the scheduled time of a scheduled run, and from the creation of a run started by a user or a
+     * backfill.
      */
     static Optional<Instant> lateAfter(Workflow run) {
         int seconds = Label.number(ObjectView.annotations(run), Label.LATE_SECONDS, -1);
@@ -84,7 +88,7 @@ final class RunSummary {
                 .map(from -> from.plusSeconds(seconds));
     }
 
-    /** Argo's phase, or one of two states that Argo does not have: suspended, and stopped by a user. */
+    /** Returns Argo's phase, or one of two states that Argo does not have: suspended, and stopped by a user. */
     static String phase(Workflow run) {
         String phase = Runs.phase(run).isEmpty() ? "Pending" : Runs.phase(run);
         boolean stopped = !run.getSpec().shutdown().isEmpty();

@@ -54,7 +54,7 @@ public record StageOfRun(String name, String phase, List<NodeStatus> instances, 
                 .count();
     }
 
-    /** Number of instances that reused the outputs of an earlier run. */
+    /** Returns the number of instances that reused the outputs of an earlier run. */
     long cached() {
         return instances.stream().filter(NodeStatus::cached).count();
     }
@@ -65,7 +65,7 @@ public record StageOfRun(String name, String phase, List<NodeStatus> instances, 
     }
 
     /**
-     * The nodes worth showing: failed pods, nodes that failed before they had a pod, and unfinished pods with a
+     * Returns the nodes worth showing: failed pods, nodes that failed before they had a pod, and unfinished pods with a
      * message.
      */
     List<NodeStatus> worth() {

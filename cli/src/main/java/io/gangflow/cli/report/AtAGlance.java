@@ -73,7 +73,7 @@ final class AtAGlance {
                 .formatted(ran, taken, evicted == 0 ? "" : ", %d evicted".formatted(evicted), longest);
     }
 
-    /** The first failed pod of each failed stage. */
+    /** Returns the first failed pod of each failed stage. */
     private static String failures(Timeline timeline) {
         return timeline.stages().stream()
                 .filter(stage -> stage.outcome().equals(Optional.of(Outcome.FAILED)))

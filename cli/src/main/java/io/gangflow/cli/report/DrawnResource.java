@@ -49,7 +49,7 @@ record DrawnResource(String name) {
         return all == 0 ? 0 : (double) amount(part) / all;
     }
 
-    /** In cores, GiB or units. */
+    /** Returns the amount in cores, GiB or units. */
     double units(Resources resources) {
         return name.equals("cpu") ? amount(resources) / MILLI_CPU : units((double) amount(resources));
     }
@@ -59,12 +59,12 @@ record DrawnResource(String name) {
         return name.equals("memory") ? amount / GIBI : amount;
     }
 
-    /** The unit's name for readers. */
+    /** Returns the unit's name for readers. */
     String unitWord() {
         return name.equals("memory") ? "GiB" : word();
     }
 
-    /** The resource's name for readers. */
+    /** Returns the resource's name for readers. */
     String word() {
         return name.equals(Resources.GPU) ? "GPU" : name.equals("cpu") ? "CPU" : name;
     }

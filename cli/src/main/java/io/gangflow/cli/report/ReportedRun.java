@@ -15,7 +15,7 @@ public record ReportedRun(String heading, Timeline timeline, RunFacts facts) {
         this(heading, timeline, RunFacts.NONE);
     }
 
-    /** The outcome in lower case, which is also the name of its CSS class. */
+    /** Returns the outcome in lower case, which is also the name of its CSS class. */
     String outcome() {
         return timeline.outcome()
                 .map(outcome -> outcome.name().toLowerCase(Locale.ROOT))

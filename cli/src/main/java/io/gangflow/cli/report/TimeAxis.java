@@ -109,7 +109,7 @@ record TimeAxis(long spanMillis) {
         return LABEL_WIDTH + (double) CHART_WIDTH * Math.min(atMillis, spanMillis) / spanMillis;
     }
 
-    /** The width, at least a visible line. */
+    /** Returns the width, at least a visible line. */
     String width(long fromMillis, long toMillis) {
         return decimal(Math.max(1.2, position(toMillis) - position(fromMillis)));
     }

@@ -105,7 +105,7 @@ public final class CounterExampleText {
         return count + " " + role + (count == 1 || role.endsWith("s") ? "" : "s");
     }
 
-    /** The final lock, as the simulation would report it. */
+    /** Returns the final lock, as the simulation would report it. */
     public SchedulingLock lock() {
         return new SchedulingLock(
                 example.events().stream()

@@ -127,7 +127,7 @@ final class RunState implements RunListener {
             return started.stage();
         }
 
-        /** The pending approval; empty if there is none. */
+        /** Returns the pending approval; empty if there is none. */
         String asked() {
             return asked;
         }
@@ -144,7 +144,7 @@ final class RunState implements RunListener {
             return ended == null ? Optional.empty() : Optional.of(ended.outcome());
         }
 
-        /** Number of instances that reused the outputs of an earlier run. */
+        /** Returns the number of instances that reused the outputs of an earlier run. */
         int cached() {
             return ended == null ? 0 : ended.cached();
         }
@@ -157,14 +157,14 @@ final class RunState implements RunListener {
             return instances;
         }
 
-        /** The retry that an instance waits for; empty while it has pods. */
+        /** Returns the retry that an instance waits for; empty while it has pods. */
         Optional<RunEvent.RetryScheduled> retry(int instance) {
             boolean tried =
                     !instances.getOrDefault(instance, List.of()).stream().allMatch(PodState::ended);
             return tried ? Optional.empty() : Optional.ofNullable(retries.get(instance));
         }
 
-        /** Number of succeeded instances; an instance whose pods were only deleted does not count. */
+        /** Returns the number of succeeded instances; an instance whose pods were only deleted does not count. */
         long done() {
             return cached()
                     + instances.values().stream()
@@ -200,7 +200,7 @@ final class RunState implements RunListener {
             return reason;
         }
 
-        /** The progress that the pod reported; empty when it reported none. */
+        /** Returns the progress that the pod reported; empty when it reported none. */
         String progress() {
             return progress;
         }

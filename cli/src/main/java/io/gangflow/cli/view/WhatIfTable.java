@@ -80,7 +80,7 @@ public final class WhatIfTable {
         return line.toString().stripTrailing();
     }
 
-    /** {@code {"variants": [...]}}, the base first; times in milliseconds, shares from 0 to 1. */
+    /** Returns {@code {"variants": [...]}}, the base first; times in milliseconds, shares from 0 to 1. */
     public static String json(Map<String, Figures> figures) {
         List<Map<String, Object>> variants = new ArrayList<>();
         figures.forEach((label, each) -> variants.add(fields(label, each)));

@@ -49,7 +49,7 @@ enum Section {
         this.locks = locks;
     }
 
-    /** The number of the section in the article, as text. */
+    /** Returns the number of the section in the article, as text. */
     String number() {
         return number;
     }
@@ -58,7 +58,7 @@ enum Section {
         return title;
     }
 
-    /** Name of the pipeline definition. */
+    /** Returns the name of the pipeline definition. */
     String definition() {
         return definition;
     }

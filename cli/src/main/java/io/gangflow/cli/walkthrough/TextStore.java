@@ -46,7 +46,7 @@ final class TextStore {
         return named ? Optional.empty() : Optional.of(UNNAMED);
     }
 
-    /** Values by name of the definitions' parameters. */
+    /** Returns the values by name of the definitions' parameters. */
     Map<String, String> parameters() {
         return folder.isEmpty() ? Map.of() : Map.of("input", text(), "results", results());
     }

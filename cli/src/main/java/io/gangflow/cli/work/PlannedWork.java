@@ -40,7 +40,8 @@ public final class PlannedWork {
     }
 
     /**
-     * The work without durations of earlier runs, and with representative values for parameters that have no default.
+     * Returns the work without durations of earlier runs, and with representative values for parameters that have no
+     * default.
      */
     public ManifestWork work() {
         ManifestWork resulting = work;
@@ -52,7 +53,8 @@ public final class PlannedWork {
     }
 
     /**
-     * Errors that appear only in the objects of a run, not in its file. Simulates the run if such errors are possible.
+     * Returns the errors that appear only in the objects of a run, not in its file. Simulates the run if such errors
+     * are possible.
      */
     public List<Diagnostic> errors() {
         return PlainStages.only(plan)
@@ -62,7 +64,7 @@ public final class PlannedWork {
                         .toList();
     }
 
-    /** The work if the condition of every stage is true. */
+    /** Returns the work if the condition of every stage is true. */
     @SuppressWarnings("ReferenceEquality") // a plan without conditions returns itself
     public ResultingWork ofAllBranches() {
         Plan always = plan.unconditional();

@@ -28,7 +28,7 @@ public record DocCommand(int line, String folder, List<String> words) {
         return words.get(0);
     }
 
-    /** The words without the program. */
+    /** Returns the words without the program. */
     public List<String> arguments() {
         return words.subList(1, words.size());
     }

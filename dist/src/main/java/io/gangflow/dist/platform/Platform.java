@@ -22,22 +22,22 @@ public enum Platform {
         this.pytorch = pytorch;
     }
 
-    /** The ID in names of archives: {@code linux-x64}. */
+    /** Returns the ID in names of archives: {@code linux-x64}. */
     public String id() {
         return id;
     }
 
-    /** The operating system's name in Go, and therefore in krew. */
+    /** Returns the operating system's name in Go, and therefore in krew. */
     public String goOs() {
         return goOs;
     }
 
-    /** The processor's name in Go and Debian. */
+    /** Returns the processor's name in Go and Debian. */
     public String goArchitecture() {
         return goArchitecture;
     }
 
-    /** Classifier of PyTorch's native jar; empty if PyTorch 2.7 has none. */
+    /** Returns the classifier of PyTorch's native jar; empty if PyTorch 2.7 has none. */
     public Optional<String> pytorch() {
         return pytorch.isEmpty() ? Optional.empty() : Optional.of(pytorch);
     }

@@ -45,7 +45,7 @@ enum ClassLines {
     /** Whether a line of the program's list is the same in each build. */
     abstract boolean keeps(String line);
 
-    /** The program's name in the build. */
+    /** Returns the program's name in the build. */
     String program() {
         return name().toLowerCase(Locale.ROOT);
     }

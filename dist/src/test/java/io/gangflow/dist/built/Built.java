@@ -25,7 +25,7 @@ final class Built {
         return file;
     }
 
-    /** The name for this machine. */
+    /** Returns the name for this machine. */
     static String name() {
         return "gangflow-%s-%s"
                 .formatted(VERSION, Platform.ofMachine().orElseThrow().id());

@@ -36,7 +36,10 @@ public record ImageLayout(Image image, Architecture architecture, List<LayerFold
         return jars.stream().map(Jar::path).collect(Collectors.joining(":"));
     }
 
-    /** The environment of every container of this image; {@code JAVA_HOME} is for Spark, which starts its own JVMs. */
+    /**
+     * Returns the environment of every container of this image; {@code JAVA_HOME} is for Spark, which starts its own
+     * JVMs.
+     */
     public Map<String, String> environment() {
         Map<String, String> environment = new TreeMap<>(image.environment());
         environment.put("PATH", CommandLayer.FOLDER + ":" + JavaRuntime.PATH + "/bin");
@@ -46,7 +49,7 @@ public record ImageLayout(Image image, Architecture architecture, List<LayerFold
         return environment;
     }
 
-    /** The path of the entry point. */
+    /** Returns the path of the entry point. */
     public String entryPoint() {
         return CommandLayer.FOLDER + "/" + image.entryPoint().name();
     }
@@ -74,7 +77,7 @@ public record ImageLayout(Image image, Architecture architecture, List<LayerFold
         Files.setPosixFilePermissions(Files.createDirectories(folder), PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
-    /** Total bytes of all files. */
+    /** Returns the total bytes of all files. */
     public long size() throws IOException {
         long size = 0;
         for (LayerFolder layer : layers) {

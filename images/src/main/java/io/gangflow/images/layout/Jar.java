@@ -37,7 +37,7 @@ public record Jar(Path file, String path, boolean ours, Optional<Coordinates> co
         return new Jar(copy, path, ours, coordinates);
     }
 
-    /** Group folders, artifact, version, file: the layout of a repository. */
+    /** Parses group folders, artifact, version and file: the layout of a repository. */
     private static Optional<Coordinates> coordinates(Path file, Path repository) {
         if (!file.startsWith(repository)) {
             return Optional.empty();

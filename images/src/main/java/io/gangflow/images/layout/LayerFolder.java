@@ -112,7 +112,7 @@ public record LayerFolder(String name, Path folder) {
         return "/" + folder.relativize(file).toString().replace('\\', '/');
     }
 
-    /** Total bytes of all files. */
+    /** Returns the total bytes of all files. */
     public long size() throws IOException {
         long size = 0;
         for (Path path : entries()) {

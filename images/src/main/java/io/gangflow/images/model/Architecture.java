@@ -18,17 +18,17 @@ public enum Architecture {
         this.jna = jna;
     }
 
-    /** {@code architecture} of an image's configuration. */
+    /** Returns {@code architecture} of an image's configuration. */
     public String oci() {
         return oci;
     }
 
-    /** The name in GNU and DJL: {@code linux-x86_64}. */
+    /** Returns the name in GNU and DJL: {@code linux-x86_64}. */
     public String gnu() {
         return gnu;
     }
 
-    /** The name in JNA: {@code linux-x86-64}. */
+    /** Returns the name in JNA: {@code linux-x86-64}. */
     public String jna() {
         return jna;
     }

@@ -88,7 +88,7 @@ public record Image(
                 name, title, user, commands, List.of(port), environment, jars, libraries, modules, natives, rehearsal);
     }
 
-    /** The name as folder and file name: {@code gangflow-launcher}. */
+    /** Returns the name as folder and file name: {@code gangflow-launcher}. */
     public String fileName() {
         return name.replace('/', '-').replace(':', '-');
     }

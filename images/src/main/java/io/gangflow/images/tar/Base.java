@@ -59,7 +59,7 @@ public sealed interface Base {
 
     JibContainerBuilder begin();
 
-    /** For the label {@code org.opencontainers.image.base.name}. */
+    /** Returns the name for the label {@code org.opencontainers.image.base.name}. */
     String name();
 
     /** Parses an argument. */

@@ -108,7 +108,7 @@ public final class ImageTar {
         return entries.build();
     }
 
-    /** {@code rwxr-xr-x} as {@code 755}. */
+    /** Returns {@code rwxr-xr-x} as {@code 755}. */
     private static String octal(String mode) {
         StringBuilder digits = new StringBuilder();
         for (int at = 0; at < mode.length(); at += 3) {

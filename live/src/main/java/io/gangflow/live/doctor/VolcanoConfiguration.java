@@ -28,7 +28,7 @@ record VolcanoConfiguration(SchedulerFile file) {
                 .findFirst();
     }
 
-    /** The configured actions, or the defaults (Volcano 1.15.1, pkg/scheduler/util.go). */
+    /** Returns the configured actions, or the defaults (Volcano 1.15.1, pkg/scheduler/util.go). */
     List<String> actions() {
         return file.actions().isEmpty() ? DEFAULT : file.actions();
     }

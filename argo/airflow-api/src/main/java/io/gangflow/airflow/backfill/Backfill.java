@@ -70,7 +70,7 @@ record Backfill(String dagId, int id, List<DagRun> runs, boolean last) {
                 .orElseThrow();
     }
 
-    /** The end of its last run, if no other run will be submitted. */
+    /** Returns the end of its last run, if no other run will be submitted. */
     Optional<Instant> completed() {
         boolean all = last && runs.stream().allMatch(run -> run.ended().isPresent());
         return all
@@ -78,7 +78,7 @@ record Backfill(String dagId, int id, List<DagRun> runs, boolean last) {
                 : Optional.empty();
     }
 
-    /** The latest change of one of its runs. */
+    /** Returns the latest change of one of its runs. */
     Instant updated() {
         return runs.stream().map(DagRun::updated).max(Comparator.naturalOrder()).orElseThrow();
     }

@@ -117,17 +117,17 @@ public final class Cluster {
         return known.isPresent() ? known.get().get(dagId) : find(CronWorkflow.class, dagId);
     }
 
-    /** All pipelines by name, read-only. */
+    /** Returns all pipelines by name, read-only. */
     public List<WorkflowTemplate> templates() {
         return index.templates().forList().map(Index::all).orElseGet(() -> list(WorkflowTemplate.class, Map.of()));
     }
 
-    /** All schedules, read-only. */
+    /** Returns all schedules, read-only. */
     public List<CronWorkflow> schedules() {
         return index.schedules().forList().map(Index::all).orElseGet(() -> list(CronWorkflow.class, Map.of()));
     }
 
-    /** All runs of all pipelines, in {@link DagRun#ORDER}. */
+    /** Returns all runs of all pipelines, in {@link DagRun#ORDER}. */
     public List<DagRun> runs() {
         Optional<Index<Workflow, DagRun>> known = index.runs().forList();
         List<DagRun> all = known.map(Index::all).orElseGet(() -> ordered(list(Workflow.class, Map.of())));
@@ -145,7 +145,7 @@ public final class Cluster {
         return !run.dagId().isEmpty();
     }
 
-    /** The runs of a pipeline, in {@link DagRun#ORDER}. */
+    /** Returns the runs of a pipeline, in {@link DagRun#ORDER}. */
     public List<DagRun> runs(WorkflowTemplate template) {
         return index.runs()
                 .forList()
@@ -158,8 +158,8 @@ public final class Cluster {
     }
 
     /**
-     * The complete workflows of a pipeline, or of all pipelines if empty. Read from the cluster, which is slow if there
-     * are many.
+     * Returns the complete workflows of a pipeline, or of all pipelines if empty. Read from the cluster, which is slow
+     * if there are many.
      */
     public List<Workflow> wholeRuns(Optional<WorkflowTemplate> template) {
         return template.isPresent()

@@ -93,27 +93,27 @@ public final class DagRun {
         return new DagRun(workflow);
     }
 
-    /** Name of the workflow. */
+    /** Returns the name of the workflow. */
     public String name() {
         return name;
     }
 
-    /** The pipeline; empty when the workflow has none. */
+    /** Returns the pipeline; empty when the workflow has none. */
     public String dagId() {
         return dagId;
     }
 
-    /** The ID under which it was submitted; the workflow's name if none was given. */
+    /** Returns the ID under which it was submitted; the workflow's name if none was given. */
     public String runId() {
         return runId;
     }
 
-    /** The state, in Airflow's terms. */
+    /** Returns the state, in Airflow's terms. */
     public RunState state() {
         return state;
     }
 
-    /** The logical date for which it was triggered or scheduled. */
+    /** Returns the logical date for which it was triggered or scheduled. */
     public Optional<Instant> logicalDate() {
         return Optional.ofNullable(logicalDate);
     }
@@ -123,82 +123,82 @@ public final class DagRun {
         return scheduled;
     }
 
-    /** The creation time of the workflow. */
+    /** Returns the creation time of the workflow. */
     public Instant queuedAt() {
         return queuedAt;
     }
 
-    /** The earliest time at which it can run. */
+    /** Returns the earliest time at which it can run. */
     public Instant runAfter() {
         return runAfter;
     }
 
-    /** The start of its first node. */
+    /** Returns the start of its first node. */
     public Optional<Instant> started() {
         return Optional.ofNullable(started);
     }
 
-    /** The time at which it ended. */
+    /** Returns the time at which it ended. */
     public Optional<Instant> ended() {
         return Optional.ofNullable(ended);
     }
 
-    /** Seconds; empty for a run that has not ended. */
+    /** Returns seconds; empty for a run that has not ended. */
     public Optional<Double> duration() {
         return started == null || ended == null
                 ? Optional.empty()
                 : Optional.of(Duration.between(started, ended).toMillis() / MILLIS);
     }
 
-    /** The latest known change. */
+    /** Returns the latest known change. */
     public Instant updated() {
         return ended != null ? ended : started != null ? started : queuedAt;
     }
 
-    /** Airflow's DagRunType. */
+    /** Returns Airflow's DagRunType. */
     public String runType() {
         return runType;
     }
 
-    /** Airflow's DagRunTriggeredByType. */
+    /** Returns Airflow's DagRunTriggeredByType. */
     public String triggeredBy() {
         return triggeredBy;
     }
 
-    /** The user who triggered it. */
+    /** Returns the user who triggered it. */
     public Optional<String> user() {
         return Optional.ofNullable(user);
     }
 
-    /** A user's note; otherwise the reason why the run can never start, for which Airflow has no field. */
+    /** Returns a user's note; otherwise the reason why the run can never start, for which Airflow has no field. */
     public Optional<String> note() {
         return Optional.ofNullable(note);
     }
 
-    /** The start of its data interval. */
+    /** Returns the start of its data interval. */
     public Optional<Instant> intervalStart() {
         return Optional.ofNullable(intervalStart);
     }
 
-    /** The end of its data interval. */
+    /** Returns the end of its data interval. */
     public Optional<Instant> intervalEnd() {
         return Optional.ofNullable(intervalEnd);
     }
 
-    /** The title of its pipeline at the time of the trigger. */
+    /** Returns the title of its pipeline at the time of the trigger. */
     public Optional<String> displayName() {
         return Optional.ofNullable(displayName);
     }
 
     /**
-     * The configuration with which the run was triggered; without one, the given parameter values. An annotation that
-     * is not a JSON object was not written by this API and is ignored.
+     * Returns the configuration with which the run was triggered; without one, the given parameter values. An
+     * annotation that is not a JSON object was not written by this API and is ignored.
      */
     public ObjectNode conf() {
         return RunFields.object(conf).orElseThrow();
     }
 
-    /** The configuration as compact JSON. */
+    /** Returns the configuration as compact JSON. */
     public String confText() {
         return conf;
     }
@@ -218,7 +218,7 @@ public final class DagRun {
         return held || unconfirmed;
     }
 
-    /** A label or annotation of its backfill: the number, or one of {@link RunMarks#OF_BACKFILL}. */
+    /** Returns a label or annotation of its backfill: the number, or one of {@link RunMarks#OF_BACKFILL}. */
     public Optional<String> backfill(String mark) {
         return Optional.ofNullable(backfill.get(mark));
     }

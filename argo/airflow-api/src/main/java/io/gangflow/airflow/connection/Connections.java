@@ -89,7 +89,7 @@ public final class Connections {
         return open.size();
     }
 
-    /** Number of connections closed or rejected because there were too many. */
+    /** Returns the number of connections closed or rejected because there were too many. */
     public synchronized long refusals() {
         return refused;
     }

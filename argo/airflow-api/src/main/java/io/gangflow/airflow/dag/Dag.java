@@ -54,7 +54,7 @@ public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
         return schedule.map(each -> each.getSpec().timezone()).filter(zone -> !zone.isEmpty());
     }
 
-    /** Labels for users: those without a domain, with their values; and the compiler version. */
+    /** Returns the labels for users: those without a domain, with their values; and the compiler version. */
     public List<String> tags() {
         Map<String, String> labels = new TreeMap<>(ObjectView.labels(template));
         List<String> tags = new java.util.ArrayList<>();
@@ -78,7 +78,7 @@ public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
     }
 
     /**
-     * The rules of the parameters.
+     * Returns the rules of the parameters.
      *
      * @throws ApiException 400 when the template has rules that cannot be parsed
      */
@@ -90,7 +90,7 @@ public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
         }
     }
 
-    /** The service account of its runs, which owns what they create. */
+    /** Returns the service account of its runs, which owns what they create. */
     public String owner() {
         String account = spec().serviceAccountName();
         return account.isEmpty() ? "default" : account;
@@ -101,7 +101,7 @@ public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
         return Metadata.uuid("version", id(), ArgoJson.write(spec()));
     }
 
-    /** The generation of the object if its kind has one; otherwise 1. */
+    /** Returns the generation of the object if its kind has one; otherwise 1. */
     public long versionNumber() {
         Long generation = template.getMetadata().getGeneration();
         return generation == null ? 1 : generation;

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 /** The DAGs of the cluster. */
 public record Dags(Cluster cluster) {
 
-    /** Read-only. */
+    /** Returns all DAGs, read-only. */
     public List<Dag> all() {
         Map<String, CronWorkflow> schedules = cluster.schedules().stream()
                 .collect(Collectors.toMap(Metadata::name, Function.identity(), (one, other) -> one));
@@ -33,7 +33,7 @@ public record Dags(Cluster cluster) {
         return new Dag(template, cluster.schedule(dagId));
     }
 
-    /** Without its schedule, for callers that need only the template. */
+    /** Returns a DAG without its schedule, for callers that need only the template. */
     public Dag template(String dagId) {
         return new Dag(cluster.pipeline(dagId), Optional.empty());
     }

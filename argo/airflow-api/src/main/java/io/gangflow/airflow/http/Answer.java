@@ -10,7 +10,7 @@ public sealed interface Answer {
 
     int status();
 
-    /** In addition to the headers of every response. */
+    /** Returns the headers in addition to those of every response. */
     Map<String, String> headers();
 
     /** JSON, sent as {@code application/json} without a charset, because airflowctl compares the whole header. */

@@ -49,7 +49,7 @@ public record Route(Method method, String path, Dialect dialect, List<Permission
         return permissions.contains(Permission.NOBODY_ASKED);
     }
 
-    /** Permissions to check with the cluster; empty if no token or any valid token is enough. */
+    /** Returns the permissions to check with the cluster; empty if no token or any valid token is enough. */
     public List<Permission> rights() {
         return permissions.contains(Permission.ANYBODY) || isOpen() ? List.of() : permissions;
     }

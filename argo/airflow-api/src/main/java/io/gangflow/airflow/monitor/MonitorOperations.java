@@ -69,7 +69,7 @@ public final class MonitorOperations {
                 CommonShapes.VERSION.begin().put("version", VERSION).done());
     }
 
-    /** The text that Airflow's own client test expects, followed by the reason. */
+    /** Returns the text that Airflow's own client test expects, followed by the reason. */
     private static Answer config(Call call) {
         throw new ApiException(
                 FORBIDDEN,

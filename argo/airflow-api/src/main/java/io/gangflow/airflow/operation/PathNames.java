@@ -31,7 +31,7 @@ final class PathNames {
         return NUMBERS.getOrDefault(name, Schema.text(LONGEST));
     }
 
-    /** In the order of the path. */
+    /** Returns the names in the order of the path. */
     static List<String> of(String path) {
         List<String> names = new ArrayList<>();
         Matcher matcher = NAME.matcher(path);

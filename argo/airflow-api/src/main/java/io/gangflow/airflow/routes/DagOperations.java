@@ -71,7 +71,7 @@ public record DagOperations(Dags dags) {
         return Collections.page(DagShapes.DAGS, "dags", slice, DagAnswers::dag);
     }
 
-    /** Filter parameters of DAGs. */
+    /** Returns the filter parameters of DAGs. */
     public static List<Parameter> choice() {
         List<Parameter> all = new ArrayList<>(DagListing.DAGS.parameters());
         all.addAll(DagListing.TAGS);

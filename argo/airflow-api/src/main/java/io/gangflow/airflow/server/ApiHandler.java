@@ -39,7 +39,7 @@ final class ApiHandler extends Handler.Abstract.NonBlocking {
         this.addresses = addresses;
     }
 
-    /** Number of requests whose response is not complete. */
+    /** Returns the number of requests whose response is not complete. */
     int underWay() {
         return underWay.get();
     }

@@ -106,7 +106,7 @@ public final class ApiServer implements AutoCloseable {
                 : message;
     }
 
-    /** The port on which the server listens. */
+    /** Returns the port on which the server listens. */
     public int port() {
         return connector.getLocalPort();
     }

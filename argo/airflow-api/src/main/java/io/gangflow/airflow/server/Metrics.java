@@ -44,7 +44,7 @@ final class Metrics {
         nanos.add(tookNanos);
     }
 
-    /** The text format, version 0.0.4. */
+    /** Returns the metrics in the text format, version 0.0.4. */
     String text() {
         StringBuilder text = new StringBuilder("# TYPE gangflow_api_requests_total counter\n");
         new TreeMap<>(requests)

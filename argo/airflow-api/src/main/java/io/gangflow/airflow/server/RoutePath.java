@@ -44,7 +44,7 @@ record RoutePath(List<String> segments) {
         return shape.toString();
     }
 
-    /** Equal for all paths that match the same requests. */
+    /** Returns a key that is equal for all paths that match the same requests. */
     String key() {
         StringBuilder key = new StringBuilder();
         segments.forEach(segment -> key.append('/').append(isName(segment) ? "{}" : segment));

@@ -164,7 +164,7 @@ public final class TaskShapes {
 
     private TaskShapes() {}
 
-    /** The fields that task instances and their tries have in common. */
+    /** Returns the fields that task instances and their tries have in common. */
     private static Shape attempted(Shape identified) {
         return identified
                 .orNull("start_date", Schema.TIME)

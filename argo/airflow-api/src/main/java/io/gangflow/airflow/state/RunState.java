@@ -37,7 +37,7 @@ public enum RunState {
         return this == SUCCESS || this == FAILED;
     }
 
-    /** The name in Airflow. */
+    /** Returns the name in Airflow. */
     public String text() {
         return text;
     }

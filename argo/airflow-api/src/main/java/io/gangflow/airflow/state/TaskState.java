@@ -18,7 +18,7 @@ public enum TaskState {
     SKIPPED,
     DEFERRED;
 
-    /** The name in Airflow. */
+    /** Returns the name in Airflow. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }

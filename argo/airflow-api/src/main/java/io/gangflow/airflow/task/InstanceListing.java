@@ -63,7 +63,7 @@ public final class InstanceListing {
         return instance.state().map(TaskState::text).orElse("none");
     }
 
-    /** The position in the pipeline, in the order of its tasks. */
+    /** Returns the position in the pipeline, in the order of its tasks. */
     private static String place(TaskInstance instance) {
         return "%s/%05d/%08d"
                 .formatted(

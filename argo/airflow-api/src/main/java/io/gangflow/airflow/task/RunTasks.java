@@ -51,7 +51,7 @@ public final class RunTasks {
         return run;
     }
 
-    /** The complete workflow; must not be changed. */
+    /** Returns the complete workflow; must not be changed. */
     public Workflow workflow() {
         return workflow;
     }

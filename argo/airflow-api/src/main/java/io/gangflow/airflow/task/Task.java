@@ -34,7 +34,7 @@ public record Task(
         upstream = List.copyOf(upstream);
     }
 
-    /** Number of tries after the first. */
+    /** Returns the number of tries after the first. */
     public int retries() {
         return whole.flatMap(template -> Optional.ofNullable(template.retryStrategy()))
                 .flatMap(retry -> Optional.ofNullable(retry.limit()))

@@ -28,7 +28,7 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
         return tasks.run();
     }
 
-    /** An ID that is the same for the lifetime of the run, on every server. */
+    /** Returns an ID that is the same for the lifetime of the run, on every server. */
     public UUID id() {
         return Metadata.uuid(
                 "task instance",
@@ -55,14 +55,14 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
         return node.flatMap(each -> Times.of(each.finishedAt()));
     }
 
-    /** Seconds. */
+    /** Returns seconds. */
     public Optional<Double> duration() {
         return started()
                 .flatMap(
                         start -> ended().map(end -> Duration.between(start, end).toMillis() / MILLIS));
     }
 
-    /** All tries, oldest first: the children of a Retry node, or the node itself. */
+    /** Returns all tries, oldest first: the children of a Retry node, or the node itself. */
     public List<NodeStatus> tries() {
         if (node.isEmpty()) {
             return List.of();
@@ -84,7 +84,7 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
         return tasks.states().of(Optional.of(tried));
     }
 
-    /** 0 before the first try. */
+    /** Returns 0 before the first try. */
     public int tryNumber() {
         return tries().size();
     }
@@ -108,7 +108,7 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
                 .toList();
     }
 
-    /** The Kubernetes node of the last pod that has one. */
+    /** Returns the Kubernetes node of the last pod that has one. */
     public Optional<String> hostname() {
         return tries().stream().flatMap(tried -> hostname(tried).stream()).reduce((first, last) -> last);
     }
@@ -127,12 +127,12 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
                         .map(end -> Duration.between(start, end).toMillis() / MILLIS));
     }
 
-    /** The user's note on this instance. */
+    /** Returns the user's note on this instance. */
     public Optional<String> note() {
         return Metadata.annotation(tasks.workflow(), noteKey()).filter(note -> !note.isEmpty());
     }
 
-    /** The annotation of the run that contains the note. */
+    /** Returns the annotation of the run that contains the note. */
     public String noteKey() {
         return ApiMarks.NOTE + "." + Integer.toHexString(Metadata.number(task.id() + "\0" + mapIndex));
     }

@@ -37,7 +37,7 @@ final class AirflowSpec {
                 .installed(OF_PACKAGE));
     }
 
-    /** Each like {@code GET /api/v2/dags}. */
+    /** Returns operations, each like {@code GET /api/v2/dags}. */
     List<String> operations() {
         List<String> all = new ArrayList<>();
         document.path("paths")
