@@ -132,8 +132,7 @@ final class JobCache {
         });
     }
 
-    private JobInfo job(
-            PodGroupState group, @Nullable JobInfo old, ClusterSnapshot snapshot, SessionCache cache) {
+    private JobInfo job(PodGroupState group, @Nullable JobInfo old, ClusterSnapshot snapshot, SessionCache cache) {
         Dimensions dimensions = cache.cluster().dimensions();
         int priority = snapshot.priorityClasses().getOrDefault(group.priorityClassName(), 0);
         JobInfo job = new JobInfo(group, priority, dimensions);

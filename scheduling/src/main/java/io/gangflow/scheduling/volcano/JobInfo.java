@@ -38,7 +38,8 @@ final class JobInfo {
     private @Nullable String enqueueError;
 
     /** What a session had against a job. */
-    private record Complaint(Map<String, FitErrors> failures, @Nullable String enqueueError) {}
+    private record Complaint(
+            Map<String, FitErrors> failures, @Nullable String enqueueError) {}
 
     JobInfo(PodGroupState group, int priority, Dimensions dimensions) {
         this.group = group;

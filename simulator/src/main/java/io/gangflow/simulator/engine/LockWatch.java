@@ -39,7 +39,10 @@ final class LockWatch {
             return Optional.empty();
         }
         boolean atRest = !engine.clock().hasWork();
-        if (!atRest && (!waiting.areThere() || running.isThere() || lookedAt == engine.store().version())) {
+        if (!atRest
+                && (!waiting.areThere()
+                        || running.isThere()
+                        || lookedAt == engine.store().version())) {
             return Optional.empty();
         }
         lookedAt = engine.store().version();

@@ -97,9 +97,7 @@ public final class Dependencies {
     }
 
     private static boolean isOfWorkflow(PodFacts pod) {
-        return pod.controller()
-                .map(owner -> owner.getKind().equals("Workflow"))
-                .orElse(false);
+        return pod.controller().map(owner -> owner.getKind().equals("Workflow")).orElse(false);
     }
 
     private void index(PodFacts pod) {
@@ -216,8 +214,6 @@ public final class Dependencies {
             return pods;
         }
         String group = pod.namespace() + "/" + pod.podGroup().orElse("");
-        return isVolcanos(owner)
-                ? Math.min(pods, minMembers.getOrDefault(group, 1))
-                : 1;
+        return isVolcanos(owner) ? Math.min(pods, minMembers.getOrDefault(group, 1)) : 1;
     }
 }
