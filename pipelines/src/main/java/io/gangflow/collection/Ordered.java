@@ -12,6 +12,10 @@ import java.util.TreeMap;
  */
 public final class Ordered {
 
+    /** Nobody else makes maps of this class for values: what has it can't change. */
+    private static final Class<?> SORTED =
+            Collections.unmodifiableSortedMap(new TreeMap<>()).getClass();
+
     private Ordered() {}
 
     /** Returns a copy in the order of the original. */
@@ -19,8 +23,11 @@ public final class Ordered {
         return Collections.unmodifiableMap(new LinkedHashMap<>(map));
     }
 
-    /** Returns a copy in the order of the keys. */
+    /** Returns a copy in the order of the keys; a map that was made here and so cannot change is its own copy. */
     public static <V> SortedMap<String, V> sorted(Map<String, V> map) {
+        if (map.getClass() == SORTED && map instanceof SortedMap<String, V> made && made.comparator() == null) {
+            return made;
+        }
         return map.isEmpty() ? Collections.emptySortedMap() : Collections.unmodifiableSortedMap(new TreeMap<>(map));
     }
 }

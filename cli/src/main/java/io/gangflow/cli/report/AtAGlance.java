@@ -59,7 +59,7 @@ final class AtAGlance {
         long ran = timeline.pods().stream()
                 .filter(pod -> pod.runningMillis().isPresent())
                 .count();
-        String longest = QueueReport.of(timeline).stages().stream()
+        String longest = QueueReport.stages(timeline).stream()
                 .filter(stage -> waited(stage) > 0)
                 .max(Comparator.comparingLong(AtAGlance::waited))
                 .map(stage -> ", longest wait %s in `%s`".formatted(Durations.clock(waited(stage)), stage.name()))

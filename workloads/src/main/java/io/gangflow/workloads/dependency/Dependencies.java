@@ -22,6 +22,7 @@ public final class Dependencies {
 
     private static final String SPARK_ROLE = "spark-role";
     private static final String SPARK_APPLICATION = "spark-app-selector";
+    private static final Set<String> SPARK_ROLES = Set.of("driver", "executor");
     private static final Set<String> FOLLOWING = Set.of("launcher", "submit");
     /** Every pod of these kinds is a rank that addresses its peers by number. */
     private static final Set<String> TRAINING =
@@ -62,10 +63,47 @@ public final class Dependencies {
         return FOLLOWING.contains(labels.getOrDefault(Label.ROLE, ""));
     }
 
+    /**
+     * Whether there may be pods, today or later, that this one waits for and that are not its peers; not told is that a
+     * driver may name it as its owner.
+     */
+    public static boolean mayAwait(PodFacts pod) {
+        return isFollower(pod.labels())
+                || SPARK_ROLES.contains(sparkRole(pod))
+                || (isOfWorkflow(pod) && !CreatedObject.by(pod).isEmpty());
+    }
+
+    /** What all pods have in common that may be peers of this one; its own key when it has none. */
+    public static String peers(PodFacts pod) {
+        String gang = pod.annotations().get(Label.GANG);
+        return gang != null
+                ? pod.namespace() + "/" + gang
+                : pod.controller()
+                        .filter(owner -> isOfGangs(owner))
+                        .map(owner -> group(owner, pod))
+                        .orElseGet(pod::key);
+    }
+
+    private static boolean isOfGangs(OwnerReference owner) {
+        return TRAINING.contains(owner.getKind()) || isVolcanos(owner);
+    }
+
+    private static boolean isVolcanos(OwnerReference owner) {
+        return owner.getApiVersion().startsWith("batch.volcano.sh/");
+    }
+
+    private static String group(OwnerReference owner, PodFacts pod) {
+        return pod.namespace() + "/" + owner.getKind() + "/" + owner.getName();
+    }
+
+    private static boolean isOfWorkflow(PodFacts pod) {
+        return pod.controller().map(owner -> owner.getKind().equals("Workflow")).orElse(false);
+    }
+
     private void index(PodFacts pod) {
         pod.controller().ifPresent(owner -> {
             podsOfOwner.merge(owner.getUid(), 1, Integer::sum);
-            add(podsOfController, pod.namespace() + "/" + owner.getKind() + "/" + owner.getName(), pod);
+            add(podsOfController, group(owner, pod), pod);
         });
         if (!hasFollowingRole(pod)) {
             instance(pod.namespace(), pod.labels()).ifPresent(key -> add(workersOfInstance, key, pod));
@@ -103,13 +141,10 @@ public final class Dependencies {
      * Returns the pods that this one created, by its role, by its template, or because a driver names it as its owner.
      */
     private List<String> followed(PodFacts pod) {
-        boolean argos = pod.controller()
-                .map(owner -> owner.getKind().equals("Workflow"))
-                .orElse(false);
         Stream<String> ofInstance = hasFollowingRole(pod)
                 ? instance(pod.namespace(), pod.labels()).stream().flatMap(key -> members(workersOfInstance, key))
                 : Stream.empty();
-        Stream<String> ofObject = argos
+        Stream<String> ofObject = isOfWorkflow(pod)
                 ? CreatedObject.by(pod).stream().flatMap(object -> podsOf(pod.namespace(), object))
                 : Stream.empty();
         Stream<String> drivers = members(driversOfSubmitter, pod.uid());
@@ -164,12 +199,11 @@ public final class Dependencies {
         if (gang != null) {
             String size = pod.annotations().getOrDefault(Label.GANG_SIZE, "");
             boolean number = size.matches("[1-9][0-9]{0,8}");
-            return Dependency.peer(pod.namespace() + "/" + gang, number ? Integer.parseInt(size) : 1);
+            return Dependency.peer(peers(pod), number ? Integer.parseInt(size) : 1);
         }
         return pod.controller()
                 .filter(owner -> size(owner, pod) > 1)
-                .map(owner -> Dependency.peer(
-                        pod.namespace() + "/" + owner.getKind() + "/" + owner.getName(), size(owner, pod)))
+                .map(owner -> Dependency.peer(group(owner, pod), size(owner, pod)))
                 .orElse(Dependency.ALONE);
     }
 
@@ -180,8 +214,6 @@ public final class Dependencies {
             return pods;
         }
         String group = pod.namespace() + "/" + pod.podGroup().orElse("");
-        return owner.getApiVersion().startsWith("batch.volcano.sh/")
-                ? Math.min(pods, minMembers.getOrDefault(group, 1))
-                : 1;
+        return isVolcanos(owner) ? Math.min(pods, minMembers.getOrDefault(group, 1)) : 1;
     }
 }

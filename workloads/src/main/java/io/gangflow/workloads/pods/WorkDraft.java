@@ -41,6 +41,7 @@ final class WorkDraft {
     private final List<ResultingWork.Limit> limits = new ArrayList<>();
     private final List<ResultingWork.Owner> owners = new ArrayList<>();
     private final List<Diagnostic> found = new ArrayList<>();
+    private final List<PriorityClass> priorityClasses;
     private final Set<String> ids;
     private final Set<String> owned = new HashSet<>();
     private final Set<String> guessed = new TreeSet<>();
@@ -55,6 +56,12 @@ final class WorkDraft {
         this.objects = List.copyOf(objects);
         this.durations = durations;
         dependencies = dependencies(this.objects);
+        priorityClasses = this.objects.stream()
+                .map(ForeignObject::object)
+                .filter(PriorityClass.class::isInstance)
+                .map(PriorityClass.class::cast)
+                .filter(known -> known.getValue() != null)
+                .toList();
     }
 
     /** Returns a unique id for an object. */
@@ -112,12 +119,7 @@ final class WorkDraft {
     }
 
     List<PriorityClass> priorityClasses() {
-        return objects.stream()
-                .map(ForeignObject::object)
-                .filter(PriorityClass.class::isInstance)
-                .map(PriorityClass.class::cast)
-                .filter(known -> known.getValue() != null)
-                .toList();
+        return priorityClasses;
     }
 
     void share(HasMetadata object) {
