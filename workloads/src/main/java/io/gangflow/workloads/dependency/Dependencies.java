@@ -105,7 +105,11 @@ public final class Dependencies {
         boolean argos = pod.controller()
                 .map(owner -> owner.getKind().equals("Workflow"))
                 .orElse(false);
-        Stream<String> ofInstance = hasFollowingRole(pod)
+        boolean follows = hasFollowingRole(pod);
+        if (!argos && !follows && !driversOfSubmitter.containsKey(pod.uid())) {
+            return List.of(); // most pods
+        }
+        Stream<String> ofInstance = follows
                 ? instance(pod.namespace(), pod.labels()).stream().flatMap(key -> members(workersOfInstance, key))
                 : Stream.empty();
         Stream<String> ofObject = argos
