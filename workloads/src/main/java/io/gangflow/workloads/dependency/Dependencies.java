@@ -141,10 +141,15 @@ public final class Dependencies {
      * Returns the pods that this one created, by its role, by its template, or because a driver names it as its owner.
      */
     private List<String> followed(PodFacts pod) {
-        Stream<String> ofInstance = hasFollowingRole(pod)
+        boolean isArgos = isOfWorkflow(pod);
+        boolean follows = hasFollowingRole(pod);
+        if (!isArgos && !follows && !driversOfSubmitter.containsKey(pod.uid())) {
+            return List.of(); // most pods
+        }
+        Stream<String> ofInstance = follows
                 ? instance(pod.namespace(), pod.labels()).stream().flatMap(key -> members(workersOfInstance, key))
                 : Stream.empty();
-        Stream<String> ofObject = isOfWorkflow(pod)
+        Stream<String> ofObject = isArgos
                 ? CreatedObject.by(pod).stream().flatMap(object -> podsOf(pod.namespace(), object))
                 : Stream.empty();
         Stream<String> drivers = members(driversOfSubmitter, pod.uid());
