@@ -81,7 +81,8 @@ public final class QuietObjects {
         return characters <= FEW_CHARACTERS / 2
                 && plan.stages().size() <= FEW_STAGES
                 && pipeline.parameters().size() <= FEW_PARAMETERS
-                && plan.stages().stream().allMatch(planned -> planned.stage().items().isEmpty())
+                && plan.stages().stream()
+                        .allMatch(planned -> planned.stage().items().isEmpty())
                 && plan.stages().stream()
                                 .mapToInt(planned -> planned.instances().size())
                                 .sum()
@@ -102,7 +103,8 @@ public final class QuietObjects {
 
     private static long length(Text text) {
         return text.parts().stream()
-                .mapToLong(part -> part instanceof Text.Literal literal ? literal.value().length() : LONG_REFERENCE)
+                .mapToLong(part ->
+                        part instanceof Text.Literal literal ? literal.value().length() : LONG_REFERENCE)
                 .sum();
     }
 }

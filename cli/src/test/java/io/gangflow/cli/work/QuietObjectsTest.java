@@ -35,7 +35,8 @@ class QuietObjectsTest {
                                   before: { pod: { image: "a:1", command: [a], resources: { cpu: 1, memory: 64Mi } } }
                                   work:
                                     after: [before]
-                                """.formatted(top) + stage.indent(4)).orElseThrow())
+                                """.formatted(top) + stage.indent(4))
+                        .orElseThrow())
                 .orElseThrow();
     }
 
@@ -48,7 +49,9 @@ class QuietObjectsTest {
         PlannedWork planned = new PlannedWork(plan);
         List<Diagnostic> found = new ArrayList<>(planned.work().diagnostics());
         ObjectRules.check(
-                        PipelineWork.objects(planned.manifests(), plan), planned.work().work(), Optional.empty())
+                        PipelineWork.objects(planned.manifests(), plan),
+                        planned.work().work(),
+                        Optional.empty())
                 .stream()
                 .filter(finding -> finding.code() != DiagnosticCode.GF0406)
                 .forEach(found::add);
@@ -76,8 +79,7 @@ class QuietObjectsTest {
         assertThat(quiet)
                 .allSatisfy(plan ->
                         assertThat(found(plan)).as(plan.pipeline().name()).isEmpty())
-                .anySatisfy(
-                        plan -> assertThat(QuietObjects.isSmall(plan, 0)).isTrue());
+                .anySatisfy(plan -> assertThat(QuietObjects.isSmall(plan, 0)).isTrue());
     }
 
     @ParameterizedTest
@@ -93,7 +95,8 @@ class QuietObjectsTest {
         for (String memory : List.of("1Mi", "500Mi", "1000M", "1234567Ki", "64Gi", "3Ti")) {
             for (String cpu : List.of("1", "250m", "1500m", "96")) {
                 String resources = "cpu: %s, memory: %s".formatted(cpu, memory);
-                stages.add("pod: { image: \"a:1\", command: [a], resources: { %s } }\ncopies: 3\n".formatted(resources));
+                stages.add(
+                        "pod: { image: \"a:1\", command: [a], resources: { %s } }\ncopies: 3\n".formatted(resources));
                 stages.add(
                         "ddp: { image: \"a:1\", command: [a], workers: 5, resources: { %s } }\npriority: system-node-critical\n"
                                 .formatted(resources));
@@ -107,9 +110,10 @@ class QuietObjectsTest {
                               executors: { count: 3, %s }
                             retry: { limit: 2 }
                             timeout: 1h
-                            """.formatted(mode, resources.replace("500m", "000m").replace("250m", "2"), resources
-                            .replace("500m", "000m")
-                            .replace("250m", "2")));
+                            """.formatted(
+                                    mode,
+                                    resources.replace("500m", "000m").replace("250m", "2"),
+                                    resources.replace("500m", "000m").replace("250m", "2")));
                 }
             }
         }

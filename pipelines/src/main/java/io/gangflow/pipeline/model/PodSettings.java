@@ -69,7 +69,16 @@ public record PodSettings(
 
     @Override
     public int hashCode() {
-        return Objects.hash(serviceAccount, labels, annotations, workingDir, volumes, shmBytes, initContainers, sidecars, podTemplate);
+        return Objects.hash(
+                serviceAccount,
+                labels,
+                annotations,
+                workingDir,
+                volumes,
+                shmBytes,
+                initContainers,
+                sidecars,
+                podTemplate);
     }
 
     /** Returns whether nothing is set, as in {@link #NONE}. */

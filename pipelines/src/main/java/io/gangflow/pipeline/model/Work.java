@@ -80,7 +80,8 @@ public sealed interface Work {
 
         @Override
         public int hashCode() {
-            return Objects.hash(image, program.file(), program.mainClass(), arguments, driver, executors, executor, conf, mode);
+            return Objects.hash(
+                    image, program.file(), program.mainClass(), arguments, driver, executors, executor, conf, mode);
         }
 
         @Override

@@ -141,7 +141,8 @@ final class RunGroups {
 
     /** What the PodGroups of several stages have in common: the queue, and the priority where there is one. */
     private static List<String> settings(PlannedStage planned) {
-        return Stream.concat(Stream.of(planned.queue()), planned.stage().priority().stream()).toList();
+        return Stream.concat(Stream.of(planned.queue()), planned.stage().priority().stream())
+                .toList();
     }
 
     /** Names below the workflow's own. */
