@@ -145,7 +145,8 @@ record JavaSource(
 
         @Override
         public @Nullable Void visitCatch(CatchTree node, @Nullable Void unused) {
-            if (node.getBlock().getStatements().isEmpty() && text(node.getBlock()).matches("\\{\\s*}")) {
+            if (node.getBlock().getStatements().isEmpty()
+                    && text(node.getBlock()).matches("\\{\\s*}")) {
                 emptyCatches.add(line(start(node)));
             }
             return super.visitCatch(node, null);

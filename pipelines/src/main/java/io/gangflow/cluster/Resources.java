@@ -3,6 +3,7 @@ package io.gangflow.cluster;
 import io.gangflow.collection.Ordered;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.LongBinaryOperator;
@@ -27,6 +28,11 @@ public record Resources(long milliCpu, long memoryBytes, Map<String, Long> exten
         requireNonNegative(memoryBytes, "memoryBytes");
         extended.forEach((name, amount) -> requireNonNegative(amount, name));
         extended = Ordered.sorted(withoutZeros(extended));
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(milliCpu, memoryBytes, extended);
     }
 
     /** Creates amounts of CPU in millicores and memory in bytes, without extended resources. */

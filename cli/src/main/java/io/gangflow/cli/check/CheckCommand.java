@@ -79,8 +79,10 @@ public final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        ModelLearning.begin();
         boolean live = manifestOptions.hasContext();
+        if (live || clusterFile != null) {
+            ModelLearning.begin();
+        }
         require(!files.isEmpty() || live, "nothing to check; name files, or pass --from-context");
         require(!watch || live, "--watch follows a cluster; pass --from-context NAME");
         require(!watch || output != CheckOutput.SARIF, "--watch prints text or JSON; SARIF is one document");

@@ -2,6 +2,8 @@ package io.gangflow.kubernetes.kind;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A kind of object as served by an API server (Kubernetes 1.36, APIResource of apimachinery's meta/v1).
@@ -28,6 +30,23 @@ public record ApiResource(
             throw new IllegalArgumentException("A resource needs version, plural and kind: " + group + "/" + plural);
         }
         shortNames = List.copyOf(shortNames);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(group, version, plural, kind);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ApiResource that
+                && kind.equals(that.kind)
+                && group.equals(that.group)
+                && version.equals(that.version)
+                && plural.equals(that.plural)
+                && namespaced == that.namespaced
+                && statusSubresource == that.statusSubresource
+                && shortNames.equals(that.shortNames);
     }
 
     /** Creates a namespaced kind without a status subresource. */

@@ -77,6 +77,7 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
                                 .formatted(before.getKey(), MOST_TASKS)));
     }
 
+    /** Returns an upper bound, which is exact if it is above the limit. */
     private static int templates(Pipeline pipeline) {
         List<SharedStages.Member> stages = pipeline.stages().stream()
                 .map(stage -> member(stage, StageAt.of(pipeline, stage).scheduler()))
@@ -88,12 +89,19 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
         }
         int tasks = tasks(pipeline);
         others += (hasPodGroups(pipeline) ? 1 : 0) + (tasks <= MOST_TASKS ? 0 : mostParts(tasks));
-        return others
-                + SharedStages.of(stages, FitsOneWorkflow::templates, MOST_TEMPLATES - others).stream()
-                        .mapToInt(group -> templates(member(
-                                group.stage(),
-                                StageAt.of(pipeline, group.stage()).scheduler())))
-                        .sum();
+        int unshared = others + sum(stages);
+        return unshared <= MOST_TEMPLATES
+                ? unshared
+                : others
+                        + sum(SharedStages.of(stages, FitsOneWorkflow::templates, MOST_TEMPLATES - others).stream()
+                                .map(group -> member(
+                                        group.stage(),
+                                        StageAt.of(pipeline, group.stage()).scheduler()))
+                                .toList());
+    }
+
+    private static int sum(List<SharedStages.Member> stages) {
+        return stages.stream().mapToInt(FitsOneWorkflow::templates).sum();
     }
 
     private static SharedStages.Member member(Stage stage, SchedulerName scheduler) {

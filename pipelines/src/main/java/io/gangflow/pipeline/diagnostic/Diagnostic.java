@@ -4,6 +4,7 @@ import io.gangflow.pipeline.source.SourceSpan;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -24,6 +25,11 @@ public record Diagnostic(
 
     public Diagnostic {
         notes = List.copyOf(notes);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(code, span, message, label);
     }
 
     public static Diagnostic of(DiagnosticCode code, SourceSpan span, String message, String label) {

@@ -20,6 +20,11 @@ public record ContainerSecurity(OptionalLong user, boolean readOnly, List<String
         capabilities = List.copyOf(capabilities);
     }
 
+    /** Returns whether it equals {@link #RESTRICTED}. */
+    public boolean isDefault() {
+        return user.isEmpty() && readOnly && capabilities.isEmpty();
+    }
+
     /** Returns whether the program runs as root. */
     public boolean isRoot() {
         return user.isPresent() && user.getAsLong() == 0;

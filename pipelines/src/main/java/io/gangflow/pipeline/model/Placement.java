@@ -3,6 +3,7 @@ package io.gangflow.pipeline.model;
 import io.gangflow.collection.Ordered;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -29,6 +30,11 @@ public record Placement(
         tolerations = List.copyOf(tolerations);
         require = List.copyOf(require);
         prefer = List.copyOf(prefer);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(gpuTypes, nodeSelector, tolerations, require, prefer);
     }
 
     /**

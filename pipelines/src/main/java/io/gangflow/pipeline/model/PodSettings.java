@@ -5,6 +5,7 @@ import io.gangflow.collection.Ordered;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
@@ -64,6 +65,36 @@ public record PodSettings(
         sidecars = List.copyOf(sidecars);
         ports = Ordered.copyOf(ports);
         podTemplate = Ordered.copyOf(podTemplate);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(
+                serviceAccount,
+                labels,
+                annotations,
+                workingDir,
+                volumes,
+                shmBytes,
+                initContainers,
+                sidecars,
+                podTemplate);
+    }
+
+    /** Returns whether nothing is set, as in {@link #NONE}. */
+    public boolean isNone() {
+        return serviceAccount.isEmpty()
+                && labels.isEmpty()
+                && annotations.isEmpty()
+                && imagePullSecrets.isEmpty()
+                && workingDir.isEmpty()
+                && volumes.isEmpty()
+                && shmBytes.isEmpty()
+                && security.isDefault()
+                && initContainers.isEmpty()
+                && sidecars.isEmpty()
+                && ports.isEmpty()
+                && podTemplate.isEmpty();
     }
 
     /** Returns the init containers and sidecars. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -64,6 +65,11 @@ public sealed interface Repetition {
             matrix = Ordered.copyOf(matrix);
             include = include.stream().map(Ordered::copyOf).toList();
             exclude = exclude.stream().map(Ordered::copyOf).toList();
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(copies, matrix, include, exclude);
         }
 
         /** Returns the names of the values. */

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -54,6 +55,36 @@ public record Stage(
         outputs = Ordered.sorted(outputs);
         env = Ordered.sorted(env);
         secrets = Ordered.sorted(secrets);
+    }
+
+    /**
+     * Returns the hash of all components. A record's generated hash is built from method handles: its first use costs a
+     * short command 50 ms.
+     */
+    @Override
+    public int hashCode() {
+        return Objects.hash(
+                name,
+                predecessors,
+                delay,
+                repetition,
+                work,
+                retry,
+                timeout,
+                when,
+                parallelism,
+                priority,
+                placement,
+                minAvailable,
+                inputs,
+                outputs,
+                env,
+                secrets,
+                scheduler,
+                queue,
+                expect,
+                pods,
+                cache);
     }
 
     /** Returns the names of the values that differ between instances. The names in a computed list are not known. */

@@ -1,9 +1,11 @@
 package io.gangflow.pipeline.model;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A string of a pipeline file, split into literals and references: {@code "s3://results/${item.lang}"}. References
@@ -23,6 +25,11 @@ public record Text(List<Part> parts) {
 
     public Text {
         parts = List.copyOf(parts);
+    }
+
+    @Override
+    public int hashCode() {
+        return parts.hashCode();
     }
 
     public static Text literal(String value) {
@@ -57,7 +64,13 @@ public record Text(List<Part> parts) {
     public sealed interface Part permits Literal, Reference {}
 
     /** Literal characters. */
-    public record Literal(String value) implements Part {}
+    public record Literal(String value) implements Part {
+
+        @Override
+        public int hashCode() {
+            return value.hashCode();
+        }
+    }
 
     /**
      * A reference: {@code ${scope.name}}.
@@ -103,6 +116,20 @@ public record Text(List<Part> parts) {
         /** Returns the fact of a stage; empty for a reference to anything else. */
         public Optional<StageFact> fact() {
             return StageFact.ofKeyword(member);
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(scope, name, time, member);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Reference that
+                    && scope == that.scope
+                    && name.equals(that.name)
+                    && time.equals(that.time)
+                    && member.equals(that.member);
         }
 
         @Override

@@ -6,6 +6,7 @@ import io.gangflow.pipeline.model.spark.SparkMode;
 import io.gangflow.pipeline.model.spark.SparkProgram;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The work of one instance of a stage. The set is closed; {@link Visitor} dispatches over it. */
@@ -20,6 +21,11 @@ public sealed interface Work {
     record Pod(String image, List<Text> command, Resources resources) implements Work {
         public Pod {
             command = List.copyOf(command);
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(image, command, resources);
         }
 
         @Override
@@ -73,6 +79,12 @@ public sealed interface Work {
         }
 
         @Override
+        public int hashCode() {
+            return Objects.hash(
+                    image, program.file(), program.mainClass(), arguments, driver, executors, executor, conf, mode);
+        }
+
+        @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.spark(this);
         }
@@ -115,6 +127,11 @@ public sealed interface Work {
         /** Returns the limits of the number of workers; empty for a fixed number. */
         public Optional<Torchrun.Elastic> elastic() {
             return torchrun.flatMap(Torchrun::elastic);
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(image, command, workers, resources, backend, torchrun);
         }
 
         @Override

@@ -50,7 +50,7 @@ final class Substitution {
     static Substitution ofStages(List<Stage> stages) {
         List<String> names = stages.stream().map(Stage::name).toList();
         OutputPlaces places = new OutputPlaces(stages);
-        return new Substitution(reference -> reference.equals(FAILED)
+        return new Substitution(reference -> reference.name().equals(Text.FAILED_STAGES) && reference.equals(FAILED)
                 ? Optional.of(new Text(List.of(Text.Reference.failedOf(names))))
                 : places.of(reference));
     }

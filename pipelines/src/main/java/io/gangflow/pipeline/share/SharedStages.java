@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -31,7 +32,13 @@ public final class SharedStages {
     public record Member(Stage stage, SchedulerName scheduler, String queue) {}
 
     /** The common part of stages that share templates. */
-    private record Key(Stage pattern, Map<String, Integer> amounts, SchedulerName scheduler, String queue) {}
+    private record Key(Stage pattern, Map<String, Integer> amounts, SchedulerName scheduler, String queue) {
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(pattern, amounts, scheduler, queue);
+        }
+    }
 
     /** A stage and its pattern. */
     private record Draft(Stage stage, StagePattern pattern) {}

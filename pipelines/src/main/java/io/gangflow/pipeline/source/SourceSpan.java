@@ -1,6 +1,7 @@
 package io.gangflow.pipeline.source;
 
 import java.util.Comparator;
+import java.util.Objects;
 
 /**
  * A range of characters on one line of a document. Lines and columns count from 1; columns and length count code
@@ -18,6 +19,11 @@ public record SourceSpan(String file, int line, int column, int length) implemen
             throw new IllegalArgumentException(
                     "line (%d) and column (%d) count from 1, length (%d) from 0".formatted(line, column, length));
         }
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(file, line, column, length);
     }
 
     /** Returns the start of a file, for findings about the whole file. */

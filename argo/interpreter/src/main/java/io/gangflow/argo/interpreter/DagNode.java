@@ -15,6 +15,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs its tasks as their dependencies allow. A task whose condition does not hold when all of its dependencies have ended is
@@ -104,6 +105,16 @@ final class DagNode extends Node {
 
     /** A task that is not looked at before one of its leaves has changed. */
     record Parked(DagNode dag, int place) {
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(dag, place);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Parked that && place == that.place && dag.equals(that.dag);
+        }
 
         void wake() {
             TaskNode task = dag.parked.remove(place);

@@ -1,7 +1,6 @@
 package io.gangflow.pipeline.check.pods;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
-import io.gangflow.pipeline.model.PodSettings;
 import io.gangflow.pipeline.model.Work;
 import java.util.List;
 import java.util.stream.Stream;
@@ -33,7 +32,7 @@ public final class PodRules {
         // Another rule reports keys that a stage cannot have.
         Work work = at.stage().work();
         boolean none = work instanceof Work.Manifest || work instanceof Work.Approval || work instanceof Work.Include;
-        return none || at.stage().pods().equals(PodSettings.NONE)
+        return none || at.stage().pods().isNone()
                 ? ofAll
                 : Stream.concat(ofAll, ALL.stream().flatMap(rule -> rule.check(at)));
     }

@@ -19,6 +19,11 @@ public record SparkPython(Optional<String> version, Optional<String> interpreter
         requirements = List.copyOf(requirements);
     }
 
+    /** Returns whether it equals {@link #OF_IMAGE}. */
+    public boolean isOfImage() {
+        return version.isEmpty() && interpreter.isEmpty() && requirements.isEmpty();
+    }
+
     /** Returns the interpreter if the stage names one. */
     public Optional<String> named() {
         return interpreter.or(() -> version.map(number -> "python" + number));
