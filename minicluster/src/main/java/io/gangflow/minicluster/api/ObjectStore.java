@@ -60,7 +60,7 @@ public final class ObjectStore implements AutoCloseable {
         return Optional.of(Journal.open(options.journal().get(), registry, tables));
     }
 
-    /** Names and UIDs that the seed generated before a restart are in use, so a journal gets another seed. */
+    /** Names and UIDs that the seed generated before a restart are in use, so a restored store uses another seed. */
     private RandomGenerator random(ApiServerOptions options) {
         return commits.revision() == 0
                 ? options.random()
