@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** The actions after SIGTERM: deletes the object unless it has ended or must outlive the launcher. */
+/** The actions after SIGTERM: deletes the object, which would continue without the launcher, unless it has ended. */
 final class Stopping {
 
     private final Calls calls;
