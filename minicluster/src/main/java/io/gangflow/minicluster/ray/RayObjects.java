@@ -154,7 +154,7 @@ final class RayObjects {
         all.putAll(labels(worker ? "worker" : "head", group.name()));
         pod.getMetadata().setLabels(all);
         pod.getMetadata().setName(name);
-        pod.getSpec().setRestartPolicy("Never"); // a node that cannot start fails the job instead of delaying it forever
+        pod.getSpec().setRestartPolicy("Never"); // a node that cannot start must fail the job
         pod.getMetadata().setOwnerReferences(List.of(job.owner()));
         return pod;
     }

@@ -37,7 +37,7 @@ public final class LastLines {
                     .toList();
             return lines.subList(Math.max(0, lines.size() - MOST_LINES), lines.size());
         } catch (KubernetesClientException gone) {
-            return List.of(); // the pod was deleted, or reading its log is not allowed: the failure reason is still reported
+            return List.of(); // the pod was deleted, or its log must not be read: the reason is still reported
         }
     }
 
