@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.zip.GZIPInputStream;
 
 /**
- * A text to count: {@code corpus <output> [--size BYTES [--seed N]]}. Without a size it is the text that comes with
- * Gangflow, the King James Bible (4,404,412 bytes); with one it is made up, the same for the same seed.
+ * Writes a text to count: {@code corpus <output> [--size BYTES [--seed N]]}. Without a size it is the text that comes
+ * with Gangflow, the King James Bible (4,404,412 bytes); with a size it is generated, the same for the same seed.
  */
 public final class Corpus {
 
@@ -58,7 +58,7 @@ public final class Corpus {
         }
     }
 
-    /** The shipped text, uncompressed. */
+    /** Opens the included text, uncompressed. */
     static InputStream open() throws IOException {
         InputStream resource = Corpus.class.getResourceAsStream(TEXT);
         if (resource == null) {

@@ -3,16 +3,16 @@ package io.gangflow.jobs;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Words with their counts, one after the other in the order of the words' bytes, each once. For one thread. */
+/** A cursor over distinct words with their counts, ordered by the words' bytes. Not thread-safe. */
 public interface CountCursor extends Closeable {
 
-    /** Goes to the next word, at first to the first; false at the end. */
+    /** Moves to the next word, initially to the first; returns false at the end. */
     boolean advance() throws IOException;
 
-    /** The bytes of the word; nobody changes them. */
+    /** Returns the bytes of the word. The array must not be modified. */
     byte[] word();
 
-    /** How often the word was seen. */
+    /** Returns the count of the word. */
     long count();
 
     @Override

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Writes a line {@code word<TAB>count} for each word, and knows afterwards how many there were. */
+/** Writes a line {@code word<TAB>count} for each word, and counts the lines. */
 final class CountLines implements CountSink {
 
     private final OutputStream out;

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** Makes one ordered sequence of words out of several; the counts of a word are added up. */
+/** Merges ordered sequences of words into one; the counts of a word are added up. */
 final class CountMerge {
 
     private CountMerge() {}

@@ -2,7 +2,7 @@ package io.gangflow.jobs;
 
 import java.io.IOException;
 
-/** Takes words with their counts, in the order of the words' bytes, each once. */
+/** Receives distinct words with their counts, ordered by the words' bytes. */
 interface CountSink {
 
     void accept(byte[] word, long count) throws IOException;

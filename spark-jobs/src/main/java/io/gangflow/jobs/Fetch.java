@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Copies what a run wrote: {@code fetch <place> <folder>}. Every object beneath the place becomes a file of the folder,
- * under the rest of its name.
+ * Copies the output of a run: {@code fetch <place> <folder>}. Every object under the place becomes a file of the
+ * folder, named by the rest of its key.
  */
 public final class Fetch {
 

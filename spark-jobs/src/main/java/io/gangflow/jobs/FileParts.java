@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Files whose size is known: parts of them are read at the same time. */
+/** The parts of files of known size, which can be read in parallel. */
 final class FileParts implements Parts {
 
     private final List<Part> parts = new ArrayList<>();

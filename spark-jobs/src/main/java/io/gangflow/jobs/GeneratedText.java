@@ -7,8 +7,8 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * A text of any size whose words are invented and distributed as Zipf found those of real texts to be: the k-th most
- * frequent of 50,000 words comes in proportion to 1/k. Lines of about twelve words, with capitals, commas and full
+ * A generated text of any size. Its invented words follow Zipf's law, as in real texts: the k-th most frequent of
+ * 50,000 words has a frequency proportional to 1/k. Lines have about twelve words, with capitals, commas and full
  * stops. The bytes depend on seed and size alone.
  */
 final class GeneratedText {
@@ -55,7 +55,7 @@ final class GeneratedText {
                 .toArray(byte[][]::new);
     }
 
-    /** Writes exactly so many bytes, the last of them a line feed. */
+    /** Writes exactly {@code size} bytes, the last of them a line feed. */
     void write(OutputStream out, long size) throws IOException {
         long left = size;
         boolean sentenceBegins = true;

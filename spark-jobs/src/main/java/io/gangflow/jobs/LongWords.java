@@ -6,12 +6,12 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Counts of words of any length, in a hash table with open addressing: for a word of up to 16 bytes nothing is looked at but
- * one array; of longer ones the bytes are in a second. For one thread.
+ * Counts of words of any length, in a hash table with open addressing. For a word of up to 16 bytes a lookup reads only
+ * one array; the bytes of longer words are in a second one. Not thread-safe.
  */
 final class LongWords {
 
-    // A slot is four longs: bytes 0 to 7, bytes 8 to 15, length and place, count (0 in a slot that is free).
+    // A slot is four longs: bytes 0 to 7, bytes 8 to 15, length and position, count (0 in a free slot).
     private static final int SLOT_BITS = 2;
     private static final int TAIL = 1;
     private static final int EXTENT = 2;
@@ -30,7 +30,7 @@ final class LongWords {
     private byte[] bytes = new byte[FIRST_BYTES];
     private int usedBytes;
 
-    /** Bytes of memory that are in use. */
+    /** Returns the bytes of memory in use. */
     long bytes() {
         return (((long) used * Long.BYTES) << (SLOT_BITS + 1)) + 2L * usedBytes;
     }
@@ -40,12 +40,12 @@ final class LongWords {
     }
 
     /**
-     * Counts words of 9 to 16 bytes whose last is not zero, each as two longs, eight bytes in the first with the first byte
-     * lowest, zeros after its end.
+     * Counts words of 9 to 16 bytes whose last byte is not zero. Each is two longs, with eight bytes in the first, the
+     * first byte lowest, padded with zeros.
      */
     void add(long[] pairs, int longs) {
         reserve(longs / 2);
-        // In variables, because fields would be read again for every word.
+        // Local variables, because fields would be read again for every word.
         long[] table = slots;
         int shift = Long.SIZE - bits;
         int added = 0;
@@ -68,7 +68,10 @@ final class LongWords {
         used += added;
     }
 
-    /** A word whose last byte is zero, or of more than 16, at the beginning of an array with 16 zeros behind it. */
+    /**
+     * Counts a word of more than 16 bytes, or whose last byte is zero. It is at the start of the array, followed by 16
+     * zeros.
+     */
     void add(byte[] word, int length) {
         reserve(1);
         long head = (long) LONG.get(word, 0);
@@ -121,7 +124,7 @@ final class LongWords {
         slots[slot + EXTENT] = extent;
     }
 
-    /** With zeros up to a multiple of eight bytes, as it was hashed. */
+    /** Stores a word padded with zeros to a multiple of eight bytes, as it was hashed. */
     private long store(byte[] word, int length) {
         int stored = (length + Long.BYTES - 1) & -Long.BYTES;
         if (bytes.length - usedBytes < stored) {
@@ -156,14 +159,14 @@ final class LongWords {
         }
     }
 
-    /** Forgets all words and keeps its memory. */
+    /** Removes all words but keeps the memory. */
     void clear() {
         Arrays.fill(slots, 0);
         used = 0;
         usedBytes = 0;
     }
 
-    /** The words in the order of their bytes; the table must not change while they are read. */
+    /** Returns the words in the order of their bytes. The table must not change while they are read. */
     CountCursor sorted() {
         Integer[] order = new Integer[used];
         int next = 0;
@@ -188,7 +191,8 @@ final class LongWords {
             int otherPlace = (int) slots[other + EXTENT];
             return Arrays.compareUnsigned(bytes, place, place + length, bytes, otherPlace, otherPlace + otherLength);
         }
-        // Where zeros stand for no byte as well as for a byte of zero, the shorter word is the other's beginning.
+        // Zeros may be padding or bytes of value zero. If all longs are equal, the shorter word is a prefix of the
+        // other.
         return difference == 0 ? Integer.compare(length, otherLength) : difference;
     }
 

@@ -1,6 +1,6 @@
 package io.gangflow.jobs;
 
-/** Reads a table in a given order of its slots. */
+/** A cursor over a table in a given order of its slots. */
 final class LongWordsCursor implements CountCursor {
 
     private final LongWords table;

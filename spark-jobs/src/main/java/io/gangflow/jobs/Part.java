@@ -5,19 +5,19 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A stretch of a file: the words that begin in it, where a word is all that lies between white space. So it begins after the
- * first white space at {@code from - 1} or later, or at the beginning of the file, and it ends with the first white space at
- * {@code to - 1} or later, where the next part begins.
+ * A part of a file: the words that start in it, where words are separated by white space. It starts after the first
+ * white space at {@code from - 1} or later, or at the start of the file, and it ends with the first white space at
+ * {@code to - 1} or later, where the next part starts.
  */
 record Part(Source source, long from, long to) {
 
     private static final int BUFFER_BYTES = 1 << 16;
-    /** How much is asked for beyond the end, to have the last word in the same request in most cases. */
+    /** Number of bytes requested beyond the end, so that the same request usually includes the last word. */
     private static final int AHEAD_BYTES = 1 << 9;
 
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
 
-    /** Takes the text of a part, piece by piece. */
+    /** Receives the text of a part, piece by piece. */
     interface Pieces {
         void take(byte[] text, int from, int to) throws IOException;
     }
@@ -26,7 +26,7 @@ record Part(Source source, long from, long to) {
         return new byte[BUFFER_BYTES];
     }
 
-    /** Reads the words, through a buffer that can be used again. */
+    /** Reads the words through a reusable buffer. */
     void read(byte[] buffer, Pieces pieces) throws IOException {
         boolean inside = from == 0;
         long position = Math.max(0, from - 1);
@@ -51,7 +51,7 @@ record Part(Source source, long from, long to) {
         }
     }
 
-    /** How many bytes of a byte order mark there are to be left out. */
+    /** Returns the number of bytes of a byte order mark to skip. */
     private static int markAt(byte[] buffer, int read, long position) {
         for (int i = 0; i < BYTE_ORDER_MARK.length; i++) {
             if (position > 0 || i >= read || buffer[i] != BYTE_ORDER_MARK[i]) {
@@ -61,7 +61,7 @@ record Part(Source source, long from, long to) {
         return BYTE_ORDER_MARK.length;
     }
 
-    /** The place after the first white space from here on, or -1. */
+    /** Returns the position after the first white space in the range, or -1. */
     private static int afterSpace(byte[] buffer, int from, int to) {
         for (int i = from; i < to; i++) {
             if (Tokenizer.classOf(buffer[i]) == Tokenizer.SPACE) {

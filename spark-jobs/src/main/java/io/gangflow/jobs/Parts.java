@@ -3,10 +3,10 @@ package io.gangflow.jobs;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Gives out the parts of a text, each once. Thread-safe. */
+/** Hands out the parts of a text, each once. Thread-safe. */
 interface Parts {
 
-    /** The next part, or null when all are given out. */
+    /** Returns the next part, or null if all are handed out. */
     @Nullable
     Part next() throws IOException;
 }

@@ -5,23 +5,23 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Finds the words of 64 bytes of text at once, as long as they are plain: at most 16 bytes of letters, digits and characters
- * beyond ASCII, with at most one punctuation mark behind them and white space after that.
+ * Finds the words in 64 bytes of text at once, as long as they are plain: at most 16 bytes of letters, digits and
+ * non-ASCII characters, followed by at most one punctuation mark and white space.
  *
- * <p>Which bytes belong to words, and which are white space, is one bit each in two longs, so that a word costs no branch
- * that depends on it; and words are counted many at a time, so that the processor waits for several places of the table at
- * once. For one thread.
+ * <p>Two longs hold one bit per byte: one for bytes of words, one for white space. Processing a word therefore needs no
+ * data-dependent branch. Words are counted many at a time, so that the processor overlaps the memory accesses to the
+ * table. Not thread-safe.
  */
 final class PlainWords {
 
-    /** Plain words are found where so many bytes of text are left. */
+    /** Plain words are only searched while at least this many bytes of text are left. */
     static final int WINDOW = Long.SIZE + 2 * Long.BYTES;
 
     private static final int LONGEST = 2 * Long.BYTES;
     private static final int AT_ONCE = 1 << 10;
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    /** By the length of a word: which of its first eight bytes, and of its next eight, are its own. */
+    /** Masks by word length: which of the first eight bytes, and of the next eight, belong to the word. */
     private static final long[] HEAD = new long[LONGEST + 1];
 
     private static final long[] TAIL = new long[LONGEST + 1];
@@ -34,8 +34,7 @@ final class PlainWords {
     }
 
     private final WordTable table;
-    // A block of text has at most half as many words as bytes; and a place behind the last is written to and not
-    // counted.
+    // A block of text has at most half as many words as bytes. One slot after the last is written but not counted.
     private final long[] shorts = new long[AT_ONCE + Long.SIZE];
     private final long[] pairs = new long[2 * (AT_ONCE + Long.SIZE)];
     private int shortWords;
@@ -46,10 +45,10 @@ final class PlainWords {
     }
 
     /**
-     * Takes the plain words of the next 64 bytes; at least {@link #WINDOW} must be there.
+     * Processes the plain words of the next 64 bytes; at least {@link #WINDOW} bytes must be available.
      *
-     * @param from where a word may begin
-     * @return where the next word may begin: {@code from} when there is one that is not plain
+     * @param from where a word may start
+     * @return where the next word may start; {@code from} if the word there is not plain
      */
     int take(byte[] text, int from) {
         long word = 0;
@@ -91,13 +90,13 @@ final class PlainWords {
         return at;
     }
 
-    /** A word of one to eight bytes, its last not zero; the first byte lowest, zeros after its end. */
+    /** Adds a word of one to eight bytes whose last is not zero; the first byte is lowest, padded with zeros. */
     void add(long head) {
         shorts[shortWords++] = head;
         countIfFull();
     }
 
-    /** A word of 9 to 16 bytes, its last not zero. */
+    /** Adds a word of 9 to 16 bytes whose last is not zero. */
     void add(long head, long tail) {
         pairs[pairedLongs++] = head;
         pairs[pairedLongs++] = tail;
@@ -110,7 +109,7 @@ final class PlainWords {
         }
     }
 
-    /** Adds what was found to the table. */
+    /** Adds the found words to the table. */
     void count() {
         table.addShort(shorts, shortWords);
         table.addPairs(pairs, pairedLongs);

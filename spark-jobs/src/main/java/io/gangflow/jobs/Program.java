@@ -6,10 +6,10 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 
-/** How a job ends: one sentence on the error stream, and exit code 0 (done), 1 (it failed) or 2 (wrong arguments). */
+/** Ends a job: one message on the error stream, and exit code 0 (success), 1 (failure) or 2 (invalid arguments). */
 final class Program {
 
-    /** The job itself; answers with the sentence to end with. */
+    /** The job itself; returns the final message. */
     interface Work {
         String run(List<String> arguments, Map<String, String> environment) throws IOException, UsageException;
     }
@@ -42,7 +42,7 @@ final class Program {
         return 1;
     }
 
-    /** What has been done is done, whether its last words are kept or not. */
+    /** Writes the termination message. The work is already done, so a failure to write it is only reported. */
     private static void leave(String name, String words, PrintStream err) {
         try {
             TerminationLog.ofThisContainer().leave(words);

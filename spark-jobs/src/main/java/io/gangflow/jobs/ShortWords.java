@@ -3,8 +3,8 @@ package io.gangflow.jobs;
 import java.util.Arrays;
 
 /**
- * Counts of words of one to eight bytes whose last byte is not zero, each a long with the first byte lowest: most words of
- * most texts, four to a line of the processor's cache. A hash table with open addressing. For one thread.
+ * Counts of words of one to eight bytes whose last byte is not zero, which are most words of most texts. Each word is a
+ * long with the first byte lowest, so four fit a cache line. A hash table with open addressing. Not thread-safe.
  */
 final class ShortWords {
 
@@ -12,11 +12,11 @@ final class ShortWords {
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
 
     private int bits = FIRST_BITS;
-    // A word and its count, side by side; a word of 0 in a slot that is free.
+    // Words and counts alternate; the word is 0 in a free slot.
     private long[] slots = new long[2 << FIRST_BITS];
     private int used;
 
-    /** Bytes of memory that are in use. */
+    /** Returns the bytes of memory in use. */
     long bytes() {
         return (long) used * 4 * Long.BYTES;
     }
@@ -30,7 +30,7 @@ final class ShortWords {
         while (used + count > 1 << (bits - 1)) {
             grow();
         }
-        // In variables, because fields would be read again for every word.
+        // Local variables, because fields would be read again for every word.
         long[] table = slots;
         int shift = Long.SIZE - bits;
         int added = 0;
@@ -50,7 +50,7 @@ final class ShortWords {
         used += added;
     }
 
-    /** Where a word is, or else where it would be. */
+    /** Returns the slot of a word, or the free slot where it would be inserted. */
     private int slotOf(long word) {
         int slot = (int) ((word * GOLDEN_RATIO) >>> (Long.SIZE - bits)) << 1;
         while (slots[slot] != word && slots[slot] != 0) {
@@ -75,13 +75,13 @@ final class ShortWords {
         used = 0;
     }
 
-    /** The words in the order of their bytes; the table must not change while they are read. */
+    /** Returns the words in the order of their bytes. The table must not change while they are read. */
     CountCursor sorted() {
         long[] order = new long[used];
         int next = 0;
         for (int slot = 0; slot < slots.length; slot += 2) {
             if (slots[slot] != 0) {
-                // Most significant byte first, and signed as the sort takes it.
+                // Most significant byte first, with the sign bit flipped because the sort compares signed numbers.
                 order[next++] = Long.reverseBytes(slots[slot]) ^ Long.MIN_VALUE;
             }
         }

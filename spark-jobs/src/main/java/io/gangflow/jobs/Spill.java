@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** One file of ordered words with their counts: written once, read once, deleted when it has been read. */
+/** A file of ordered words with their counts: written once, read once, deleted after reading. */
 final class Spill {
 
     private static final int BUFFER_BYTES = 1 << 14;
@@ -20,7 +20,7 @@ final class Spill {
         this.file = file;
     }
 
-    /** What there is to write. */
+    /** The content to write. */
     interface Content {
         void writeTo(CountSink sink) throws IOException;
     }

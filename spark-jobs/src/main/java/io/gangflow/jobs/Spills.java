@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Full tables on the disk, in a folder of its own. When there are eight files they are merged into one of the next level,
- * so that few are open at once and each word is written once a level. For one thread.
+ * Full tables written to disk, in a separate folder. Eight files of a level are merged into one of the next level, so
+ * that few files are open at once and each word is written once per level. Not thread-safe.
  */
 final class Spills implements Closeable {
 
-    /** Every open file may hold a word of a megabyte in the heap. */
+    /** Every open file may hold a word of one megabyte on the heap. */
     private static final int FILES_OF_A_LEVEL = 8;
 
     private final List<List<Spill>> levels = new ArrayList<>();
@@ -23,7 +23,7 @@ final class Spills implements Closeable {
     private Path folder = Path.of("");
     private int files;
 
-    /** Spills below a folder; nothing is created there before it is needed. */
+    /** Creates spills below a folder. Nothing is created on disk before the first spill. */
     Spills(Path parent) {
         this.parent = parent;
     }
@@ -79,7 +79,7 @@ final class Spills implements Closeable {
         return cursors;
     }
 
-    /** All of them, to be read before this is closed. */
+    /** Returns cursors over all files. They must be read before this object is closed. */
     List<CountCursor> cursors() throws IOException {
         List<CountCursor> cursors = new ArrayList<>();
         for (List<Spill> level : levels) {

@@ -1,8 +1,8 @@
 package io.gangflow.jobs;
 
 /**
- * The pseudo-random numbers of Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators" (2014): the same
- * for a seed on every JVM, forever, which java.util's generators do not all promise.
+ * The pseudo-random number generator of Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators" (2014).
+ * A seed gives the same numbers on every JVM, which not all generators in java.util guarantee.
  */
 final class SplitMix64 {
 
@@ -19,12 +19,12 @@ final class SplitMix64 {
         return z ^ (z >>> 31);
     }
 
-    /** From 0 to below the bound, which is at most 2^31. */
+    /** Returns a number from 0 to below the bound, which is at most 2^31. */
     int below(int bound) {
         return (int) (((next() >>> 32) * bound) >>> 32);
     }
 
-    /** From 0 to below 1. */
+    /** Returns a number from 0 to below 1. */
     double fraction() {
         return (next() >>> 11) * 0x1.0p-53;
     }

@@ -7,14 +7,16 @@ import java.io.InputStream;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A stream whose end is not known: one thread at a time reads a block of it, cut at white space, and counts it alone. */
+/**
+ * The parts of a stream of unknown length. One thread at a time reads a block, cut at white space, and counts it alone.
+ */
 final class StreamParts implements Parts {
 
     private static final int LONGEST = 4 * WordScanner.LONGEST;
 
     private final InputStream in;
     private final int blockBytes;
-    // What was read and not given out; in front of it the white space before it, once there is some.
+    // The bytes that were read but not handed out, preceded by the white space before them, if any.
     private byte[] rest = new byte[0];
     private int begin;
     private boolean ended;

@@ -1,6 +1,6 @@
 package io.gangflow.jobs;
 
-/** The arguments are wrong; the message says how, and what would be right. */
+/** Thrown for invalid arguments; the message names the mistake and the valid form. */
 final class UsageException extends Exception {
 
     private static final long serialVersionUID = 1L;

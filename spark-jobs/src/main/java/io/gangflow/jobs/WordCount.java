@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The word count of a single pod: {@code wordcount <input> <output>}, where both are local paths, {@code file:} URIs or
+ * The word count in a single pod: {@code wordcount <input> <output>}, where both are local paths, {@code file:} URIs or
  * {@code s3://bucket/key}; the input may be a folder, or {@code -} for standard input.
  *
- * <p>{@link Tokenizer} says what a word is. The output has one line {@code word<TAB>count} per word, in the order of the
- * words' bytes. All processors are used, and a heap of 64 MiB is enough for any text; words that do not fit it are kept in
- * {@code java.io.tmpdir} meanwhile.
+ * <p>{@link Tokenizer} defines words. The output has one line {@code word<TAB>count} per word, in the order of the
+ * words' bytes. All processors are used. A heap of 64 MiB is enough for any text; words that do not fit it are written
+ * to {@code java.io.tmpdir} temporarily.
  */
 public final class WordCount {
 

@@ -11,8 +11,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Counts the words of a text on several threads, each with a table of its own, in a heap of any size: a table that is full
- * goes to the disk. For one thread, once.
+ * Counts the words of a text on several threads, each with its own table, in a heap of any size: full tables are
+ * written to disk. Not thread-safe; an instance counts a single text.
  */
 final class WordCounter implements Closeable {
 
@@ -21,22 +21,22 @@ final class WordCounter implements Closeable {
     private final List<WordWorker> workers = new ArrayList<>();
 
     /**
-     * A counter that has not started.
+     * Creates a counter without starting it.
      *
-     * @param threads at most so many, fewer when the heap is too small for so many tables
+     * @param threads maximum number of threads; fewer if the heap is too small for that many tables
      * @param heap bytes that this JVM may use
-     * @param spillFolder where tables go that do not fit
+     * @param spillFolder where tables are written that do not fit
      */
     WordCounter(int threads, long heap, Path spillFolder) {
         int most = (int) Math.max(1, Math.min(threads, heap / LEAST_HEAP_OF_A_THREAD));
-        // A third for all tables, as they are twice there while they grow; their sizes are powers of two.
+        // A third for all tables, because a table exists twice while it grows; table sizes are powers of two.
         long tableBytes = Long.highestOneBit(heap / 3 / most);
         for (int i = 0; i < most; i++) {
             workers.add(new WordWorker(tableBytes, spillFolder));
         }
     }
 
-    /** Counts all parts, and gives the words and counts to the sink. */
+    /** Counts all parts, and passes the words and counts to the sink. */
     void count(Parts parts, CountSink sink) throws IOException {
         ExecutorService pool = Executors.newFixedThreadPool(workers.size());
         try {

@@ -7,12 +7,12 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Cuts text into words, as {@link Tokenizer} says, and counts them in a table. Text comes in pieces of any size, and a word
- * may go on in the next. For one thread.
+ * Splits text into words, as defined by {@link Tokenizer}, and counts them in a table. Text comes in pieces of any
+ * size; a word may continue in the next piece. Not thread-safe.
  */
 public final class WordScanner {
 
-    /** The longest word that is counted, in bytes: what is longer is no text, and would not fit the heap. */
+    /** The maximum size of a word in bytes. Longer words are not real text, and would not fit the heap. */
     public static final int LONGEST = 1 << 20;
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -23,16 +23,16 @@ public final class WordScanner {
     private byte[] word = new byte[256];
     private int length;
 
-    /** A scanner at the beginning of a text. */
+    /** Creates a scanner at the start of a text. */
     public WordScanner(WordTable table) {
         this.table = table;
         this.plain = new PlainWords(table);
     }
 
     /**
-     * Counts the words that end in a piece of the text. It is at its best in pieces of many words.
+     * Counts the words that end in a piece of the text. Pieces with many words are the fastest.
      *
-     * @throws IOException when a word is longer than {@link #LONGEST}
+     * @throws IOException if a word is longer than {@link #LONGEST}
      */
     public void scan(byte[] text, int from, int to) throws IOException {
         int i = from;
@@ -43,7 +43,7 @@ public final class WordScanner {
         plain.count();
     }
 
-    /** Reads one byte after the other until a word has ended; where the text goes on. */
+    /** Reads byte by byte until a word has ended; returns the position after it. */
     private int restOfWord(byte[] text, int from, int to) throws IOException {
         for (int i = from; i < to; i++) {
             int next = Tokenizer.classOf(text[i]);
@@ -62,14 +62,14 @@ public final class WordScanner {
         if (length > LONGEST) {
             throw new IOException("a word of more than " + LONGEST + " bytes: the input is not text");
         }
-        // With room for the zeros behind it.
+        // With space for the zeros after the word.
         if (length + IN_TWO_LONGS >= word.length) {
             word = Arrays.copyOf(word, word.length * 2);
         }
         word[length++] = next;
     }
 
-    /** The text, or a line of it, ends here, and with it the word that it ends with. */
+    /** Ends the text, or a line of it, and the current word with it. */
     public void endWord() {
         takeWord();
         plain.count();

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One thread's share of a count. */
+/** One thread of a word count. */
 final class WordWorker implements Closeable {
 
     private final WordTable table;
@@ -19,7 +19,7 @@ final class WordWorker implements Closeable {
         this.spills = new Spills(spillFolder);
     }
 
-    /** Counts parts until there are none; the words of this worker, in one cursor or several. */
+    /** Counts parts until none is left; returns the words of this worker in one or more cursors. */
     List<CountCursor> count(Parts parts) throws IOException {
         byte[] buffer = Part.newBuffer();
         for (Part part = parts.next(); part != null; part = parts.next()) {

@@ -1,4 +1,4 @@
-/** Programs that run in a single pod: the word count without Spark, and the texts it is tried on. */
+/** Programs that run in a single pod: the word count without Spark, and its example texts. */
 @NullMarked
 package io.gangflow.jobs;
 

@@ -5,22 +5,23 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.apache.spark.sql.SparkSession;
 
-/** What is the same in all applications of this folder: help, arguments, the session, and a line of metrics at the end. */
+/** Common parts of all applications in this package: help, arguments, the session, and a line of metrics at the end. */
 final class Application {
 
     private static final String SHUFFLE_PARTITIONS = "spark.sql.shuffle.partitions";
 
     private Application() {}
 
-    /** What an application does with its session and arguments. */
+    /** The main part of an application, given its session and arguments. */
     interface Work {
         void run(SparkSession spark, Arguments arguments) throws IOException;
     }
 
     /**
-     * Runs an application, in a session that {@code spark-submit} has configured, or in a local one when there is no master.
+     * Runs an application in the session that {@code spark-submit} has configured, or in a local one if there is no
+     * master.
      *
-     * @throws IllegalArgumentException when the arguments are not as the usage says
+     * @throws IllegalArgumentException if the arguments do not match the usage
      */
     static void run(String name, String usage, String[] commandLine, Work work) throws IOException {
         if (Arrays.asList(commandLine).contains("--help")) {
@@ -34,12 +35,12 @@ final class Application {
         JobMetrics metrics = JobMetrics.of(spark);
         try {
             if (!spark.sparkContext().conf().contains(SHUFFLE_PARTITIONS)) {
-                // Spark's default of 200 makes mostly empty partitions of what a few executors work on.
+                // With Spark's default of 200, most partitions would be empty on a few executors.
                 spark.conf().set(SHUFFLE_PARTITIONS, spark.sparkContext().defaultParallelism());
             }
             work.run(spark, arguments);
         } finally {
-            spark.stop(); // which waits until the listeners have heard everything
+            spark.stop(); // waits until the listeners have processed all events
         }
         System.err.println(metrics.json(name));
     }

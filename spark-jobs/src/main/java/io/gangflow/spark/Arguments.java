@@ -9,15 +9,15 @@ import java.util.TreeMap;
 import org.apache.spark.sql.SaveMode;
 
 /**
- * The arguments of an application: first what it works on, by position, then options {@code --name value}.
+ * The arguments of an application: positional arguments, followed by options {@code --name value}.
  *
  * @param positional in order
  * @param options by name, without the dashes
- * @param usage is said with every mistake
+ * @param usage printed with every error
  */
 record Arguments(List<String> positional, Map<String, String> options, String usage) {
 
-    /** In the usage of those who write. */
+    /** The usage text of the option for writing applications. */
     static final String MODE = " [--mode overwrite|errorifexists]";
 
     private static final String DASHES = "--";
@@ -28,12 +28,12 @@ record Arguments(List<String> positional, Map<String, String> options, String us
     }
 
     /**
-     * Reads a command line.
+     * Parses a command line.
      *
-     * @param usage the positional arguments as {@code <name>} and the options as {@code [--name VALUE]}, which is what may
-     *     be given
-     * @throws IllegalArgumentException when an option is not in the usage or without a value, or the number of positional
-     *     arguments is another
+     * @param usage the positional arguments as {@code <name>} and the options as {@code [--name VALUE]}; defines what
+     *     is accepted
+     * @throws IllegalArgumentException if an option is not in the usage or has no value, or the number of positional
+     *     arguments differs
      */
     static Arguments parse(String usage, String... arguments) {
         List<String> positional = new ArrayList<>();
@@ -62,7 +62,7 @@ record Arguments(List<String> positional, Map<String, String> options, String us
         return positional.get(position);
     }
 
-    /** The value of an option that has a few, the first of them when it is not given. */
+    /** Returns the value of an option with a fixed set of values; the default is the first one. */
     String choice(String option, String... choices) {
         String value = options.getOrDefault(option, choices[0]);
         if (!Arrays.asList(choices).contains(value)) {
@@ -72,21 +72,21 @@ record Arguments(List<String> positional, Map<String, String> options, String us
         return value;
     }
 
-    /** Whether output that is there is replaced or refused, by the names that Spark has for it. */
+    /** Returns whether existing output is replaced or the job fails, by Spark's names. */
     SaveMode mode() {
         return choice("mode", "overwrite", "errorifexists").equals("overwrite")
                 ? SaveMode.Overwrite
                 : SaveMode.ErrorIfExists;
     }
 
-    /** The value of an option that is a whole number. */
+    /** Returns the value of an option that is a whole number. */
     long number(String option, long least, long otherwise) {
         return options.containsKey(option)
                 ? number("option `--" + option + "`", options.getOrDefault(option, ""), least)
                 : otherwise;
     }
 
-    /** A positional argument that is a whole number. */
+    /** Returns a positional argument that is a whole number. */
     long number(int position, long least) {
         return number("argument " + (position + 1), positional.get(position), least);
     }

@@ -12,8 +12,8 @@ import java.util.NoSuchElementException;
 import scala.Tuple2;
 
 /**
- * The words of a partition with their counts. In a partition with more different words than a table of 16 MiB holds, a word
- * may come several times; the aggregation that follows adds it up. For one thread.
+ * The words of a partition with their counts. If a partition has more distinct words than a table of 16 MiB holds, a
+ * word may occur several times; the following aggregation adds up its counts. Not thread-safe.
  */
 final class CountedPartition implements Iterator<Tuple2<byte[], Long>> {
 
@@ -76,7 +76,7 @@ final class CountedPartition implements Iterator<Tuple2<byte[], Long>> {
             if (line.length >= buffer.length) {
                 scanner.scan(line, 0, line.length);
             } else {
-                // Many lines at a time: the scanner is at its best in long stretches of text.
+                // Many lines at a time, because the scanner is faster on longer text.
                 System.arraycopy(line, 0, buffer, filled, line.length);
                 filled += line.length;
             }

@@ -8,7 +8,7 @@ import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.sql.SparkSession;
 
-/** Adds up what the tasks of an application did. Told by Spark's listener thread, read by any. */
+/** Sums up the task metrics of an application. Updated on Spark's listener thread, readable on any thread. */
 final class JobMetrics extends SparkListener {
 
     private final long startedNanos = System.nanoTime();
@@ -38,7 +38,7 @@ final class JobMetrics extends SparkListener {
         }
     }
 
-    /** One line, of the work since the session was there. */
+    /** Returns the metrics since the start of the session as one line of JSON. */
     String json(String application) {
         double seconds = (System.nanoTime() - startedNanos) / (double) TimeUnit.SECONDS.toNanos(1);
         return String.format(

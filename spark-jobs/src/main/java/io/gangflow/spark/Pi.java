@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.util.Locale;
 import org.apache.spark.sql.SparkSession;
 
-/** Pi, from how many of so many random points of a square are in the circle in it: work without input or output. */
+/**
+ * Estimates pi from the share of random points in a square that lie in its inscribed circle: work without input or
+ * output.
+ */
 public final class Pi {
 
     static final String USAGE = "usage: Pi <points> [--partitions N] [--seed N]";

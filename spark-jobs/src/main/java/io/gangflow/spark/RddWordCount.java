@@ -10,8 +10,8 @@ import org.apache.spark.sql.SparkSession;
 import scala.Tuple2;
 
 /**
- * The word count in the shape of Spark's own example JavaWordCount (flatMap, mapToPair, reduceByKey), with the words of
- * {@link WordCount} in a text that is ASCII: what the benchmark measures {@link WordCount} against.
+ * The word count in the form of Spark's own example JavaWordCount (flatMap, mapToPair, reduceByKey). For ASCII texts it
+ * counts the same words as {@link WordCount}, and is the baseline of the benchmark for it.
  */
 public final class RddWordCount {
 

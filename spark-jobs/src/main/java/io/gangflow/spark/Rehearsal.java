@@ -13,9 +13,9 @@ import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * What {@code spark-submit}, driver and executor do, once and in small, in one JVM against a server of its own. The
- * build runs it to archive the classes that it loads ({@code -XX:ArchiveClassesAtExit}): loading them is most of what a
- * small Spark application costs. Nothing else depends on it; a step that fails leaves a smaller archive.
+ * Runs small versions of {@code spark-submit}, driver and executor once, in one JVM against a local fake server. The
+ * build runs it to archive the loaded classes ({@code -XX:ArchiveClassesAtExit}), because class loading is most of the
+ * cost of a small Spark application. Nothing else depends on it; a failed step only makes the archive smaller.
  */
 public final class Rehearsal {
 
@@ -31,7 +31,7 @@ public final class Rehearsal {
             attempt("word count", () -> count(server));
             attempt("driver", () -> driver(server.address()));
         }
-        System.exit(0); // what is archived is archived at the end, whichever threads are left
+        System.exit(0); // the archive is written at exit, even if other threads are still running
     }
 
     private static void attempt(String step, Callable<Integer> rehearsed) {
@@ -64,7 +64,7 @@ public final class Rehearsal {
         return new Submission(arguments, Map.of("GANGFLOW_SPARK_MASTER", "k8s://" + address)).run();
     }
 
-    /** In local mode, from and to S3. */
+    /** Counts words in local mode, from and to S3. */
     private static int count(RehearsalServer server) throws IOException {
         server.put("/corpus/text.txt", TEXT.getBytes(StandardCharsets.UTF_8));
         SparkSession.Builder builder = session("local[2]")
@@ -73,7 +73,7 @@ public final class Rehearsal {
         S3A.settings(Map.of("AWS_ENDPOINT_URL_S3", server.address())).forEach(builder::config);
         try (SparkSession spark = builder.getOrCreate()) {
             WordCount.run(spark, Arguments.parse(WordCount.USAGE, "s3a://corpus/text.txt", "s3a://results/counts"));
-            // Large inputs are not interpreted, and their compiler's classes are wanted too.
+            // Large inputs are not interpreted, so the classes of the code generator must be archived too.
             spark.conf().unset("spark.sql.codegen.wholeStage");
             spark.conf().unset("spark.sql.codegen.factoryMode");
             WordCount.countBytes(spark.read().text("s3a://corpus/text.txt")).collectAsList();
@@ -81,7 +81,7 @@ public final class Rehearsal {
         return 0;
     }
 
-    /** A driver that asks for executors, and ends before one comes. */
+    /** Runs a driver that requests executors, and ends before one starts. */
     private static int driver(String address) throws IOException {
         SparkSession.Builder builder = session("k8s://" + address)
                 .config("spark.kubernetes.driver.master", address)
@@ -106,7 +106,10 @@ public final class Rehearsal {
                 .config("spark.driver.host", "127.0.0.1");
     }
 
-    /** What only an executor in a separate process loads; a name that a later Spark does not have is passed over. */
+    /**
+     * Loads classes that only an executor in a separate process loads. A name that a later Spark does not have is
+     * skipped.
+     */
     private static int loadByName() {
         try (InputStream list = Rehearsal.class.getResourceAsStream(CLASSES)) {
             if (list == null) {

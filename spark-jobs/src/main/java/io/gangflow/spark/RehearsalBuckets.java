@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The S3 requests of a small job, answered from memory; checks nothing. */
+/** Answers the S3 requests of a small job from memory, without any checks. */
 final class RehearsalBuckets {
 
     private static final byte[] NOTHING = new byte[0];
@@ -54,7 +54,7 @@ final class RehearsalBuckets {
         }
     }
 
-    /** What was sent, out of the chunks that carry signatures. */
+    /** Returns the request body, decoded from signed chunks. */
     private static byte[] body(HttpExchange exchange) throws IOException {
         byte[] sent = exchange.getRequestBody().readAllBytes();
         if (!exchange.getRequestHeaders().containsKey("x-amz-decoded-content-length")) {

@@ -12,8 +12,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Just enough of an API server and of an S3 server, on loopback, for {@link Rehearsal}: objects that are created are
- * sent back, every pod has succeeded; buckets live in memory. Thread-safe.
+ * A minimal fake of the Kubernetes API server and of S3, on loopback, for {@link Rehearsal}. Created objects are
+ * returned unchanged, every pod has succeeded, and buckets are kept in memory. Thread-safe.
  */
 final class RehearsalServer implements AutoCloseable {
 

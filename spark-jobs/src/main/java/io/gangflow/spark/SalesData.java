@@ -14,8 +14,8 @@ import java.io.IOException;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Parquet files for {@link SkewedJoin}: {@code <folder>/shops} and {@code <folder>/sales}. Half of all sales are of shop 0,
- * the online one, as in real life; the rest are spread evenly.
+ * Generates Parquet files for {@link SkewedJoin}: {@code <folder>/shops} and {@code <folder>/sales}. Half of all sales
+ * belong to shop 0, the online shop, as in real life; the rest are spread evenly.
  */
 public final class SalesData {
 

@@ -16,9 +16,9 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * What was sold in each country, from the Parquet files of {@link SalesData}: a join on a key that half of all rows share, and
- * an aggregation. In a plain shuffle one task would get that half. Here every key is salted: the sales of a shop are dealt out
- * among {@code --salt} keys, and each shop is there once for each of them.
+ * Sums up the sales of each country, from the Parquet files of {@link SalesData}: a join on a key that half of all rows
+ * share, and an aggregation. In a plain shuffle one task would get that half. Here every key is salted: the sales of a
+ * shop are distributed over {@code --salt} keys, and each shop is repeated once for each of them.
  */
 public final class SkewedJoin {
 
@@ -46,7 +46,10 @@ public final class SkewedJoin {
                 .parquet(S3A.uri(arguments.get(1)));
     }
 
-    /** Columns country, sales and cents. The hint keeps Spark from a broadcast, which only a small table of shops allows. */
+    /**
+     * Returns the columns country, sales and cents. The hint prevents a broadcast join, which only works for a small
+     * table of shops.
+     */
     static Dataset<Row> byCountry(Dataset<Row> sales, Dataset<Row> shops, long salt) {
         Dataset<Row> salts = sales.sparkSession().range(salt).toDF("salt");
         Dataset<Row> saltedShops = shops.crossJoin(salts).hint("shuffle_hash");

@@ -5,12 +5,14 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * What is soon read is soon interpreted: writing and compiling Java for every stage of a query takes Spark about a second,
- * whatever there is to read. Settings that somebody has chosen stay as they are.
+ * Turns off code generation for small inputs: generating and compiling Java for every stage of a query takes Spark
+ * about a second, however small the input is. Settings made by the user are kept.
  */
 final class SmallInput {
 
-    /** Up to here the compiler costs more than it saves; a core interprets about this much in a second. */
+    /**
+     * Maximum input size for which compilation costs more than it saves; a core interprets about this much in a second.
+     */
     static final long MOST_BYTES = 8L << 20;
 
     private static final Map<String, String> INTERPRETED =
@@ -19,7 +21,7 @@ final class SmallInput {
     private SmallInput() {}
 
     /**
-     * Lets the session's queries be interpreted when there is little to read.
+     * Disables code generation in the session if the input is small.
      *
      * @param bytes of the input
      */

@@ -9,8 +9,8 @@ import java.io.IOException;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Sorts the records of {@link SortData} by their keys: Spark samples the keys, gives each task a range of them, and the part
- * files, read in the order of their names, are the sorted whole.
+ * Sorts the records of {@link SortData} by their keys: Spark samples the keys and assigns each task a key range, so the
+ * part files in the order of their names form the sorted output.
  */
 public final class Sort {
 

@@ -12,7 +12,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** Says whether one folder has the records of another in the order of their keys; fails when it has not. */
+/** Checks that one folder has the records of another in the order of their keys; fails if it does not. */
 public final class SortCheck {
 
     static final String USAGE = "usage: SortCheck <input of Sort> <output of Sort>";
@@ -27,9 +27,9 @@ public final class SortCheck {
     }
 
     /**
-     * Compares both.
+     * Compares both folders.
      *
-     * @throws IllegalStateException when a record is missing, changed, there twice, or not in its place
+     * @throws IllegalStateException if a record is missing, changed, duplicated or out of order
      */
     static void check(SparkSession spark, String input, String output) {
         Row before = fingerprint(spark, input);
@@ -48,7 +48,7 @@ public final class SortCheck {
         }
     }
 
-    /** How many records, and the exclusive or of their hashes, for which order does not matter. */
+    /** Returns the number of records, and the exclusive or of their hashes, which does not depend on the order. */
     private static Row fingerprint(SparkSession spark, String folder) {
         return spark.read()
                 .text(folder)
@@ -57,7 +57,10 @@ public final class SortCheck {
                 .first();
     }
 
-    /** Of the partitions that have records; these are in the order of the files, which those of a Dataset need not be. */
+    /**
+     * Returns the partitions that have records, in the order of the files. The partitions of a Dataset may be in
+     * another order.
+     */
     private static List<Run> runs(SparkSession spark, String folder) {
         return JavaSparkContext.fromSparkContext(spark.sparkContext())
                 .textFile(folder)
@@ -84,6 +87,6 @@ public final class SortCheck {
         return record.substring(0, Math.min(record.length(), SortData.KEY_BYTES));
     }
 
-    /** A partition: its first and last key, and whether it is in order. */
+    /** A partition: its first and last key, and whether it is sorted. */
     private record Run(String first, String last, boolean ordered) implements Serializable {}
 }

@@ -14,8 +14,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Records to sort, in the shape of TeraSort's: lines of 100 bytes, of which the first ten are a random key, then comes the
- * number of the record. The same for the same seed.
+ * Generates records to sort in the format of TeraSort: lines of 100 bytes with a random key of ten bytes, followed by
+ * the record's number. The same for the same seed.
  */
 public final class SortData {
 

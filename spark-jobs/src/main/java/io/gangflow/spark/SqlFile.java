@@ -23,9 +23,9 @@ import org.apache.spark.sql.catalyst.util.StringUtils$;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * {@code SqlFile FILE [NAME=VALUE...]}: runs the statements of a file one after the other and prints the rows of each query
- * with tabs between columns, as {@code spark-sql -f} does. {@code :NAME} in a statement is the value, a string: it is never
- * read as SQL. The first statement that fails ends the application.
+ * {@code SqlFile FILE [NAME=VALUE...]}: runs the statements of a file one after the other and prints the rows of each
+ * query with tabs between columns, as {@code spark-sql -f} does. {@code :NAME} in a statement is replaced by the value
+ * as a string, which is never parsed as SQL. The first statement that fails ends the application.
  */
 public final class SqlFile {
 
@@ -56,9 +56,9 @@ public final class SqlFile {
     }
 
     /**
-     * Values by name.
+     * Returns the values by name.
      *
-     * @throws IllegalArgumentException when an argument has no name
+     * @throws IllegalArgumentException if an argument has no name
      */
     static Map<String, Object> values(List<String> arguments) {
         Map<String, Object> values = new TreeMap<>();
@@ -72,7 +72,7 @@ public final class SqlFile {
         return values;
     }
 
-    /** Statements end with a semicolon, which in texts and comments is a character like others. */
+    /** Splits a text into statements. They end with a semicolon, except within string literals and comments. */
     static List<String> statements(String text) {
         List<String> statements = new ArrayList<>();
         CollectionConverters.asJava(StringUtils$.MODULE$.splitSemiColonWithIndex(text, false))
@@ -93,7 +93,7 @@ public final class SqlFile {
 
     private static void print(Dataset<Row> rows, PrintStream out) {
         if (rows.columns().length == 0) {
-            return; // a command such as CREATE VIEW, which has run already
+            return; // a command such as CREATE VIEW, which has already run
         }
         Iterator<Row> iterator = rows.toLocalIterator();
         while (iterator.hasNext()) {

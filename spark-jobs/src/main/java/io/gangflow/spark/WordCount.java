@@ -24,12 +24,12 @@ import org.apache.spark.sql.SparkSession;
 import scala.Tuple2;
 
 /**
- * The word count as a Spark application. It counts the same words as {@link io.gangflow.jobs.WordCount}, byte by byte, and
- * writes the same lines in the same order, as one part file in the folder {@code <output>}.
+ * The word count as a Spark application. It counts the same words as {@link io.gangflow.jobs.WordCount}, byte by byte,
+ * and writes the same lines in the same order, as one part file in the folder {@code <output>}.
  *
- * <p>{@code --case keep} tells {@code The} from {@code the}. {@code --words unicode} deletes the punctuation and symbols,
- * lowers the case and splits at the white space of Unicode, not of ASCII alone. These two go through Spark's own functions
- * for strings, so the text has to be UTF-8.
+ * <p>{@code --case keep} distinguishes {@code The} from {@code the}. {@code --words unicode} uses the punctuation,
+ * symbols, lower case and white space of Unicode instead of ASCII. Both options use Spark's string functions, so the
+ * text must be UTF-8.
  */
 public final class WordCount {
 
@@ -62,7 +62,7 @@ public final class WordCount {
                 S3A.uri(arguments.get(1)));
     }
 
-    /** What is shuffled is the counts of each partition. */
+    /** Counts words as bytes. Only the counts of each partition are shuffled. */
     static Dataset<Row> countBytes(Dataset<Row> lines) {
         return countPartitions(lines)
                 .groupBy("word")
@@ -70,7 +70,7 @@ public final class WordCount {
                 .select(col("word").cast("string"), col("count"));
     }
 
-    /** Every partition is counted as bytes, without a string or row for each word; a word may come more than once. */
+    /** Counts every partition as bytes, without a string or row for each word; a word may occur more than once. */
     static Dataset<Row> countPartitions(Dataset<Row> lines) {
         return lines.select(col("value").cast("binary"))
                 .as(Encoders.BINARY())
@@ -91,7 +91,7 @@ public final class WordCount {
     }
 
     private static void write(Dataset<Row> counts, SaveMode mode, String output) {
-        // After the aggregation only different words are left: one task can sort and write them.
+        // Only distinct words are left after the aggregation, so one task can sort and write them.
         counts.coalesce(1)
                 .sortWithinPartitions("word")
                 .select(concat_ws("\t", col("word"), col("count")).as("value"))

@@ -12,8 +12,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * {@link WordCount} cut short after one of its steps, so that the benchmark can tell where its time goes: each does what the
- * one before it does, and one thing more. Nothing is written.
+ * {@link WordCount} stopped after one of its steps, so that the benchmark can measure each step: every variant adds one
+ * step to the previous one. Nothing is written.
  */
 public final class WordCountSteps {
 
@@ -40,7 +40,7 @@ public final class WordCountSteps {
         rows.write().format("noop").mode("overwrite").save();
     }
 
-    /** Every line becomes an array of bytes in the heap, as the scanner of words needs it, and is dropped. */
+    /** Copies every line to a byte array on the heap, as the scanner needs it, and drops it. */
     private static Dataset<Long> lengths(Dataset<Row> lines) {
         return lines.select(col("value").cast("binary"))
                 .as(Encoders.BINARY())

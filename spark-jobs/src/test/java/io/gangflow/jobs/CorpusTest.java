@@ -82,7 +82,7 @@ class CorpusTest {
                 .sorted(Comparator.reverseOrder())
                 .toList();
 
-        // Rank 10 has about a tenth of rank 1, rank 100 about a hundredth.
+        // Rank 10 is about a tenth as frequent as rank 1, rank 100 about a hundredth.
         assertThat(ordered.get(0) / (double) ordered.get(9)).isBetween(8.0, 12.0);
         assertThat(ordered.get(0) / (double) ordered.get(99)).isBetween(80.0, 120.0);
     }

@@ -12,7 +12,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** {@code <folder> <seed> <operations>}: random operations of the single-pod jobs' storage, each held to a model. */
+/**
+ * {@code <folder> <seed> <operations>}: random operations on the single-pod jobs' storage, each compared with a model.
+ */
 final class StorageOperations {
 
     private static final int KEYS = 60;

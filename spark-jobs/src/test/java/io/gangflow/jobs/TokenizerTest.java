@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class TokenizerTest {
 
-    /** Every byte in every place, with chance bytes around it: what one byte is must not depend on its neighbours. */
+    /** Tests every byte at every position, with random bytes around it: its class must not depend on its neighbours. */
     @Test
     void eightBytesAtOnceAreWhatTheyAreOneByOne() {
         Random random = new Random(5);

@@ -120,7 +120,10 @@ class WordCountTest {
         Assumptions.assumeTrue(present, "skipped: no tr, sort, uniq and sh in /usr/bin");
     }
 
-    /** uniq's "  count word" turned round; the empty word, if the text begins with white space, left out. */
+    /**
+     * Returns the output of uniq with count and word swapped, without the empty word of a text that starts with white
+     * space.
+     */
     private static String coreutils(Path text) throws Exception {
         String pipe = "LC_ALL=C; export LC_ALL; tr 'A-Z' 'a-z' < \"$1\" | tr -d '[:punct:]'"
                 + " | tr -s '[:space:]' '\\n' | sort | uniq -c";

@@ -49,7 +49,7 @@ class WordCounterTest {
         }
     }
 
-    /** A word belongs to the part in which it begins, wherever parts are cut. */
+    /** A word belongs to the part in which it starts, wherever parts are cut. */
     @Test
     void thePartsOfAFileHaveTheWordsOfTheWhole() throws Exception {
         for (long seed = 0; seed < 60; seed++) {
@@ -73,7 +73,7 @@ class WordCounterTest {
         }
     }
 
-    /** More different words than the tables of the smallest heap hold: through files, and files of files. */
+    /** More distinct words than the tables of the smallest heap hold: they go through files of several levels. */
     @Test
     void moreWordsThanFitTheHeapAreCountedExactly() throws Exception {
         StringBuilder text = new StringBuilder();

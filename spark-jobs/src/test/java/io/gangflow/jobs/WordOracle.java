@@ -6,7 +6,9 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The words of a text, counted in the plainest way; and texts that are hard to count. */
+/**
+ * Reference implementation: counts the words of a text in the simplest way, and generates texts that are hard to count.
+ */
 public final class WordOracle {
 
     private static final String SPACE = " \t\n\u000b\f\r";
@@ -41,7 +43,10 @@ public final class WordOracle {
 
     private WordOracle() {}
 
-    /** Lines {@code word<TAB>count}; a byte is a char of the same number, in the text and in the lines. */
+    /**
+     * Returns lines {@code word<TAB>count}. In the text and in the lines, a char stands for the byte of the same
+     * number.
+     */
     public static String count(byte[] text) {
         int start =
                 text.length >= 3 && text[0] == (byte) 0xef && text[1] == (byte) 0xbb && text[2] == (byte) 0xbf ? 3 : 0;
@@ -63,7 +68,9 @@ public final class WordOracle {
         return lines.toString();
     }
 
-    /** Words of every kind, beyond ASCII and beyond UTF-8, with all sorts of space between them. */
+    /**
+     * Returns words of every kind, non-ASCII and invalid UTF-8 included, with all sorts of white space between them.
+     */
     public static byte[] text(long seed, int words) {
         Random random = new Random(seed);
         ByteArrayOutputStream text = new ByteArrayOutputStream();

@@ -7,14 +7,15 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 
 /**
- * Tests with a Spark session, and with the comparisons of spark-testing-base, whose base class is made for JUnit 4: this lets
- * Jupiter call what JUnit 4 would. One session per class; classes must not run side by side in one JVM.
+ * Base class of tests with a Spark session and the comparisons of spark-testing-base, whose base class is made for
+ * JUnit 4; this class makes Jupiter call the JUnit 4 methods. One session per class; classes must not run in parallel
+ * in one JVM.
  */
 public abstract class SparkSuite extends JavaDatasetSuiteBase {
 
     private static final long serialVersionUID = 1L;
 
-    /** Spark tells listeners later: what a test before this one did must not be heard by a listener of this one. */
+    /** Spark notifies listeners asynchronously; a listener of this test must not receive events of an earlier one. */
     @BeforeEach
     public void startOnce() throws Exception {
         runBefore();

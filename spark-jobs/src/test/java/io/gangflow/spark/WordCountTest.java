@@ -40,7 +40,7 @@ class WordCountTest extends SparkSuite {
         }
     }
 
-    /** Words of every kind: beyond ASCII, beyond UTF-8, with every sort of line end. */
+    /** Words of every kind: non-ASCII, invalid UTF-8, with every sort of line end. */
     @Test
     void textsOfEveryKindAreCountedAsThePlainestProgramCountsThem() throws IOException {
         for (long seed = 0; seed < 3; seed++) {

@@ -1,6 +1,6 @@
 package io.gangflow.json;
 
-/** A text is not JSON, or is nested deeper than this program reads. */
+/** Thrown when a text is not valid JSON, or is nested deeper than {@link JsonReader} accepts. */
 public final class JsonException extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -22,12 +22,12 @@ public final class JsonException extends Exception {
         return new JsonException("nested too deeply", position, true);
     }
 
-    /** Number of the first wrong character, from 0. */
+    /** Returns the index of the first invalid character, from 0. */
     public int position() {
         return position;
     }
 
-    /** Whether the text may well be JSON, but is nested too deeply. */
+    /** Returns whether the text was rejected for its nesting depth; it may be valid JSON otherwise. */
     public boolean isTooDeep() {
         return tooDeep;
     }

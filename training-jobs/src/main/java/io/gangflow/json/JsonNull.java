@@ -1,6 +1,6 @@
 package io.gangflow.json;
 
-/** The value {@code null} of a JSON text. */
+/** The JSON value {@code null}. */
 public enum JsonNull {
     NULL
 }

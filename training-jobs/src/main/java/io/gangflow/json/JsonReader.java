@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads one JSON text (RFC 8259) into maps, lists, strings, numbers, booleans and {@link JsonNull}. A number without
- * fraction and exponent is a Long, or a BigInteger; any other is a Double. Of equal keys the last one counts. Messages and positions are
- * those of Python's {@code json} module (CPython 3.11, Lib/json), which FastAPI passes on to its users. Used once.
+ * Parses one JSON text (RFC 8259) into maps, lists, strings, numbers, booleans and {@link JsonNull}. A number without
+ * fraction and exponent is a Long, or a BigInteger; any other is a Double. If a key is repeated, the last value counts.
+ * Messages and positions are those of Python's {@code json} module (CPython 3.11, Lib/json), which FastAPI passes on to
+ * its users. An instance parses a single text.
  */
 public final class JsonReader {
 
@@ -23,7 +24,7 @@ public final class JsonReader {
     }
 
     /**
-     * The value that a text is.
+     * Parses a text.
      *
      * @throws JsonException if it is not JSON
      */
@@ -150,7 +151,7 @@ public final class JsonReader {
         return c == ' ' || c == '\n' || c == '\t' || c == '\r';
     }
 
-    /** The next character, or one that stands nowhere in JSON when there is none. */
+    /** Returns the next character, or at the end of the text a character that is never valid in JSON. */
     private char peek() {
         return at < text.length() ? text.charAt(at) : '\0';
     }

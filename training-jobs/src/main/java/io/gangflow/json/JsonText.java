@@ -8,12 +8,12 @@ public final class JsonText {
 
     private final StringBuilder text = new StringBuilder(256);
 
-    /** A value as JSON; whatever is none of these kinds is written by its name. */
+    /** Returns a value as JSON; a value of any other type is written as its {@code toString()}. */
     public static String of(Object value) {
         return new JsonText().value(value).toString();
     }
 
-    /** Text that is JSON already, or a part of it. */
+    /** Appends text that is already JSON, or a part of it. */
     public JsonText raw(String json) {
         text.append(json);
         return this;
@@ -36,7 +36,7 @@ public final class JsonText {
         return this;
     }
 
-    /** A number; one that is not finite, which JSON has no word for, as null. */
+    /** Appends a number. NaN and infinity, which JSON cannot represent, become null. */
     public JsonText number(double value) {
         if (Double.isFinite(value)) {
             text.append(value);

@@ -4,19 +4,19 @@ import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number in a JSON text, and where it ends.
+ * A number in a JSON text and its end position.
  *
  * @param value a Long, a BigInteger or a Double
  * @param end index of the character after it
  */
 record NumberText(Number value, int end) {
 
-    /** Digits that surely fit a long, and powers of ten that a double holds exactly. */
+    /** The number of digits that always fit a long, and whose power of ten a double represents exactly. */
     private static final int SHORT = 15;
 
     private static final double[] POWERS = powers();
 
-    /** The number that begins at a position; null where none does. */
+    /** Parses the number that starts at a position; returns null if there is none. */
     static @Nullable NumberText at(String text, int start) {
         int digits = charAt(text, start) == '-' ? start + 1 : start;
         int whole = charAt(text, digits) == '0' ? digits + 1 : skipDigits(text, digits);
@@ -62,7 +62,7 @@ record NumberText(Number value, int end) {
         return digits == 0 && charAt(text, start) == '-' ? -0.0 : digits;
     }
 
-    /** The digits from start to end as one number, without what is at the point. */
+    /** Returns the digits from start to end as one number, skipping the decimal point. */
     private static long digits(String text, int start, int point, int end) {
         boolean negative = text.charAt(start) == '-';
         long value = 0;

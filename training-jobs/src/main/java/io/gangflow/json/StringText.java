@@ -1,7 +1,7 @@
 package io.gangflow.json;
 
 /**
- * A string in a JSON text, and where it ends.
+ * A string in a JSON text and its end position.
  *
  * @param end index of the character after the closing quote
  */
@@ -9,7 +9,7 @@ record StringText(String value, int end) {
 
     private static final int HEXADECIMAL = 16;
 
-    /** The string that begins with the quote at a position. */
+    /** Parses the string whose opening quote is at a position. */
     static StringText at(String text, int start) throws JsonException {
         StringBuilder value = new StringBuilder();
         int at = start + 1;

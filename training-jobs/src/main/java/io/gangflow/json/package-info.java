@@ -1,4 +1,4 @@
-/** JSON in and out, within limits, with the error texts that users of Python's servers know. */
+/** JSON parser and writer with size limits and the error messages of Python's {@code json} module. */
 @NullMarked
 package io.gangflow.json;
 

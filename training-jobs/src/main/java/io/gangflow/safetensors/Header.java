@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a safetensors file says of its tensors: names and shapes in the order of their numbers, which lie one after the
- * other without gaps, and free text. Only 32-bit floats. Format: huggingface/safetensors, README "Format".
+ * The header of a safetensors file: names and shapes of the tensors in the order of their data, which is contiguous,
+ * and free-text metadata. Only 32-bit floats. Format: huggingface/safetensors, README "Format".
  *
- * @param entries in the order of the numbers
+ * @param entries in the order of the data
  * @param metadata free text by key
  */
 public record Header(List<Entry> entries, Map<String, String> metadata) {
@@ -22,7 +22,7 @@ public record Header(List<Entry> entries, Map<String, String> metadata) {
     static final String METADATA = "__metadata__";
     static final String FLOAT = "F32";
 
-    /** Bytes of a header that is read, and so of one that is written. */
+    /** Maximum size of a header in bytes, for reading and writing. */
     static final int LONGEST = 1 << 20;
 
     private static final int ALIGNMENT = 8;
@@ -41,7 +41,7 @@ public record Header(List<Entry> entries, Map<String, String> metadata) {
             }
         }
 
-        /** How many numbers it has. */
+        /** Returns the number of elements. */
         public int size() {
             return shape.stream().reduce(1, Math::multiplyExact);
         }
@@ -57,18 +57,19 @@ public record Header(List<Entry> entries, Map<String, String> metadata) {
     }
 
     /**
-     * Reads the beginning of a file, and leaves the position at the first number; exactly those of the tensors follow.
+     * Reads the header of a file and leaves the buffer's position at the first number. The data of the tensors fills
+     * exactly the rest of the file.
      *
-     * @throws TensorFormatException if it is no such file, or not a whole one
+     * @throws TensorFormatException if it is not a safetensors file, or is truncated
      */
     public static Header read(ByteBuffer file) throws TensorFormatException {
         return new HeaderReader(file.order(ByteOrder.LITTLE_ENDIAN)).read();
     }
 
     /**
-     * Begins a file: room for all numbers, and its position at the first of them, little-endian.
+     * Starts a file: a little-endian buffer with the header and space for all numbers, positioned at the first number.
      *
-     * @throws IllegalStateException if there are so many tensors that nobody would read the header
+     * @throws IllegalStateException if the header would exceed the maximum size
      */
     public ByteBuffer begin() {
         byte[] text = text().getBytes(StandardCharsets.UTF_8);
@@ -84,7 +85,7 @@ public record Header(List<Entry> entries, Map<String, String> metadata) {
                 .put(text);
     }
 
-    /** Filled up with blanks, so that the numbers begin at a multiple of eight. */
+    /** Returns the header text, padded with blanks so that the numbers start at a multiple of eight. */
     private String text() {
         Map<String, Object> fields = new LinkedHashMap<>();
         if (!metadata.isEmpty()) {
@@ -106,7 +107,7 @@ public record Header(List<Entry> entries, Map<String, String> metadata) {
         return text + " ".repeat((ALIGNMENT - length % ALIGNMENT) % ALIGNMENT);
     }
 
-    /** Names and shapes of tensors in a map, in its order. */
+    /** Returns the header for tensors, in the order of the map. */
     static Header of(Map<String, Tensor> tensors, Map<String, String> metadata) {
         List<Entry> entries = new ArrayList<>();
         tensors.forEach((name, tensor) -> entries.add(new Entry(name, tensor.shape())));

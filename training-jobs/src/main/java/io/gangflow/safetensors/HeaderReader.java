@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the header of a safetensors file and believes nothing in it: the header has to be JSON of the known form, and the tensors have
- * to fill the rest of the file without gap or overlap.
+ * Reads and validates the header of a safetensors file. Nothing in the file is trusted: the header must be JSON of the
+ * known form, and the tensors must fill the rest of the file without gaps or overlaps.
  */
 final class HeaderReader {
 
@@ -24,7 +24,7 @@ final class HeaderReader {
         this.file = file;
     }
 
-    /** Where a tensor is, from the end of the header. */
+    /** The position of a tensor's data, relative to the end of the header. */
     private record Place(String name, List<Integer> shape, long begin, long end) {}
 
     Header read() throws TensorFormatException {

@@ -21,7 +21,7 @@ public record Tensor(List<Integer> shape, float[] values) {
         values = values.clone();
     }
 
-    /** A copy of the numbers. */
+    /** Returns a copy of the numbers. */
     @Override
     public float[] values() {
         return values.clone();

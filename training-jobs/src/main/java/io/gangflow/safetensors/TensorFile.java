@@ -24,7 +24,8 @@ public record TensorFile(Map<String, Tensor> tensors, Map<String, String> metada
     /**
      * Reads a file.
      *
-     * @throws TensorFormatException if it is none, is not whole, or holds anything but finite 32-bit floats
+     * @throws TensorFormatException if it is not a safetensors file, is truncated, or holds anything but finite 32-bit
+     *     floats
      */
     public static TensorFile read(byte[] bytes) throws TensorFormatException {
         ByteBuffer file = ByteBuffer.wrap(bytes);
@@ -47,7 +48,7 @@ public record TensorFile(Map<String, Tensor> tensors, Map<String, String> metada
         return new Tensor(entry.shape(), values);
     }
 
-    /** The bytes of the file; the same tensors and metadata always give the same bytes. */
+    /** Returns the bytes of the file. The same tensors and metadata always give the same bytes. */
     public byte[] bytes() {
         ByteBuffer file = Header.of(tensors, metadata).begin();
         for (Tensor tensor : tensors.values()) {

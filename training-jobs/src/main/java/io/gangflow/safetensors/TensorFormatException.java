@@ -1,6 +1,6 @@
 package io.gangflow.safetensors;
 
-/** The bytes are no file of tensors; the message says where that shows. */
+/** Thrown when bytes are not a valid tensor file; the message names the defect. */
 public final class TensorFormatException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -1,4 +1,4 @@
-/** Files in the safetensors format: named tensors behind a JSON header, and nothing that could be executed. */
+/** Files in the safetensors format: named tensors after a JSON header, without executable content. */
 @NullMarked
 package io.gangflow.safetensors;
 

@@ -11,10 +11,10 @@ import io.gangflow.training.environment.Variables;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 
-/** A running model server. {@link #drain} is its quiet end. */
+/** A running model server. {@link #drain} shuts it down gracefully. */
 final class ModelServer implements AutoCloseable {
 
-    /** What is left of ten seconds after the longest drain. */
+    /** The part of the ten seconds for shutdown that remains after the longest drain. */
     private static final long LAST_ANSWERS_MILLIS = 1_500;
 
     private final ServeSettings settings;
@@ -35,10 +35,10 @@ final class ModelServer implements AutoCloseable {
     }
 
     /**
-     * Loads the model, then begins to listen.
+     * Loads the model, then starts to listen.
      *
      * @throws ModelException if there is no model that can be served
-     * @throws IOException if it cannot be read, or nobody may listen there
+     * @throws IOException if the model cannot be read, or the address cannot be bound
      */
     static ModelServer start(ServeSettings settings, Variables environment, Log log)
             throws ModelException, IOException {
@@ -57,7 +57,7 @@ final class ModelServer implements AutoCloseable {
         }
     }
 
-    /** Says what it serves and where; whoever hears it may ask for the end at once. */
+    /** Logs what is served and at which address. From this message on the server can be shut down. */
     void announce() {
         log.info("serving %s from %s on http://%s:%d"
                 .formatted(
@@ -72,8 +72,8 @@ final class ModelServer implements AutoCloseable {
     }
 
     /**
-     * Says first that it is not ready and goes on serving, so that whoever sends requests can learn it; then accepts no
-     * connection any more, answers what is under way, and closes.
+     * Drains the server. It first reports that it is not ready and keeps serving, so that clients can notice; then it
+     * stops accepting connections, completes pending requests, and closes.
      */
     void drain() throws InterruptedException {
         api.turnAway();

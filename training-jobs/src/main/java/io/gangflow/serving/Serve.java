@@ -10,8 +10,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Serves the model at {@code MODEL_PATH} until it gets SIGTERM; then it ends with 0, within ten seconds and without losing a
- * request. {@link ExitCode} says what its other exit codes mean. Logs go to standard error.
+ * Serves the model at {@code MODEL_PATH} until it receives SIGTERM; then it exits with 0 within ten seconds, without
+ * losing a request. {@link ExitCode} lists its other exit codes. Logs go to standard error.
  */
 public final class Serve {
 
@@ -44,7 +44,10 @@ public final class Serve {
         System.exit(code.number());
     }
 
-    /** A JVM that a signal ends would say so in its exit code; a server that was asked to end has not failed. */
+    /**
+     * Exits with 0 after a signal. By default the JVM's exit code reports the signal, but a requested shutdown is not a
+     * failure.
+     */
     private static void endQuietly(ModelServer server, Log log) {
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(

@@ -9,10 +9,11 @@ import io.gangflow.training.environment.Variables;
 import java.util.Locale;
 
 /**
- * The settings of the model server, from its environment.
+ * The settings of the model server, read from its environment.
  *
- * @param reloadMillis between looks for a newer model; 0 never to look
- * @param drainMillis how long requests are still accepted after SIGTERM, while the server already says that it is not ready
+ * @param reloadMillis interval between checks for a newer model; 0 disables them
+ * @param drainMillis how long requests are still accepted after SIGTERM, while the server already reports that it is
+ *     not ready
  */
 record ServeSettings(
         String modelPath,
@@ -38,7 +39,7 @@ record ServeSettings(
               BATCH_DELAY_MICROS microseconds that a request waits for others while the model is idle (0)
               QUEUE              waiting requests at most; more get a 503 (1024)""";
 
-    /** The sum of both must leave a moment before the ten seconds that the whole end may take. */
+    /** Maximum drain time. The whole shutdown may take ten seconds, and some time must remain after the drain. */
     private static final int LONGEST_DRAIN_SECONDS = 8;
 
     static ServeSettings of(Variables environment) {
@@ -50,7 +51,7 @@ record ServeSettings(
             BatchLimits usual = BatchLimits.USUAL;
             return new ServeSettings(
                     environment.text("MODEL_PATH").orElse("/app/model"),
-                    // All pods of the minicluster share one machine; each has an address of its own.
+                    // All pods of the minicluster share one machine; each has its own address.
                     environment
                             .text("HOST")
                             .or(() -> environment.text("GANGFLOW_POD_IP"))

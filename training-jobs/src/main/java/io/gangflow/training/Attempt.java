@@ -8,9 +8,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work of one rank before the group meets: where it fails, the others are told rather than left waiting.
+ * An operation of one rank before the group forms. If it fails, the other ranks are notified instead of left waiting.
  *
- * @param <T> what the work gives
+ * @param <T> result of the operation
  */
 final class Attempt<T> {
 
@@ -30,7 +30,9 @@ final class Attempt<T> {
         }
     }
 
-    /** Returns if all ranks have succeeded; fails with this rank's own failure, or else with that of the others. */
+    /**
+     * Returns if all ranks have succeeded; otherwise fails with this rank's own failure, or with that of another rank.
+     */
     void agree(Collective group) {
         try {
             Agreement.require(group, Optional.ofNullable(failure).map(failed -> String.valueOf(failed.getMessage())));
@@ -39,12 +41,12 @@ final class Attempt<T> {
         }
     }
 
-    /** What the work gave, or something else where it failed: to be used until all have agreed that it did not. */
+    /** Returns the result, or a placeholder if the operation failed. For use until all ranks have agreed on success. */
     T orElse(T otherwise) {
         return value == null ? otherwise : value;
     }
 
-    /** What the work gave; only after all have agreed. */
+    /** Returns the result. Valid only after all ranks have agreed. */
     T value() {
         if (value == null) {
             throw new IllegalStateException("the work failed", failure);

@@ -4,10 +4,10 @@ import io.gangflow.training.command.ExitCode;
 import java.io.IOException;
 import java.util.function.Consumer;
 
-/** Runs a program of the training image and turns its failure into a sentence and an exit code. */
+/** Runs a program of the training image and converts its failure to a message and an exit code. */
 final class Guard {
 
-    /** What a program does. */
+    /** The main part of a program. */
     @FunctionalInterface
     interface Body {
         void run() throws IOException, InterruptedException;
@@ -16,10 +16,10 @@ final class Guard {
     private Guard() {}
 
     /**
-     * Runs to the end.
+     * Runs a program to its end.
      *
-     * @param err told what went wrong
-     * @param usage of the program, shown after wrong arguments
+     * @param err receives error messages
+     * @param usage of the program, shown after invalid arguments
      */
     static ExitCode run(Consumer<String> err, String usage, Body body) {
         try {

@@ -12,22 +12,25 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * How the programs of the training image meet their group.
+ * How the programs of the training image form their group.
  *
  * @param environment of this process
- * @param timeout until when all ranks have to be there
- * @param patience how long a rank may stay silent afterwards
- * @param log told in a line of what is being waited for
+ * @param timeout time limit for all ranks to join
+ * @param patience how long a rank may be silent afterwards
+ * @param log receives a line about each wait
  */
 record Meeting(Variables environment, Duration timeout, Duration patience, Consumer<String> log) {
 
-    /** A name that does not resolve yet must be asked for again at once, and a new pod has a new address. */
+    /**
+     * Shortens the caching of DNS lookups: a name that does not resolve yet must be queried again at once, and a new
+     * pod has a new address.
+     */
     static void forgetNamesQuickly() {
         Security.setProperty("networkaddress.cache.negative.ttl", "0");
         Security.setProperty("networkaddress.cache.ttl", "1");
     }
 
-    /** Address of this pod, where it is known. */
+    /** Returns the address of this pod, if known. */
     static Optional<InetAddress> podAddress(Variables environment) throws IOException {
         Optional<String> pod = environment.text("POD_IP").or(() -> environment.text("GANGFLOW_POD_IP"));
         return pod.isPresent() ? Optional.of(InetAddress.getByName(pod.get())) : Optional.empty();

@@ -18,13 +18,13 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * The programs that MPI clusters are tried out with, over the collectives of this project: every rank says hello, or all
- * of them add up vectors, check the sum and measure how long that takes. Each pod is a rank; the master, rank 0, shows
- * what all have to say.
+ * The usual test programs for MPI clusters, on this project's collectives: each rank prints a greeting, or all ranks
+ * sum vectors, verify the sum and measure the time. Each pod is a rank; the master, rank 0, prints the output of all
+ * ranks.
  */
 public final class Mpi {
 
-    /** Bytes of a rank's greeting. */
+    /** Maximum size of a rank's greeting in bytes. */
     private static final int LENGTH = 256;
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);

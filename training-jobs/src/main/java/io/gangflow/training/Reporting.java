@@ -20,7 +20,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** What one rank tells of a training: rank 0 to people or machines, each rank to Prometheus if it is asked to. */
+/**
+ * The reports of one rank about a training: progress lines or JSON on rank 0, and Prometheus metrics on each rank if
+ * enabled.
+ */
 final class Reporting implements AutoCloseable {
 
     private final Variables environment;
@@ -64,7 +67,7 @@ final class Reporting implements AutoCloseable {
         return TrainingListener.all(listeners);
     }
 
-    /** Stores where this rank ran, and on rank 0 how the training went. */
+    /** Stores where this rank ran and, on rank 0, the results of the training. */
     void store(Store store) throws IOException {
         Engine engine = Engine.getInstance();
         List<String> versions =

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** The roles of a TensorFlow job: "ps" holds the parameters, "worker" trains. */
+/** The roles of a TensorFlow job: "ps" stores the parameters, "worker" trains. */
 public final class ServerJob {
 
     private final Variables environment;

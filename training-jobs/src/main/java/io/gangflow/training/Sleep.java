@@ -5,7 +5,7 @@ import io.gangflow.training.command.UsageException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Holds a pod's place for a time, as the command of coreutils does in an image that has it. */
+/** Sleeps for a given time, like the coreutils command, which the image does not contain. */
 public final class Sleep {
 
     private Sleep() {}

@@ -29,8 +29,8 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Trains a network as one rank of a data-parallel job, or alone. {@code Train train --help} lists the arguments;
- * {@link ExitCode} says what its exit codes mean. Progress goes to standard output, everything else to standard error.
+ * Trains a network as one rank of a data-parallel job, or alone. {@code Train train --help} lists the arguments,
+ * {@link ExitCode} the exit codes. Progress goes to standard output, everything else to standard error.
  */
 public final class Train {
 
@@ -55,7 +55,7 @@ public final class Train {
                 .number());
     }
 
-    /** Trains to the end and says how that went. */
+    /** Runs the training to its end and returns the exit code. */
     ExitCode run(List<String> words) {
         return Guard.run(
                 err, TrainOptions.USAGE, () -> train(TrainOptions.parse(words), RankConvention.detect(environment)));
@@ -92,7 +92,7 @@ public final class Train {
         }
     }
 
-    /** What has been trained is stored, whether its last words are kept or not. */
+    /** Writes the termination message. The training is already stored, so a failure is only reported. */
     private void leave(String words) {
         try {
             TerminationLog.ofThisContainer().leave(words);

@@ -11,7 +11,7 @@ import io.gangflow.training.environment.Variables;
 import io.gangflow.training.store.Store;
 import io.gangflow.training.store.StoreLocation;
 
-/** The samples that the arguments ask for, and the places that they name. */
+/** Opens the training data and the stores that the arguments name. */
 final class TrainingData {
 
     private TrainingData() {}
@@ -28,7 +28,7 @@ final class TrainingData {
         };
     }
 
-    /** The store at a place, named by the option that gives it where it is none. */
+    /** Opens the store at a place. If the place is invalid, the error names the option. */
     static Store store(String option, String place, Variables environment) {
         try {
             return StoreLocation.open(place, environment);

@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
 /**
- * Sends predictions one after the other, and counts. It opens a new connection when the server asks for it, as long as the
- * server is ready: what a Service of Kubernetes does for its clients.
+ * Sends predictions one after the other, and counts them. It opens a new connection when the server closes one, as long
+ * as the server is ready, like clients behind a Kubernetes Service.
  */
 final class LoopingClient extends Thread {
 
@@ -69,7 +69,7 @@ final class LoopingClient extends Thread {
         }
     }
 
-    /** Sends until the server wants no more on this connection; says whether to go on. */
+    /** Sends requests until the server closes this connection; returns whether to continue. */
     private boolean talk(Socket socket, InputStream in) throws IOException {
         String row = "[" + String.join(",", Collections.nCopies(20, "1.5")) + "]";
         String body = "{\"features\":[" + row + "]}";

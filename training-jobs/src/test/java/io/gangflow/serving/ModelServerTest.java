@@ -84,7 +84,9 @@ class ModelServerTest {
         assertThat(lines).anyMatch(line -> line.contains("all connections have ended"));
     }
 
-    /** As a kubelet would: asks until the server says that it is not ready; then new connections go elsewhere. */
+    /**
+     * Polls readiness like a kubelet, until the server reports that it is not ready; then new connections go elsewhere.
+     */
     private void watchReadiness(ModelServer server) {
         URI uri = URI.create("http://127.0.0.1:" + server.address().getPort() + "/ready");
         try {

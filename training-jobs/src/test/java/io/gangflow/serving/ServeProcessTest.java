@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program as a separate process: how it starts, and what it ends with. */
+/** Tests the program as a separate process: its start and its exit codes. */
 class ServeProcessTest {
 
     @TempDir

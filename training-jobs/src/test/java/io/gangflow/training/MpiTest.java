@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** One master and three workers, told who they are as Volcano's plugins do. */
+/** One master and three workers, with the variables of Volcano's plugins. */
 class MpiTest {
 
     private static final int WORKERS = 3;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What ranks do with a folder that has the checkpoint of a model, and what with one of another model. */
+/** Tests ranks whose folder has a checkpoint of their model, or of another one. */
 class OtherCheckpointTest {
 
     @TempDir

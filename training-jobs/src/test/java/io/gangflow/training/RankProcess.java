@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** A rank as a separate process, its output in two files. */
+/** A rank as a separate process, with its output in two files. */
 record RankProcess(Process process, Path out, Path err) implements AutoCloseable {
 
     /** Starts all ranks of a group on loopback. */
@@ -55,7 +55,7 @@ record RankProcess(Process process, Path out, Path err) implements AutoCloseable
         return new RankProcess(builder.start(), out.toPath(), err.toPath());
     }
 
-    /** The exit code, once the process has ended. */
+    /** Waits for the end of the process and returns its exit code. */
     int exitCode() throws InterruptedException, IOException {
         if (!process.waitFor(180, TimeUnit.SECONDS)) {
             process.destroyForcibly();
@@ -72,7 +72,7 @@ record RankProcess(Process process, Path out, Path err) implements AutoCloseable
         return Files.readString(err);
     }
 
-    /** Returns when the output has the text; fails if the process ends before. */
+    /** Returns when the output contains the text; fails if the process ends before. */
     void awaitOutput(String text) throws IOException, InterruptedException {
         while (!output().contains(text)) {
             if (process.waitFor(5, TimeUnit.MILLISECONDS)) {

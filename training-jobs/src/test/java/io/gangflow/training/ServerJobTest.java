@@ -26,7 +26,7 @@ class ServerJobTest {
                 + "\",\"index\":0}}";
     }
 
-    /** It listened on every address once, and two runs on one machine could not have the same port. */
+    /** Regression test: it used to listen on every address, and two runs on one machine could not use the same port. */
     @Test
     void aParameterServerListensOnItsPodsAddressOnly() throws Exception {
         int port;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The program as it runs in a pod: real processes, real engine, default settings. */
+/** Tests the program as it runs in a pod: real processes, real engine, default settings. */
 class TrainProcessTest {
 
     private static final double STATED_ACCURACY = 0.95;
@@ -84,7 +84,7 @@ class TrainProcessTest {
         }
     }
 
-    /** Random targets: no model comes below their variance, 1/12 = 0.0833. */
+    /** The targets are random: no model gets below their variance, 1/12 = 0.0833. */
     @Test
     void aGangOfTwoBringsTheRegressionToTheVarianceOfItsTargets() throws Exception {
         Path output = folder.resolve("output");
@@ -101,7 +101,10 @@ class TrainProcessTest {
         assertThat(losses.get(4)).isBetween(0.082, 0.0855);
     }
 
-    /** Each time another rank, before the first checkpoint and after four more; then the gang is left alone. */
+    /**
+     * Kills a different rank each time, before the first checkpoint and after four more; then the gang runs
+     * undisturbed.
+     */
     @ParameterizedTest
     @Tag("slow")
     @ValueSource(strings = {"digits", "cnn"})
@@ -132,7 +135,7 @@ class TrainProcessTest {
         assertThat(ranks.get(ranks.size() - 2).output()).contains("resumed after step ");
     }
 
-    /** The name of the newest checkpoint's last file, or nothing. */
+    /** Returns the name of the last file of the newest checkpoint; empty if there is none. */
     private static String newest(Path checkpoints) throws IOException {
         if (!Files.isDirectory(checkpoints)) {
             return "";
@@ -205,7 +208,7 @@ class TrainProcessTest {
         assertThat(saved.toFile().list()).isNullOrEmpty();
     }
 
-    /** How fast it is noticed, without the time that a process takes to end, is measured in LostRankTest. */
+    /** LostRankTest measures how fast the loss is detected, without the time that a process takes to end. */
     @Test
     void aKilledRankEndsTheOthersLongBeforeTheirPatience() throws Exception {
         ranks.addAll(RankProcess.group(3, folder, "train", "--epochs", "100000"));

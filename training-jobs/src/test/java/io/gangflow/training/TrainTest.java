@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What goes wrong before there is anything to train. */
+/** Tests failures before the training starts. */
 class TrainTest {
 
     private final List<String> out = new ArrayList<>();

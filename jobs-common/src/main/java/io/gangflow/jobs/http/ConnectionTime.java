@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * What one connection is doing, and until when it may. It is told of bytes before they are understood, so a client that
- * sends one byte now and then has no more time than any other. Thread-safe.
+ * The state of one connection and its deadline. It is notified of bytes before they are parsed, so a client that sends
+ * single bytes slowly gets no more time than any other. Thread-safe.
  */
 public final class ConnectionTime {
 
@@ -14,11 +14,11 @@ public final class ConnectionTime {
     private volatile Watch watch;
 
     /**
-     * How long each state may last.
+     * Time limits of each state.
      *
-     * @param request from the beginning of a connection, or the first byte of a request, until all of it is there
-     * @param work until the answer begins
-     * @param reply until an answer, or one piece of a stream, has been taken
+     * @param request from the start of a connection, or the first byte of a request, until the request is complete
+     * @param work until the response starts
+     * @param reply until a response, or one part of a stream, has been received by the client
      * @param idle between two requests
      */
     public record Limits(Duration request, Duration work, Duration reply, Duration idle) {}
@@ -32,11 +32,11 @@ public final class ConnectionTime {
         CLOSED
     }
 
-    /** State and end of its time belong together. */
+    /** A state and its deadline, which change together. */
     private record Watch(State state, long deadline) {}
 
     /**
-     * Starts the time of a new connection.
+     * Starts with a new connection.
      *
      * @param nanos a clock like {@link System#nanoTime}
      */
@@ -46,7 +46,7 @@ public final class ConnectionTime {
         this.watch = watch(State.OPENED, limits.request());
     }
 
-    /** Bytes came: the first of a request start its time, the others do not prolong it. */
+    /** Called for received bytes: the first byte of a request starts its time limit, later ones do not extend it. */
     public synchronized void received() {
         if (isIdle()) {
             watch = watch(State.RECEIVING, limits.request());
@@ -54,9 +54,10 @@ public final class ConnectionTime {
     }
 
     /**
-     * The request is there, and its answer is being made.
+     * Called when the request is complete and its response is being computed.
      *
-     * @return false when the connection is being closed: the request must not be handled, because nobody would hear of it
+     * @return false if the connection is being closed: the request must not be handled, because its response could not
+     *     be sent
      */
     public synchronized boolean working() {
         if (watch.state() == State.CLOSED) {
@@ -66,12 +67,12 @@ public final class ConnectionTime {
         return true;
     }
 
-    /** Takes the connection out of use unless a request is under way; answers whether it is out of use now. */
+    /** Marks the connection as closed unless a request is pending; returns whether it is closed now. */
     public synchronized boolean closeIfIdle() {
         return close(isIdle());
     }
 
-    /** The same also where only a part of a request is there. */
+    /** Like {@link #closeIfIdle}, but also closes if only a part of a request has arrived. */
     public synchronized boolean closeIfSpare() {
         return close(isIdle() || isReceiving());
     }
@@ -83,12 +84,12 @@ public final class ConnectionTime {
         return watch.state() == State.CLOSED;
     }
 
-    /** An answer, or a piece of one, is being sent. */
+    /** Called when a response, or a part of one, is being sent. */
     public synchronized void replying() {
         watch = watch(State.REPLYING, limits.reply());
     }
 
-    /** The answer has been taken; the connection may be used again. */
+    /** Called when the response has been sent; the connection may be reused. */
     public synchronized void replied() {
         if (watch.state() == State.CLOSED) {
             return;
@@ -100,18 +101,18 @@ public final class ConnectionTime {
         return new Watch(state, nanos.getAsLong() + time.toNanos());
     }
 
-    /** Whether no request is under way. */
+    /** Returns whether no request is pending. */
     public boolean isIdle() {
         State state = watch.state();
         return state == State.OPENED || state == State.IDLE;
     }
 
-    /** Whether a part of a request is there. */
+    /** Returns whether a part of a request has arrived. */
     public boolean isReceiving() {
         return watch.state() == State.RECEIVING;
     }
 
-    /** On the clock that was given. */
+    /** Returns the deadline on the given clock. */
     public long deadline() {
         return watch.deadline();
     }

@@ -1,4 +1,4 @@
-/** What servers of HTTP have in common, whatever carries their connections. */
+/** Common parts of HTTP servers, independent of the network library. */
 @NullMarked
 package io.gangflow.jobs.http;
 

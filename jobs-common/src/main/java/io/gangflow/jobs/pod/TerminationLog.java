@@ -8,9 +8,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 
 /**
- * The few words that a container leaves behind, which Kubernetes keeps in the pod's status: the file that the kubelet mounts
- * (kubernetes, core/v1/types.go, TerminationMessagePathDefault), of which it reads 4,096 bytes. Argo shows them in the message
- * of a node that has failed, and our templates hand them on as its output {@code result}.
+ * The termination message of a container, which Kubernetes keeps in the pod's status: the file that the kubelet mounts
+ * (kubernetes, core/v1/types.go, TerminationMessagePathDefault), of which it reads 4,096 bytes. Argo shows it in the
+ * message of a failed node, and Gangflow's templates pass it on as output {@code result}.
  */
 public final class TerminationLog {
 
@@ -22,12 +22,15 @@ public final class TerminationLog {
         this.file = file;
     }
 
-    /** Of the container that this program runs in. */
+    /** Returns the log of the container that this program runs in. */
     public static TerminationLog ofThisContainer() {
         return new TerminationLog(Path.of("/dev/termination-log"));
     }
 
-    /** Writes in place, because the file is a mount of its own; does nothing where there is none, as outside of a container. */
+    /**
+     * Writes the message in place, because the file is a mount point. Does nothing if the file does not exist, as
+     * outside of a container.
+     */
     public void leave(String words) throws IOException {
         if (Files.isWritable(file)) {
             byte[] bytes = words.getBytes(StandardCharsets.UTF_8);

@@ -1,4 +1,4 @@
-/** What a program leaves behind in its pod. */
+/** The termination message of a program in a pod. */
 @NullMarked
 package io.gangflow.jobs.pod;
 

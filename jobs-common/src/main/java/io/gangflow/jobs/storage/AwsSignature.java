@@ -29,11 +29,11 @@ final class AwsSignature {
     }
 
     /**
-     * The headers to add to a request.
+     * Returns the headers to add to a request.
      *
      * @param path percent-encoded, with its leading slash
      * @param query percent-encoded pairs
-     * @param headers that are signed too, by lower-case name; {@code host}, with its port, must be among them
+     * @param headers to sign in addition, by lower-case name; {@code host}, with its port, must be among them
      */
     Map<String, String> headers(
             String method,
@@ -58,7 +58,7 @@ final class AwsSignature {
         return signed;
     }
 
-    /** Percent-encoded pairs in the order that signing asks for. */
+    /** Returns percent-encoded pairs in the order that signing requires. */
     static String queryOf(Map<String, String> query) {
         StringBuilder text = new StringBuilder();
         new TreeMap<>(query).forEach((name, value) -> {
@@ -105,7 +105,10 @@ final class AwsSignature {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** RFC 3986, as signing wants it: everything but unreserved characters, slashes kept where asked. */
+    /**
+     * Percent-encodes text by RFC 3986, as signing requires: everything but unreserved characters, and slashes if
+     * requested.
+     */
     static String encode(String text, boolean keepSlash) {
         StringBuilder out = new StringBuilder();
         for (byte b : bytes(text)) {

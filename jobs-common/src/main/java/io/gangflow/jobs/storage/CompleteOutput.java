@@ -4,9 +4,9 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Tells the output of a job that ended from that of one that was killed: Hadoop's committers, and so Spark, write
- * {@code _SUCCESS} last of all. A folder that was not written by such a job has no files named {@code part-…}, and needs
- * none.
+ * Distinguishes the output of a finished job from that of a killed one: Hadoop's committers, and so Spark, write
+ * {@code _SUCCESS} last. A folder that was not written by such a job has no files named {@code part-…} and needs no
+ * {@code _SUCCESS}.
  */
 public final class CompleteOutput {
 
@@ -19,8 +19,8 @@ public final class CompleteOutput {
      * Checks the names in a folder.
      *
      * @param folder for the message
-     * @param names of the files and folders right in it, without slashes
-     * @throws StorageException when they are what a killed job left
+     * @param names of the files and folders directly in it, without slashes
+     * @throws StorageException if a killed job has left them
      */
     public static void check(String folder, Collection<String> names) throws StorageException {
         if (names.contains(SUCCESS)) {

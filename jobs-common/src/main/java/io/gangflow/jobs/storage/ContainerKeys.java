@@ -8,11 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The agent beside the pod that gives keys: EKS Pod Identity and ECS, as the AWS SDK reference guide has it. */
+/**
+ * Reads keys from the credentials agent of the pod: EKS Pod Identity and ECS, as the AWS SDK reference guide describes
+ * it.
+ */
 final class ContainerKeys implements RenewedKeys.Fetch {
 
     private static final String ECS = "http://169.254.170.2";
-    /** Loopback, ECS, and EKS over IPv4 and IPv6: over plain HTTP, keys are taken from these only. */
+    /** Loopback, ECS, and EKS over IPv4 and IPv6: the only addresses from which keys are accepted over plain HTTP. */
     private static final List<String> NEIGHBOURS =
             List.of("localhost", "127.0.0.1", "[::1]", "169.254.170.2", "169.254.170.23", "[fd00:ec2::23]");
 

@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The first bytes of a stream, and an error when it has fewer. */
+/** The first bytes of a stream; fails if the stream has fewer. */
 final class FirstBytes extends FilterInputStream {
 
     private long left;

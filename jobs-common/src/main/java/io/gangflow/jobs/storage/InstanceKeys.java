@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
 
-/** The metadata service of an EC2 instance, version 2: a token first, then the role's name, then its keys. */
+/**
+ * Reads keys from the metadata service of an EC2 instance, version 2: a token first, then the role's name, then its
+ * keys.
+ */
 final class InstanceKeys implements RenewedKeys.Fetch {
 
     private static final String ROLES = "/latest/meta-data/iam/security-credentials/";

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One request to a service that gives keys. Its answers are flat, as JSON or XML, and are looked through by name; no
- * word of them gets into a message, because they are secrets.
+ * A request to a service that provides keys. Responses are flat JSON or XML, and are searched by name. They never
+ * become part of a message, because they are secret.
  */
 record KeyRequest(String method, URI uri, Map<String, String> headers, String body) {
 
@@ -32,7 +32,9 @@ record KeyRequest(String method, URI uri, Map<String, String> headers, String bo
         return new KeyRequest("GET", uri, headers, "");
     }
 
-    /** @param who for messages: `STS at https://…` */
+    /**
+     * @param who name of the service for messages: `STS at https://…`
+     */
     String send(String who) throws IOException {
         for (int attempt = 1; ; attempt++) {
             try {
@@ -82,7 +84,7 @@ record KeyRequest(String method, URI uri, Map<String, String> headers, String bo
         }
     }
 
-    /** The keys in an answer. */
+    /** Returns the keys in a response. */
     static S3Keys keys(String who, String answer) throws StorageException {
         String access = value(answer, "AccessKeyId").orElse("");
         String secret = value(answer, "SecretAccessKey").orElse("");
@@ -98,7 +100,7 @@ record KeyRequest(String method, URI uri, Map<String, String> headers, String bo
         }
     }
 
-    /** Of {@code "name": "value"} or {@code <name>value</name>}. */
+    /** Returns the value of {@code "name": "value"} or {@code <name>value</name>}. */
     private static Optional<String> value(String answer, String name) {
         Matcher matcher = Pattern.compile("\"" + name + "\"\\s*:\\s*\"([^\"]*)\"|<" + name + ">\\s*([^<]*?)\\s*</")
                 .matcher(answer);

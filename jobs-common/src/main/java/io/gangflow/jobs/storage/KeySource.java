@@ -5,18 +5,18 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where keys come from. */
+/** A source of keys for S3 requests. */
 interface KeySource {
 
-    /** The keys of now; nothing where requests are not signed. */
+    /** Returns the current keys; empty if requests are not signed. */
     Optional<S3Keys> keys() throws IOException;
 
-    /** Forgets keys that S3 refused as expired; whether there can be others. */
+    /** Discards keys that S3 has rejected as expired; returns whether there can be new ones. */
     default boolean renew() {
         return false;
     }
 
-    /** The one that the environment asks for, with keys fetched when they are first needed. */
+    /** Returns the source that the environment selects. Keys are fetched when they are first needed. */
     static KeySource of(Map<String, String> environment, Clock clock) throws StorageException {
         S3Identity identity = S3Identity.of(environment).orElseThrow(() -> new StorageException(S3Identity.MISSING));
         return switch (identity) {

@@ -15,7 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Plain paths and {@code file:} URIs. */
+/** Storage for plain paths and {@code file:} URIs. */
 final class LocalStorage implements Storage {
 
     @Override

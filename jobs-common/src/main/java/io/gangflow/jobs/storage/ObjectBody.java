@@ -3,7 +3,7 @@ package io.gangflow.jobs.storage;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Part of an object, asked for again from where it broke. For one thread. */
+/** A range of an object; after a broken connection the rest is requested again. Not thread-safe. */
 final class ObjectBody extends InputStream {
 
     private static final int MAX_BREAKS = 10;

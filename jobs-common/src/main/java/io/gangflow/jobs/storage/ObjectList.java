@@ -10,7 +10,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * One page of the answer to ListObjectsV2.
+ * One page of a ListObjectsV2 response.
  *
  * @param next the token of the next page, empty on the last
  */

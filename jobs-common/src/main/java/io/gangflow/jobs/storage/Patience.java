@@ -4,23 +4,25 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 
 /**
- * How often a request is tried, and how long to wait between: twice as long each time.
+ * A retry policy with exponential backoff: each pause is twice as long as the previous one.
  *
  * @param attempts at least 1
  * @param firstMillis the first pause
- * @param mostMillis no pause is longer
+ * @param mostMillis the longest pause
  */
 public record Patience(int attempts, long firstMillis, long mostMillis) {
 
-    /** About 25 s in all: a busy or restarting server comes back, and a wrong address is told before a minute. */
+    /** About 25 s in total: enough for a busy or restarting server, and a wrong address is reported within a minute. */
     static final Patience USUAL = new Patience(10, 50, 6_400);
 
-    /** One try of a request. */
+    /** One attempt of a request. */
     interface Try<T> {
         T run() throws IOException;
     }
 
-    /** @param keys asked for others when S3 calls them expired */
+    /**
+     * @param keys renewed when S3 rejects them as expired
+     */
     <T> T run(Try<T> request, KeySource keys) throws IOException {
         boolean renewed = false;
         for (int attempt = 1; ; attempt++) {

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** One section of the file that {@code aws configure} writes. */
+/** Reads keys from one section of the file that {@code aws configure} writes. */
 final class ProfileKeys {
 
     private ProfileKeys() {}

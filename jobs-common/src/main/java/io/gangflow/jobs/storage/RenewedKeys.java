@@ -6,13 +6,13 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Keys that end, fetched anew five minutes before they do. Thread-safe. */
+/** Temporary keys, renewed five minutes before they expire. Thread-safe. */
 final class RenewedKeys implements KeySource {
 
-    /** Before their end, so that a request that is long under way is still accepted. */
+    /** Time before expiry at which keys are renewed, so that a long request is still accepted. */
     private static final Duration MARGIN = Duration.ofMinutes(5);
 
-    /** Asks for new keys. */
+    /** Fetches new keys. */
     interface Fetch {
         S3Keys fetch() throws IOException;
     }
@@ -41,7 +41,7 @@ final class RenewedKeys implements KeySource {
             return fetch.fetch();
         } catch (IOException e) {
             if (old != null && !endsWithin(old, Duration.ZERO)) {
-                return old; // they still hold for some minutes, and the next request asks again
+                return old; // they are still valid for some minutes, and the next request retries
             }
             throw e;
         }

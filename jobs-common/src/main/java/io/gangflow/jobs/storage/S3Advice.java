@@ -3,7 +3,7 @@ package io.gangflow.jobs.storage;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What to do about S3's refusals. */
+/** Advice for errors of S3. */
 public final class S3Advice {
 
     private static final Pattern EXPECTED_REGION = Pattern.compile("expecting '([a-z0-9-]+)'");
@@ -11,10 +11,10 @@ public final class S3Advice {
     private S3Advice() {}
 
     /**
-     * The end of a sentence, beginning with a semicolon, or an empty text where nothing is known.
+     * Returns the end of a sentence, starting with a semicolon; empty if there is no advice.
      *
      * @param status of HTTP
-     * @param code S3's own; empty when there is none, as in answers to HEAD
+     * @param code S3's own; empty when there is none, as in responses to HEAD
      * @param reason S3's message
      */
     public static String of(int status, String code, String reason) {

@@ -4,10 +4,10 @@ import java.net.URI;
 import java.util.Map;
 
 /**
- * Where S3 is, from the variables that the AWS tools read too.
+ * The S3 endpoint, from the variables that the AWS tools read too.
  *
  * @param url without a path
- * @param pathStyle whether buckets are path segments of it, or else host names
+ * @param pathStyle whether buckets are path segments of the URL, or else host names
  */
 record S3Endpoint(URI url, String region, boolean pathStyle) {
 
@@ -46,7 +46,7 @@ record S3Endpoint(URI url, String region, boolean pathStyle) {
         return url.getPort() < 0 ? host : host + ":" + url.getPort();
     }
 
-    /** Percent-encoded. */
+    /** Returns the percent-encoded path of an object. */
     String path(S3Place place) {
         String key = AwsSignature.encode(place.key(), true);
         if (!pathStyle) {

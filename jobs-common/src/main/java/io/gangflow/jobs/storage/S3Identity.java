@@ -8,36 +8,37 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The ways to have keys for S3. */
+/** The kinds of credentials for S3. */
 public enum S3Identity {
     /** {@code AWS_ACCESS_KEY_ID} and its companions. */
     ENVIRONMENT,
-    /** A token file that STS takes for keys: EKS roles for service accounts, or any OpenID provider. */
+    /** A token file that is exchanged for keys at STS: EKS roles for service accounts, or any OpenID provider. */
     WEB_IDENTITY,
-    /** An address in the pod's neighbourhood: EKS Pod Identity, ECS. */
+    /** A link-local or loopback address: EKS Pod Identity, ECS. */
     POD_IDENTITY,
     /** The metadata service of the machine. */
     INSTANCE,
     /** A section of the credentials file of the AWS tools; on a cluster a mounted Secret. */
     PROFILE,
-    /** None: public buckets only. */
+    /** No credentials: public buckets only. */
     ANONYMOUS;
 
-    /** The message where there are no credentials. */
+    /** The message for missing credentials. */
     public static final String MISSING = "S3 needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY,"
             + " AWS_SHARED_CREDENTIALS_FILE to a file that exists (on a cluster, Secret `gangflow-storage` with the key"
             + " `credentials`), or GANGFLOW_S3_CREDENTIALS to instance or anonymous";
 
-    /** As {@code GANGFLOW_S3_CREDENTIALS} has it: {@code web-identity}. */
+    /** Returns the name in {@code GANGFLOW_S3_CREDENTIALS}, such as {@code web-identity}. */
     public String text() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /**
-     * What {@code GANGFLOW_S3_CREDENTIALS} says, or else the first for which there are variables, in the order of the
-     * AWS SDKs. The machine's metadata service and anonymous access have none, so they must be asked for by name.
+     * Returns the value of {@code GANGFLOW_S3_CREDENTIALS}, or else the first kind whose variables are set, in the
+     * order of the AWS SDKs. The machine's metadata service and anonymous access have no variables, so they must be
+     * selected by name.
      *
-     * @throws StorageException when the variable names none
+     * @throws StorageException if the value of the variable is unknown
      */
     public static Optional<S3Identity> of(Map<String, String> environment) throws StorageException {
         Optional<String> asked = S3Variable.GANGFLOW_S3_CREDENTIALS.in(environment);
@@ -61,7 +62,7 @@ public enum S3Identity {
         return container ? Optional.of(POD_IDENTITY) : Optional.empty();
     }
 
-    /** The variable is set in every pod that reaches the object store; the file exists where the Secret does. */
+    /** The variable is set in every pod that uses the object store; the file only exists if the Secret does. */
     private static boolean hasCredentialsFile(Map<String, String> environment) {
         return S3Variable.AWS_SHARED_CREDENTIALS_FILE
                 .in(environment)

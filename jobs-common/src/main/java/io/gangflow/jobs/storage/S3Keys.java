@@ -4,10 +4,10 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What requests are signed with.
+ * The keys that requests are signed with.
  *
  * @param sessionToken empty when there is none
- * @param expires when the keys end; empty for those that last
+ * @param expires when the keys expire; empty for permanent keys
  */
 record S3Keys(String accessKey, String secretKey, String sessionToken, Optional<Instant> expires) {
 
@@ -17,7 +17,7 @@ record S3Keys(String accessKey, String secretKey, String sessionToken, Optional<
         }
     }
 
-    /** Without the secrets. */
+    /** Returns a text without the secrets. */
     @Override
     public String toString() {
         return "S3Keys[expires=" + expires + "]";

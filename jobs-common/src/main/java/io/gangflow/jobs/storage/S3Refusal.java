@@ -8,13 +8,16 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** S3's answer when it did not do what was asked: a status, and XML that says why. */
+/** Thrown for an error response of S3: a status, and XML with the reason. */
 final class S3Refusal extends IOException {
 
     private static final long serialVersionUID = 1L;
     private static final int ERROR_BYTES = 4096;
     private static final List<Integer> PASSING_STATUSES = List.of(408, 429, 500, 502, 503, 504);
-    /** The last while another write under a condition is under way, perhaps one of ours whose answer was lost. */
+    /**
+     * Codes of temporary errors. S3 returns the last one while another conditional write is in progress, possibly an
+     * own one whose response was lost.
+     */
     private static final List<String> PASSING_CODES =
             List.of("RequestTimeout", "OperationAborted", "SlowDown", "ConditionalRequestConflict");
 
@@ -53,12 +56,12 @@ final class S3Refusal extends IOException {
         return matcher.find() ? matcher.group(1) : "";
     }
 
-    /** Whether the same request can succeed later. */
+    /** Returns whether the same request can succeed later. */
     boolean isPassing() {
         return PASSING_STATUSES.contains(status) || PASSING_CODES.contains(code);
     }
 
-    /** Whether newer keys could help. */
+    /** Returns whether newer keys could help. */
     boolean isExpiry() {
         return EXPIRED_CODES.contains(code);
     }
@@ -67,7 +70,7 @@ final class S3Refusal extends IOException {
         return status;
     }
 
-    /** In one sentence, with what to do where that is known. */
+    /** Returns the error as one sentence, with advice if available. */
     StorageException sentence(String request, S3Endpoint endpoint) {
         String text = "S3 at " + endpoint.url() + " refuses " + request + " with " + status
                 + (code.isEmpty() ? "" : " " + code) + (reason.isEmpty() ? "" : ": " + reason);

@@ -17,8 +17,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Signed requests to one S3 endpoint over {@link HttpURLConnection}: it starts in a tenth of the time of an SDK. All
- * of them can be repeated without harm, and are, when a connection breaks or S3 is busy. Thread-safe.
+ * Signed requests to one S3 endpoint over {@link HttpURLConnection}, which starts in a tenth of the time of an SDK. All
+ * requests are idempotent, and are retried when a connection breaks or S3 is busy. Thread-safe.
  */
 public final class S3Requests {
 
@@ -40,24 +40,24 @@ public final class S3Requests {
     }
 
     /**
-     * To the endpoint and with the keys that the environment names, see {@link S3Variable}.
+     * Creates requests for the endpoint and keys in the environment, see {@link S3Variable}.
      *
-     * @throws StorageException when it names none, or wrong ones
+     * @throws StorageException if they are missing or invalid
      */
     public static S3Requests of(Map<String, String> environment, Patience patience) throws StorageException {
         Clock clock = Clock.systemUTC();
         return new S3Requests(S3Endpoint.from(environment), KeySource.of(environment, clock), clock, patience);
     }
 
-    /** Reads an answer's body. */
+    /** Reads the body of a response. */
     private interface Reader<T> {
         T read(InputStream body) throws IOException;
     }
 
     /**
-     * The content of an object, if it exists.
+     * Returns the content of an object, if it exists.
      *
-     * @throws StorageException when it has more bytes than the limit
+     * @throws StorageException if it has more bytes than the limit
      */
     public Optional<byte[]> read(S3Place place, int limit) throws IOException {
         return get(place, Map.of(), body -> {
@@ -69,7 +69,7 @@ public final class S3Requests {
         });
     }
 
-    /** All objects whose key starts with that of the place, in the order of their keys. */
+    /** Returns all objects whose key starts with the key of the place, in the order of their keys. */
     public List<ObjectList.Entry> list(S3Place place) throws IOException {
         List<ObjectList.Entry> entries = new ArrayList<>();
         String next = "";
@@ -88,7 +88,10 @@ public final class S3Requests {
         return entries;
     }
 
-    /** What a reader makes of the body of a GET, or nothing when there is no such object; read again when it breaks. */
+    /**
+     * Returns the reader's result for the body of a GET, or empty if the object does not exist. Retries if the
+     * connection breaks.
+     */
     private <T> Optional<T> get(S3Place place, Map<String, String> query, Reader<T> reader) throws IOException {
         return retried("GET " + place, () -> {
             HttpURLConnection connection = open("GET", place, query, AwsSignature.EMPTY_SHA256);
@@ -101,7 +104,10 @@ public final class S3Requests {
         });
     }
 
-    /** Part of an object's body, or null when there is none such; whoever reads it sees when it breaks. */
+    /**
+     * Returns a range of an object's body, or null if the object does not exist. A broken connection surfaces when the
+     * body is read.
+     */
     @Nullable
     InputStream range(S3Place place, long from, long to) throws IOException {
         return this.<Optional<InputStream>>retried("GET " + place, () -> {
@@ -112,7 +118,7 @@ public final class S3Requests {
                 .orElse(null);
     }
 
-    /** The size of an object in bytes, or -1 when there is none. */
+    /** Returns the size of an object in bytes, or -1 if it does not exist. */
     long size(S3Place place) throws IOException {
         return retried("HEAD " + place, () -> {
             HttpURLConnection connection = open("HEAD", place, Map.of(), AwsSignature.EMPTY_SHA256);
@@ -123,14 +129,14 @@ public final class S3Requests {
     /**
      * Writes an object from a file.
      *
-     * @param onlyNew whether S3 is to refuse it where there is one
-     * @return false where it did
+     * @param onlyNew whether S3 must reject the request if the object exists
+     * @return false if it did
      */
     boolean put(S3Place place, Path file, String sha256, boolean onlyNew) throws IOException {
         return put(place, Files.size(file), body -> Files.copy(file, body), sha256, onlyNew);
     }
 
-    /** Makes or replaces an object. */
+    /** Creates or replaces an object. */
     public void write(S3Place place, byte[] content) throws IOException {
         put(place, content.length, body -> body.write(content), AwsSignature.sha256(content), false);
     }
@@ -140,7 +146,7 @@ public final class S3Requests {
         retried("DELETE " + place, () -> status(open("DELETE", place, Map.of(), AwsSignature.EMPTY_SHA256)));
     }
 
-    /** Writes a request's body. */
+    /** Writes the body of a request. */
     private interface Writer {
         void write(OutputStream body) throws IOException;
     }
@@ -163,7 +169,10 @@ public final class S3Requests {
         return status != PRECONDITION_FAILED;
     }
 
-    /** A page has 1,000 keys at most, which are 1,024 bytes at most; what is longer is cut off, so it is no XML. */
+    /**
+     * Parses a page. It has at most 1,000 keys of at most 1,024 bytes; a longer body is cut off, which makes it invalid
+     * XML.
+     */
     private static ObjectList page(InputStream body) throws IOException {
         return ObjectList.read(new ByteArrayInputStream(body.readNBytes(LISTING_BYTES)));
     }
@@ -172,14 +181,17 @@ public final class S3Requests {
         return new StorageException("there is no bucket `" + place.bucket() + "` at " + endpoint.url());
     }
 
-    /** S3 may refuse before it has read all; then its answer says more than the broken connection does. */
+    /**
+     * Sends the body. S3 may reject the request before it has read everything; then its response is clearer than the
+     * broken connection.
+     */
     private static void send(HttpURLConnection connection, Writer writer) throws IOException {
         try (OutputStream body = connection.getOutputStream()) {
             writer.write(body);
         } catch (IOException e) {
             int status = connection.getResponseCode();
             if (status == PRECONDITION_FAILED) {
-                return; // which the caller looks for
+                return; // the caller reads the response
             }
             if (status / 100 != 2) {
                 throw S3Refusal.of(status, connection);
@@ -220,7 +232,7 @@ public final class S3Requests {
         return connection;
     }
 
-    /** 2xx or 404; everything else is an error. */
+    /** Returns the status, 2xx or 404; everything else is an error. */
     private static int status(HttpURLConnection connection) throws IOException {
         int status = connection.getResponseCode();
         if (status / 100 == 2 || status == 404) {

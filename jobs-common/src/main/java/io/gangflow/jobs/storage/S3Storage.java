@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** Objects of S3: read by ranges, written with a single PUT, of at most 5 GiB as S3 has it. */
+/** Storage in S3: objects are read in ranges, and written with a single PUT of at most 5 GiB, S3's limit. */
 final class S3Storage implements Storage {
 
     private static final Pattern HIDDEN = Pattern.compile("(^|/)[._]");
@@ -111,7 +111,10 @@ final class S3Storage implements Storage {
             }
         }
 
-        /** A PUT whose answer was lost is repeated, and then refused because of the object that it made itself. */
+        /**
+         * Returns whether the object has this content. A PUT whose response was lost is retried, and then rejected
+         * because of the object that it created itself.
+         */
         private boolean holds(byte[] sha256) throws IOException {
             MessageDigest there = AwsSignature.newSha256();
             long size = requests.size(place);

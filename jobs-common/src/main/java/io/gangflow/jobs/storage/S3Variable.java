@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The environment variables that say where S3 is and who asks: those of the AWS command line and SDKs where there is
- * one, and a few of our own. {@code docs/reference/s3.md} describes each.
+ * The environment variables for S3's endpoint and credentials: those of the AWS command line and SDKs where one exists,
+ * and a few of Gangflow's own. {@code docs/reference/s3.md} describes each.
  */
 public enum S3Variable {
     AWS_ENDPOINT_URL_S3,
@@ -31,7 +31,7 @@ public enum S3Variable {
     GANGFLOW_S3_PATH_STYLE,
     GANGFLOW_S3_CONDITIONAL_WRITES;
 
-    /** Its value; one that is empty counts as none, as for the AWS tools. */
+    /** Returns the value of the variable. An empty value counts as unset, as for the AWS tools. */
     public Optional<String> in(Map<String, String> environment) {
         return Optional.ofNullable(environment.get(name())).map(String::strip).filter(value -> !value.isEmpty());
     }
@@ -50,7 +50,7 @@ public enum S3Variable {
         return AWS_ENDPOINT_URL_S3.in(environment).or(() -> AWS_ENDPOINT_URL.in(environment));
     }
 
-    /** A variable that is {@code true} or {@code false}. */
+    /** Returns the value of a variable that is {@code true} or {@code false}. */
     public static boolean flag(S3Variable variable, Map<String, String> environment, boolean otherwise)
             throws StorageException {
         String text =

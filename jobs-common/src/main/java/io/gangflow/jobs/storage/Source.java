@@ -3,15 +3,15 @@ package io.gangflow.jobs.storage;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** One file of the input. Thread-safe: several parts of it can be read at the same time. */
+/** One file of the input. Thread-safe: several parts can be read at the same time. */
 public interface Source {
 
-    /** For messages. */
+    /** Returns the name for messages. */
     String name();
 
-    /** Bytes. */
+    /** Returns the size in bytes. */
     long size();
 
-    /** Its bytes from {@code from} up to, not including, {@code to}; both within its size. */
+    /** Opens the bytes from {@code from} (inclusive) to {@code to} (exclusive); both within its size. */
     InputStream open(long from, long to) throws IOException;
 }

@@ -5,26 +5,26 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where a program's input comes from and its output goes. Thread-safe. What cannot be found, read or written is a
- * {@link StorageException}; {@link IOException} is left for a stream that breaks while it is read.
+ * Reads a program's input and writes its output. Thread-safe. Files that cannot be found, read or written raise a
+ * {@link StorageException}; any other {@link IOException} means that a stream broke while it was read.
  */
 public interface Storage {
 
     /**
-     * The file at this place, or else every file beneath it, in the order of their names. As for Spark, names that
-     * begin with {@code .} or {@code _} are not data and are left out, with all that is beneath them.
+     * Returns the file at this place, or else every file beneath it, in the order of their names. As in Spark, names
+     * that start with {@code .} or {@code _} are not data and are skipped, with everything beneath them.
      */
     List<Source> sources(String place) throws IOException;
 
     /**
-     * Begins to write the file at this place; nothing is seen there before {@link Upload#commit()}. Output that must not
-     * be replaced is looked for here and again then, so that a long run is not for nothing and a file of another's in the
-     * meantime is safe.
+     * Starts to write the file at this place, which becomes visible with {@link Upload#commit()}. If output must not be
+     * replaced, this is checked here and again at the commit, so that a long run does not fail at its end, and a file
+     * written by others in the meantime is not overwritten.
      */
     Upload write(String place, WriteMode mode) throws IOException;
 
     /**
-     * The storage for a place: S3 for {@code s3://} and {@code s3a://}, otherwise the local disk.
+     * Returns the storage for a place: S3 for {@code s3://} and {@code s3a://}, otherwise the local disk.
      *
      * @param environment read for the variables of {@link S3Variable} when the place is in S3
      */

@@ -2,7 +2,7 @@ package io.gangflow.jobs.storage;
 
 import java.io.IOException;
 
-/** What is wrong with a place, in one sentence that a user can act on. */
+/** Thrown for an error with a place; the message is one sentence that a user can act on. */
 public final class StorageException extends IOException {
 
     private static final long serialVersionUID = 1L;

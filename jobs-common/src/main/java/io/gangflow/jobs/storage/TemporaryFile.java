@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A file that is written before it is wanted, and deleted unless it was moved away. */
+/** A temporary file that is deleted unless it is moved to its final place. */
 final class TemporaryFile implements Closeable {
 
     private static final int BUFFER_BYTES = 1 << 16;
@@ -25,13 +25,16 @@ final class TemporaryFile implements Closeable {
 
     private TemporaryFile(Path path) throws IOException {
         this.path = path;
-        // Not Files.createTempFile: that gives rights to the owner alone, and results are for others to read.
+        // Not Files.createTempFile, which gives access to the owner alone; results must be readable by others.
         this.channel = FileChannel.open(
                 path, StandardOpenOption.WRITE, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING);
         this.stream = new BufferedOutputStream(new Named(Channels.newOutputStream(channel), path), BUFFER_BYTES);
     }
 
-    /** In the given folder, its name this process's own; it begins with a dot, so that no reader takes it for data. */
+    /**
+     * Creates the file in a folder, with a name unique to this process. The name starts with a dot, so that readers do
+     * not treat it as data.
+     */
     static TemporaryFile in(Path folder, String name) throws IOException {
         long process = ProcessHandle.current().pid();
         return new TemporaryFile(folder.resolve("." + name + "." + process + "-" + NUMBER.incrementAndGet() + ".tmp"));
@@ -45,7 +48,7 @@ final class TemporaryFile implements Closeable {
         return stream;
     }
 
-    /** All bytes are on the disk after this. */
+    /** Flushes all bytes to disk. */
     void finish() throws IOException {
         stream.flush();
         channel.force(true);
@@ -58,7 +61,7 @@ final class TemporaryFile implements Closeable {
         Files.deleteIfExists(path);
     }
 
-    /** Says which file cannot be written: a full disk alone says only that it is full. */
+    /** Adds the file's name to write errors; the error of a full disk does not contain it. */
     private static final class Named extends FilterOutputStream {
 
         private final Path path;

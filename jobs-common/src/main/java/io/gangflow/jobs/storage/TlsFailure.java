@@ -10,7 +10,7 @@ import java.util.Optional;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 
-/** Says of a TLS connection that will fail again however often it is tried what is wrong with it. */
+/** Explains TLS failures that do not go away with retries. */
 public final class TlsFailure {
 
     private static final int MAX_DEPTH = 20;
@@ -21,7 +21,7 @@ public final class TlsFailure {
     private TlsFailure() {}
 
     /**
-     * A sentence, or nothing when it is no failure of TLS, or one that may pass.
+     * Returns the explanation; empty if the failure is not about TLS, or may be temporary.
      *
      * @param server such as {@code S3 at https://host}
      */
@@ -51,10 +51,10 @@ public final class TlsFailure {
     }
 
     /**
-     * Greets a server, for clients that take a refused certificate for something that passes.
+     * Makes a TLS handshake with a server, for clients that retry after a rejected certificate.
      *
-     * @param url anything but {@code https://…} is not checked
-     * @throws StorageException when it is no URL, or TLS fails; that there is no answer is for the client to find
+     * @param url not checked unless it starts with {@code https://}
+     * @throws StorageException if it is not a URL, or TLS fails; an unreachable server is left to the client
      */
     public static void check(String url) throws StorageException {
         URI endpoint = S3Endpoint.urlOf(S3Variable.AWS_ENDPOINT_URL_S3, url);
@@ -77,7 +77,10 @@ public final class TlsFailure {
         }
     }
 
-    /** The exception that says so is a cause of one that only says that something was checked. */
+    /**
+     * Returns whether the certificate is expired or not yet valid. This exception is the cause of one that only reports
+     * a failed validation.
+     */
     private static boolean isOutOfDate(Throwable link) {
         Throwable cause = link;
         for (int depth = 0; cause != null && depth < MAX_DEPTH; depth++) {

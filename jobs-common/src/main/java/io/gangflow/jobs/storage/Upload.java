@@ -4,16 +4,16 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Bytes on their way to one file: they are there as a whole after {@link #commit()}, or not at all. */
+/** A file being written: it becomes visible as a whole with {@link #commit()}, or not at all. */
 public interface Upload extends Closeable {
 
-    /** Takes the bytes; buffered. */
+    /** Returns the stream to write to; buffered. */
     OutputStream stream();
 
-    /** Puts the file in place, over an older one. */
+    /** Puts the file in place, replacing an existing one. */
     void commit() throws IOException;
 
-    /** Without a commit before it, forgets what was written. */
+    /** Closes the upload. Without a prior commit, discards what was written. */
     @Override
     void close() throws IOException;
 }

@@ -8,7 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** STS takes the token of a file for keys (AssumeRoleWithWebIdentity, version 2011-06-15); the file is read each time. */
+/**
+ * Exchanges the token in a file for keys at STS (AssumeRoleWithWebIdentity, version 2011-06-15). The file is read each
+ * time.
+ */
 final class WebIdentityKeys implements RenewedKeys.Fetch {
 
     private static final String DEFAULT_SESSION = "gangflow";
@@ -40,7 +43,7 @@ final class WebIdentityKeys implements RenewedKeys.Fetch {
                             + e.getClass().getSimpleName(),
                     e);
         }
-        // In the body, not in the address: addresses end up in access logs.
+        // In the body, not in the URL, because URLs end up in access logs.
         String form = "Action=AssumeRoleWithWebIdentity&Version=2011-06-15&RoleArn=" + encoded(role)
                 + "&RoleSessionName=" + encoded(session) + "&WebIdentityToken=" + encoded(content);
         String who = "STS at " + sts;

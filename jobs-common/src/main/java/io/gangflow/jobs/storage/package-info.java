@@ -1,4 +1,4 @@
-/** Files as the jobs see them, on the local disk or in S3, with nothing loaded but the JDK. */
+/** Files of jobs, on the local disk or in S3, without libraries beyond the JDK. */
 @NullMarked
 package io.gangflow.jobs.storage;
 

@@ -10,7 +10,7 @@ class ConnectionTimeTest {
     private static final ConnectionTime.Limits LIMITS = new ConnectionTime.Limits(
             Duration.ofSeconds(10), Duration.ofHours(1), Duration.ofSeconds(30), Duration.ofSeconds(60));
 
-    private long now = Long.MAX_VALUE - Duration.ofSeconds(5).toNanos(); // the clock overflows on the way
+    private long now = Long.MAX_VALUE - Duration.ofSeconds(5).toNanos(); // the clock overflows during the test
     private final ConnectionTime connection = new ConnectionTime(LIMITS, () -> now);
 
     @Test

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** On a disk of 64 KB, where this machine lets the test have one. */
+/** Tests on a disk of 64 KB, if this machine allows to mount one. */
 class FullDiskTest {
 
     @TempDir
@@ -43,7 +43,7 @@ class FullDiskTest {
         try {
             return new ProcessBuilder(command).redirectErrorStream(true).start().waitFor();
         } catch (IOException e) {
-            return 127; // there is no such program here
+            return 127; // the program does not exist here
         }
     }
 }

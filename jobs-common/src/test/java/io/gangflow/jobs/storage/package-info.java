@@ -1,4 +1,4 @@
-/** Where the single-pod jobs read and write. */
+/** Tests of the storage of the single-pod jobs. */
 @NullMarked
 package io.gangflow.jobs.storage;
 

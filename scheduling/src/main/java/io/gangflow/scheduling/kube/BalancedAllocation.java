@@ -5,8 +5,8 @@ import io.gangflow.scheduling.snapshot.NodeInfo;
 import io.gangflow.scheduling.snapshot.PodInfo;
 
 /**
- * Prefers nodes whose resources are used evenly. Since 1.36 the score says how much the pod changes the balance:
- * 50 + (50 + with - without) / 2, where a balance is (1 - standard deviation of the used fractions) * 100
+ * Prefers nodes whose resources are used evenly. Since 1.36 the score is the change of the balance by the pod: 50 + (50
+ * + with - without) / 2, where a balance is (1 - standard deviation of the used fractions) * 100
  * (framework/plugins/noderesources/balanced_allocation.go). Pods without requests are not scored.
  */
 public final class BalancedAllocation {
@@ -17,7 +17,7 @@ public final class BalancedAllocation {
         this.dimensions = dimensions.clone();
     }
 
-    /** Over the resources at these places of {@link Dimensions}. */
+    /** Returns the score over the resources with these indexes in {@link Dimensions}. */
     public static LocalScore over(int... dimensions) {
         return new LocalScore(LocalScore.Normalisation.NONE, new BalancedAllocation(dimensions)::score);
     }
@@ -31,7 +31,7 @@ public final class BalancedAllocation {
         return NodeScore.MAX / 2 + (NodeScore.MAX / 2 + with - without) / 2;
     }
 
-    /** Extended resources count only when the pod asks for them. */
+    /** Extended resources only count if the pod requests them. */
     private long balance(NodeInfo node, PodInfo pod, boolean withPod) {
         double[] fractions = new double[dimensions.length];
         int count = 0;
@@ -48,7 +48,7 @@ public final class BalancedAllocation {
         return (long) ((1 - deviation(fractions, count, sum)) * NodeScore.MAX);
     }
 
-    /** Of two fractions it is half their difference; of none it is zero. */
+    /** Returns the standard deviation; for two fractions it is half their difference, for none it is zero. */
     private static double deviation(double[] fractions, int count, double sum) {
         if (count < 2) {
             return 0;

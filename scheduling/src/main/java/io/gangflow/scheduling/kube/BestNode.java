@@ -3,15 +3,15 @@ package io.gangflow.scheduling.kube;
 import java.util.Random;
 
 /**
- * Which node kube-scheduler takes of those with the highest score. Without extenders it draws no numbers: it puts the
- * nodes into a binary heap in the order in which the filters passed them and takes the top, so that of equals the one
- * is taken that comes first when the heap is walked from the top, left before right (schedule_one.go of 1.36.1,
- * sortedNodeScores). The filters run side by side, so that this order is not always that of the nodes: 140 of 150 ties in
- * recordings were decided as if it were.
+ * Selects the node that kube-scheduler takes among those with the highest score. Without extenders kube-scheduler draws
+ * no random numbers: it puts the nodes into a binary heap in the order in which the filters passed them and takes the
+ * top. Of equal nodes it takes the one that comes first when the heap is traversed from the top, left before right
+ * (schedule_one.go of 1.36.1, sortedNodeScores). The filters run in parallel, so this order is not always that of the
+ * nodes: in recordings, 140 of 150 ties were decided as if it were.
  */
 final class BestNode {
 
-    /** Once in so many ties any order is assumed, which then changes the choice at most every other time. */
+    /** One in this many ties uses a random order, which changes the result at most every other time. */
     private static final int ORDER_BY_CHANCE_ONCE_IN = 7;
 
     private final Random random;
@@ -21,10 +21,10 @@ final class BestNode {
     }
 
     /**
-     * The position of the node that is taken.
+     * Returns the position of the selected node.
      *
      * @param scores by position in the order of the search
-     * @param count how many nodes were found, at least one
+     * @param count number of found nodes, at least one
      */
     int of(Scores scores, int count) {
         int best = 0;
@@ -53,7 +53,10 @@ final class BestNode {
         return position;
     }
 
-    /** Whether a walk through a binary heap from the top, left before right, comes to a position sooner. */
+    /**
+     * Returns whether a traversal of a binary heap from the top, left before right, reaches one position before the
+     * other.
+     */
     static boolean isBefore(int position, int other) {
         int one = position + 1;
         int two = other + 1;
@@ -62,7 +65,7 @@ final class BestNode {
         return deeper >= 0 ? ancestor >= one : one >> -deeper < two;
     }
 
-    /** What the nodes that were found have scored. */
+    /** The scores of the found nodes. */
     @FunctionalInterface
     interface Scores {
         long at(int position);

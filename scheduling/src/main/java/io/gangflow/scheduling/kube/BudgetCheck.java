@@ -10,8 +10,9 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Tells the pods whose end their PodDisruptionBudgets still allow from those whose end would violate one, counting in
- * the given order (plugins/defaultpreemption, filterPodsWithPDBViolation). A budget without a selector protects nothing.
+ * Separates the pods that their PodDisruptionBudgets still allow to evict from those whose eviction would violate one,
+ * counting in the given order (plugins/defaultpreemption, filterPodsWithPDBViolation). A budget without a selector
+ * protects nothing.
  */
 final class BudgetCheck {
 
@@ -24,14 +25,14 @@ final class BudgetCheck {
                 budgets.stream().map(budget -> selector(budget.selector())).toList();
     }
 
-    /** Under true those that would violate a budget. */
+    /** Partitions pods; the key true has those whose eviction would violate a budget. */
     Map<Boolean, List<PodInfo>> partition(List<PodInfo> pods) {
         int[] allowed =
                 budgets.stream().mapToInt(DisruptionBudget::disruptionsAllowed).toArray();
         return pods.stream().collect(Collectors.partitioningBy(pod -> violates(pod.pod(), allowed)));
     }
 
-    /** Every budget that matches is used up further, also beyond the first that is violated. */
+    /** Every matching budget is decremented, including those after the first violated one. */
     private boolean violates(PodState pod, int[] allowed) {
         boolean violated = false;
         for (int i = 0; i < allowed.length; i++) {

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Chooses the node to make room on: the fewest violated budgets, then the least important most important victim, the
- * smallest sum of priorities, the fewest victims, the latest start of the most important victims, and any of those that
- * remain (framework/preemption/preemption.go, pickOneNodeForPreemption: the order of a Go map, so a random one).
+ * Selects the node for preemption: the fewest violated budgets, then the lowest priority of the most important victim,
+ * the smallest sum of priorities, the fewest victims, the latest start of the most important victims, and then any
+ * (framework/preemption/preemption.go, pickOneNodeForPreemption: the order of a Go map, so a random one).
  */
 final class CandidateChoice {
 
-    /** Added to every priority, so that few victims below zero do not outweigh fewer of them. */
+    /** Added to every priority, so that several victims with negative priorities do not count as less than one. */
     private static final long ABOVE_ZERO = 1L << 31;
 
     private final Importance importance;
@@ -49,7 +49,7 @@ final class CandidateChoice {
                 .sum();
     }
 
-    /** Of the victims of the highest priority. */
+    /** Considers the victims of the highest priority only. */
     private long earliestStart(PreemptionCandidate candidate) {
         int highest =
                 candidate.victims().stream().mapToInt(PodState::priority).max().orElseThrow();

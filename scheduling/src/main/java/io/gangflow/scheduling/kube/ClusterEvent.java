@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 
-/** What happened in the cluster since the last look, as far as it can help a waiting pod. */
+/** Changes of the cluster since the last cycle that may make a pending pod schedulable. */
 enum ClusterEvent {
     POD_ASSIGNED,
     POD_GONE,
@@ -12,7 +12,7 @@ enum ClusterEvent {
 
     private static final Set<ClusterEvent> ALL = EnumSet.allOf(ClusterEvent.class);
 
-    /** Which events make a rejection by a filter worth another attempt (the plugins' EventsToRegister). */
+    /** The events after which a pod that a filter rejected is retried (the plugins' EventsToRegister). */
     private static final Map<String, Set<ClusterEvent>> HELPFUL = Map.of(
             "NodeUnschedulable", EnumSet.of(NODE_CHANGED),
             "NodeName", EnumSet.of(NODE_CHANGED),

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Turns what has changed between two looks into the events that kube-scheduler's informers would have sent. */
+/** Derives the events that kube-scheduler's informers would have sent from the changes between two cycles. */
 final class ClusterWatch {
 
     private final Set<String> assigned = new HashSet<>();
@@ -47,7 +47,7 @@ final class ClusterWatch {
         return events;
     }
 
-    /** Informers report every state, also that of a pod which was bound and has ended between two looks. */
+    /** Informers report every state, including that of a pod that was bound and ended between two cycles. */
     private boolean hasEndedSince(String uid, Optional<PodState> pod) {
         if (pod.filter(PodState::hasEnded).isEmpty()) {
             ended.remove(uid);

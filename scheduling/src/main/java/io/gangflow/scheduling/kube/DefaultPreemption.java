@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.function.IntSupplier;
 
 /**
- * Looks for less important pods to evict for a pod that no node takes (kube-scheduler 1.36.1,
- * plugins/defaultpreemption and framework/preemption, with their default arguments). One per look at the cluster.
+ * Finds less important pods to evict for a pod that fits no node (kube-scheduler 1.36.1, plugins/defaultpreemption and
+ * framework/preemption, with their default arguments). One instance per cycle.
  */
 final class DefaultPreemption {
 
@@ -29,9 +29,9 @@ final class DefaultPreemption {
     private final IntSupplier lowestPriority;
 
     /**
-     * Over the nodes of one look.
+     * Creates the preemption for the nodes of one cycle.
      *
-     * @param leaving uids of pods that were evicted before and may still be there
+     * @param leaving uids of pods that were evicted before and may still exist
      */
     DefaultPreemption(
             ClusterCache cluster, BudgetCheck budgets, Importance importance, Set<String> leaving, Random random) {
@@ -67,7 +67,7 @@ final class DefaultPreemption {
                         && leaving.contains(other.pod().uid()));
     }
 
-    /** Looks at the nodes that preemption may help on, from a random one on, until there are enough candidates. */
+    /** Tries the nodes on which preemption may help, from a random one on, until there are enough candidates. */
     private List<PreemptionCandidate> candidates(
             PreparedFilters filters, Diagnosis diagnosis, Map<String, List<String>> failures) {
         List<NodeInfo> potential =
@@ -89,10 +89,10 @@ final class DefaultPreemption {
     }
 
     /**
-     * What to do for the pod.
+     * The decision for the pod.
      *
-     * @param message why nothing is evicted; empty when something is
-     * @param takesNominationBack whether a nomination from before is of no use any more
+     * @param message why nothing is evicted; empty if something is
+     * @param takesNominationBack whether an earlier nomination is obsolete
      */
     record Outcome(Optional<PreemptionCandidate> candidate, String message, boolean takesNominationBack) {
 

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why the nodes rejected a pod, and kube-scheduler's message about it (framework/types.go, preemption.go). Pods of one
- * shape can share a diagnosis: its texts are made once.
+ * The reasons why nodes rejected a pod, and kube-scheduler's message about them (framework/types.go, preemption.go).
+ * Pods of one shape can share a diagnosis: its texts are built once.
  */
 final class Diagnosis {
 
@@ -40,18 +40,18 @@ final class Diagnosis {
         filters.add(filter);
     }
 
-    /** Names of the filters that rejected a node. */
+    /** Returns the names of the filters that rejected a node. */
     Set<String> filters() {
         return filters;
     }
 
-    /** Whether removing pods from the node could help. */
+    /** Returns whether removing pods from the node could help. */
     boolean resolvable(String node) {
         Rejection rejection = byNode.get(node);
         return rejection != null && rejection.resolvable();
     }
 
-    /** Why no node takes the pod, and why nothing is preempted for it. */
+    /** Returns the message why the pod fits no node, and why nothing is preempted for it. */
     String message(String preemption) {
         return nodes == 0
                 ? reasons()
@@ -59,7 +59,7 @@ final class Diagnosis {
                         preemption, why -> "%s no new claims to deallocate, preemption: %s.".formatted(reasons(), why));
     }
 
-    /** The part of the message about the nodes. */
+    /** Returns the part of the message about the nodes. */
     String reasons() {
         String known = reasons;
         if (known == null) {
@@ -77,7 +77,7 @@ final class Diagnosis {
         return counts;
     }
 
-    /** Why preempting pods would not help: the reasons found in trying it, by node. */
+    /** Returns why preemption would not help, from the reasons that were found by node. */
     String preemption(Map<String, List<String>> tried) {
         String known = tried.isEmpty() ? withoutVictims : null;
         if (known == null) {

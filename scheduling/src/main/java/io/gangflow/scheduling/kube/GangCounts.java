@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** How many pods of every gang there are, and how many of them have a node (backend/cache/podgroupstate.go). */
+/** The number of existing pods of every gang, and how many of them have a node (backend/cache/podgroupstate.go). */
 final class GangCounts {
 
     private final Gangs gangs;
@@ -29,7 +29,7 @@ final class GangCounts {
         });
     }
 
-    /** Whether the pod may not be tried because too few of its gang are there. */
+    /** Returns whether the pod must not be tried because too few pods of its gang exist. */
     boolean holdsBack(PodState pod) {
         return gangs.of(pod)
                 .filter(gang -> all.getOrDefault(gang.key(), 0) < gang.minCount())
@@ -40,7 +40,7 @@ final class GangCounts {
         return placed.getOrDefault(gang.key(), 0);
     }
 
-    /** Has to be told of the pods that are placed. */
+    /** Must be called when pods of a gang are placed. */
     void placed(Gangs.Gang gang, int more) {
         placed.merge(gang.key(), more, Integer::sum);
     }

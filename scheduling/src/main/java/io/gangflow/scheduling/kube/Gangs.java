@@ -3,11 +3,11 @@ package io.gangflow.scheduling.kube;
 import io.gangflow.scheduling.state.PodState;
 import java.util.Optional;
 
-/** Tells kube-scheduler which pods it has to place as a group (features GenericWorkload and GangScheduling). */
+/** Maps pods to the gangs that kube-scheduler places as a group (features GenericWorkload and GangScheduling). */
 @FunctionalInterface
 public interface Gangs {
 
-    /** The features are off, as they are by default: every pod for itself. */
+    /** The features are off, as by default: every pod is scheduled separately. */
     Gangs NONE = pod -> Optional.empty();
 
     Optional<Gang> of(PodState pod);
@@ -16,11 +16,11 @@ public interface Gangs {
      * A group of pods.
      *
      * @param key namespace and name
-     * @param minCount how many of them have to be placed at the same time, if any is
+     * @param minCount number of pods that must be placed at the same time, if any is
      */
     record Gang(String key, int minCount) {
 
-        /** A group that is not described yet: its pods wait for that. */
+        /** Returns a gang whose description does not exist yet; its pods wait for it. */
         public static Gang unknown(String key) {
             return new Gang(key, Integer.MAX_VALUE);
         }

@@ -7,7 +7,7 @@ import io.gangflow.scheduling.snapshot.PodInfo;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Ports of the node that pods take: a port on all addresses is in the way of the same port on any. */
+/** The host ports that pods use on a node. A port on all addresses conflicts with the same port on any address. */
 final class HostPorts {
 
     private static final String ALL_ADDRESSES = "0.0.0.0";

@@ -4,8 +4,8 @@ import io.gangflow.scheduling.state.PodState;
 import java.util.Comparator;
 
 /**
- * Which of two pods is worth more: the one of higher priority, then the one that has run for longer, in the whole
- * seconds of {@code status.startTime} (util/utils.go, MoreImportantPod). The more important one comes first.
+ * Orders pods by importance: higher priority first, then the longer running time, in whole seconds of
+ * {@code status.startTime} (util/utils.go, MoreImportantPod). The more important pod comes first.
  */
 record Importance(long nowMillis) implements Comparator<PodState> {
 
@@ -17,7 +17,7 @@ record Importance(long nowMillis) implements Comparator<PodState> {
         return byPriority != 0 ? byPriority : Long.compare(startSeconds(one), startSeconds(other));
     }
 
-    /** A pod that has not started counts as starting now. */
+    /** Returns the start in seconds. A pod that has not started counts as starting now. */
     long startSeconds(PodState pod) {
         return (pod.startedMillis() == 0 ? nowMillis : pod.startedMillis()) / SECOND;
     }

@@ -7,8 +7,8 @@ import io.gangflow.scheduling.state.PodState;
 import java.util.List;
 
 /**
- * Required affinity and anti-affinity between pods: the pod's own terms, and the anti-affinity of the pods that run,
- * which holds against newcomers as well (plugins/interpodaffinity/filtering.go).
+ * Required affinity and anti-affinity between pods: the pod's own terms, and the anti-affinity of running pods, which
+ * applies to new pods as well (plugins/interpodaffinity/filtering.go).
  */
 final class InterPodAffinity implements NodeFilter {
 
@@ -35,7 +35,7 @@ final class InterPodAffinity implements NodeFilter {
         return terms.hasOwn() || terms.unwanted.anyAboveZero() ? terms : Check.PASS;
     }
 
-    /** Nodes that stand for themselves have to be looked at one by one. */
+    /** Nodes without an index have to be checked one by one. */
     private static boolean mayConcern(List<NodeInfo> nodes) {
         if (!nodes.isEmpty() && nodes.get(0).index() >= 0) {
             return nodes.get(0).numbers().mayHavePodAffinity();
@@ -43,7 +43,7 @@ final class InterPodAffinity implements NodeFilter {
         return nodes.stream().anyMatch(node -> !node.podsWithAffinity().isEmpty());
     }
 
-    /** The pod's terms and, by topology, the number of pods that they match. */
+    /** The pod's terms, and the number of matching pods by topology domain. */
     private static final class Terms implements Check {
 
         private final PodState pod;
@@ -75,7 +75,7 @@ final class InterPodAffinity implements NodeFilter {
             return unwanted.anyAboveZero(node.node()) ? UNWANTED : Rejection.NONE;
         }
 
-        /** The first of a group that wants to be together may start anywhere. */
+        /** The first pod of a group with affinity to itself may be placed anywhere. */
         private boolean isNear(NodeState node) {
             List<PodAffinityTerms.Term> terms = own.requiredAffinity();
             if (!terms.stream().allMatch(term -> node.labels().containsKey(term.topologyKey()))) {

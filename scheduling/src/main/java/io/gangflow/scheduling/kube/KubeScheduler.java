@@ -15,11 +15,11 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * kube-scheduler 1.36 with its default profile: one pod after the other, each on the best node of the moment, nothing
- * held back for pods that belong together, unless it is told of gangs. One look places every pod that can be placed. Sources:
- * kubernetes/pkg/scheduler v1.36.1. Not modelled: volumes, dynamic resources, and the default constraints that spread
- * the pods of a Service. Equal pods that fill node after node take the order of one scoring in reality (feature
- * OpportunisticBatching); scoring each of them anew gives the same.
+ * kube-scheduler 1.36 with its default profile: one pod after the other, each on the currently best node, without
+ * reservations for pods that belong together, unless gangs are configured. One cycle places every pod that can be
+ * placed. Sources: kubernetes/pkg/scheduler v1.36.1. Not modelled: volumes, dynamic resources, and the default
+ * constraints that spread the pods of a Service. In reality, equal pods that fill node after node use the order of a
+ * single scoring (feature OpportunisticBatching); scoring each of them again gives the same.
  */
 public final class KubeScheduler implements Scheduler {
 
@@ -31,7 +31,7 @@ public final class KubeScheduler implements Scheduler {
     private GangCounts counts;
 
     /**
-     * A scheduler that has seen nothing yet.
+     * Creates a scheduler without any state.
      *
      * @param seed for ties between nodes and between pods created in the same millisecond
      */
@@ -39,7 +39,7 @@ public final class KubeScheduler implements Scheduler {
         this(seed, Gangs.NONE);
     }
 
-    /** A scheduler with the features GenericWorkload and GangScheduling for these gangs. */
+    /** Creates a scheduler with the features GenericWorkload and GangScheduling for these gangs. */
     public KubeScheduler(long seed, Gangs gangs) {
         Random random = Chance.of(seed, NAME);
         this.gangs = gangs;
@@ -95,7 +95,7 @@ public final class KubeScheduler implements Scheduler {
         return changed ? nowMillis + 1 : Math.max(nowMillis + 1, memory.queue().nextFlushMillis());
     }
 
-    /** The pod and all others of its gang that wait, out of the queue. */
+    /** Takes the pod and all other pending pods of its gang out of the queue. */
     private List<QueuedPod> members(QueuedPod first, Gangs.Gang gang) {
         List<QueuedPod> members = new ArrayList<>(List.of(first));
         members.addAll(

@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Label selectors as predicates. */
+/** Converts label selectors to predicates. */
 public final class LabelSelectors {
 
     private LabelSelectors() {}
 
-    /** No selector matches nothing, an empty one everything. */
+    /** Returns the predicate of a selector: null matches nothing, an empty selector everything. */
     public static Predicate<Map<String, String>> predicate(@Nullable LabelSelector selector) {
         if (selector == null) {
             return labels -> false;

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.function.ToLongBiFunction;
 
 /**
- * A score of a node that depends on that node with its pods and on the pod's {@link
- * io.gangflow.scheduling.snapshot.PodShape} alone, until it is compared with the scores of others.
+ * A score of a node that, before normalization, depends only on the node with its pods and on the pod's
+ * {@link io.gangflow.scheduling.snapshot.PodShape}.
  *
- * @param raw before it is normalised
+ * @param raw score before it is normalized
  */
 public record LocalScore(Normalisation normalisation, ToLongBiFunction<PodInfo, NodeInfo> raw) implements NodeScore {
 
@@ -20,13 +20,13 @@ public record LocalScore(Normalisation normalisation, ToLongBiFunction<PodInfo, 
         return scores;
     }
 
-    /** How raw scores become scores from 0 to 100 (framework/plugins/helper/normalize_score.go). */
+    /** The conversion of raw scores to scores from 0 to 100 (framework/plugins/helper/normalize_score.go). */
     public enum Normalisation {
-        /** They are already. */
+        /** Raw scores are used unchanged. */
         NONE,
-        /** The largest becomes 100, the others in proportion; all zeros stay the worst. */
+        /** The largest becomes 100, the others in proportion; all zeros remain the worst score. */
         UP,
-        /** The largest becomes 0, the others in proportion; all zeros are the best. */
+        /** The largest becomes 0, the others in proportion; all zeros become the best score. */
         DOWN;
 
         void apply(long[] scores, int length) {

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The filters of kube-scheduler 1.36, with its order and wording. Volumes and claims of dynamic resources are not
+ * The filters of kube-scheduler 1.36, with its order and messages. Volumes and claims of dynamic resources are not
  * modelled.
  */
 public final class NodeFilters {
@@ -18,7 +18,7 @@ public final class NodeFilters {
 
     private NodeFilters() {}
 
-    /** kube-scheduler's default filters, in order. */
+    /** Returns kube-scheduler's default filters, in order. */
     public static List<NodeFilter> defaults() {
         return List.of(
                 new Simple("NodeUnschedulable", NodeFilters::unschedulable),
@@ -31,20 +31,20 @@ public final class NodeFilters {
                 new InterPodAffinity());
     }
 
-    /** The default filters for everything but resources. */
+    /** Returns the default filters for everything but resources. */
     public static List<NodeFilter> withoutResources() {
         return defaults().stream()
                 .filter(filter -> !filter.name().equals(NodeResourcesFit.NAME))
                 .toList();
     }
 
-    /** Whether the node is, whatever runs there, one of those that the pod's specification admits. */
+    /** Returns whether the pod's specification admits the node, whatever runs there. */
     public static boolean admits(PodInfo pod, NodeInfo node) {
         return Stream.of(unschedulable(pod), nodeName(pod), taints(pod), affinity(pod))
                 .noneMatch(check -> check.test(node).rejects());
     }
 
-    /** Why no node takes a pod now, as kube-scheduler says it; empty when one does. */
+    /** Returns kube-scheduler's reasons why no node admits a pod now; empty if one does. */
     public static Optional<String> reasonsAgainst(PodInfo pod, List<NodeInfo> nodes) {
         Diagnosis diagnosis = new Diagnosis(nodes.size());
         List<NodeFilter> filters = defaults();
@@ -61,7 +61,7 @@ public final class NodeFilters {
         return Optional.of(diagnosis.reasons());
     }
 
-    /** {@code spec.unschedulable} reaches the model as the taint that the node controller adds for it. */
+    /** {@code spec.unschedulable} is modelled by the taint that the node controller adds for it. */
     private static NodeFilter.Check unschedulable(PodInfo pod) {
         Taint cordon = new Taint(UNSCHEDULABLE, "", Taint.Effect.NoSchedule);
         if (new Tolerations(pod.pod().spec()).tolerates(cordon)) {

@@ -5,7 +5,7 @@ import io.gangflow.scheduling.snapshot.PodInfo;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Room for the pod's requests and for one more pod; names every resource that is short. */
+/** Checks the free resources for the pod's requests and the free pod slots; lists every insufficient resource. */
 final class NodeResourcesFit implements NodeFilter {
 
     static final String NAME = "NodeResourcesFit";
@@ -25,7 +25,7 @@ final class NodeResourcesFit implements NodeFilter {
         return node -> node.fits(pod.request()) ? Rejection.NONE : rejection(pod, node);
     }
 
-    /** A request above what the node has at all can't be helped by removing pods. */
+    /** If a request exceeds the node's total, removing pods cannot help. */
     private static Rejection rejection(PodInfo pod, NodeInfo node) {
         List<String> reasons = new ArrayList<>();
         boolean resolvable = true;

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * In a large cluster not every feasible node is looked for: all of up to 100 nodes, else max(100, max(5, 50 - n/125) %
- * of n), beginning where the last search ended (kube-scheduler, schedule_one.go; Volcano, scheduler_helper.go). Keeps
- * that place; not thread-safe.
+ * Limits the search for feasible nodes in large clusters: all of up to 100 nodes, else max(100, max(5, 50 - n/125) % of
+ * n), starting where the last search ended (kube-scheduler, schedule_one.go; Volcano, scheduler_helper.go). Keeps the
+ * start position; not thread-safe.
  */
 public final class NodeSampling {
 
@@ -15,7 +15,7 @@ public final class NodeSampling {
 
     private int start;
 
-    /** The first enough elements that pass, beginning at the rotating start. */
+    /** Returns the first elements that pass, as many as are enough, starting at the rotating position. */
     public <T> List<T> feasible(List<T> nodes, Predicate<T> passes) {
         int all = nodes.size();
         int wanted = wanted(all);
@@ -35,11 +35,11 @@ public final class NodeSampling {
     }
 
     /**
-     * The same for nodes in an array.
+     * Searches nodes in an array.
      *
      * @param passes whether a node passes, by index
-     * @param found gets the indices of those that were found, in the order of the search
-     * @return how many were found
+     * @param found receives the indexes of the found nodes, in the order of the search
+     * @return the number of found nodes
      */
     public int feasible(boolean[] passes, int[] found) {
         int all = passes.length;
@@ -56,7 +56,7 @@ public final class NodeSampling {
         return count;
     }
 
-    /** How many nodes of so many are enough. */
+    /** Returns how many feasible nodes are enough in a cluster of this size. */
     public static int wanted(int all) {
         if (all <= MIN_NODES) {
             return all;

@@ -12,18 +12,18 @@ import java.util.function.ToLongFunction;
 
 /**
  * Scores of kube-scheduler 1.36 (framework/plugins), which Volcano's nodeorder plugin uses as well. Image locality is
- * left out: no cluster description says which node holds which image, so that it is the same for every node.
+ * omitted: cluster descriptions do not list the images of nodes, so it would be the same for every node.
  */
 public final class NodeScores {
 
-    /** Free CPU and memory in percent, in whole numbers. */
+    /** Free CPU and memory in percent, as whole numbers. */
     public static final LocalScore LEAST_ALLOCATED = new LocalScore(
             Normalisation.NONE,
             (pod, node) -> (free(node.allocatable(CPU), node.scoredCpu() + pod.scoredCpu())
                             + free(node.allocatable(MEMORY), node.scoredMemory() + pod.scoredMemory()))
                     / 2);
 
-    /** Used CPU and memory in percent, in whole numbers. */
+    /** Used CPU and memory in percent, as whole numbers. */
     public static final LocalScore MOST_ALLOCATED = new LocalScore(
             Normalisation.NONE,
             (pod, node) -> (used(node.allocatable(CPU), node.scoredCpu() + pod.scoredCpu())

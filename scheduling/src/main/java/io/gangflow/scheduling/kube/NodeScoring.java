@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The weighted sum of several scores. What a {@link LocalScore} says is remembered per pod shape and node until the node
- * changes; other scores are asked each time. Not thread-safe.
+ * The weighted sum of several scores. Raw values of a {@link LocalScore} are cached per pod shape and node until the
+ * node changes; other scores are computed each time. Not thread-safe.
  */
 public final class NodeScoring {
 
@@ -20,7 +20,7 @@ public final class NodeScoring {
     private final List<Weighted> others = new ArrayList<>();
     private final ShapeMemory<Remembered> memory;
 
-    /** What nodes get for scores that are zero on all of them. */
+    /** The total of nodes whose normalized scores are all zero. */
     private final long ofEquals;
 
     public NodeScoring(List<Weighted> scores) {
@@ -41,10 +41,10 @@ public final class NodeScoring {
     }
 
     /**
-     * The totals by index; null when scores have to be compared with each other first. Must not be modified, and holds
-     * until a node changes.
+     * Returns the totals by index; null if scores have to be compared between nodes first. The array must not be
+     * modified, and is valid until a node changes.
      *
-     * @param nodes all of a cluster
+     * @param nodes all nodes of a cluster
      */
     public long @Nullable [] column(PodInfo pod, List<NodeInfo> nodes) {
         if (!others.isEmpty()) {
@@ -55,7 +55,7 @@ public final class NodeScoring {
         return remembered.isFixed() ? remembered.sums : null;
     }
 
-    /** One total for each of some nodes. */
+    /** Returns one total for each of some nodes. */
     public long[] totals(PodInfo pod, List<NodeInfo> nodes) {
         int length = nodes.size();
         long[] totals = new long[length];
@@ -89,10 +89,10 @@ public final class NodeScoring {
         return ((LocalScore) weighted.score()).raw().applyAsLong(pod, node);
     }
 
-    /** A score and how much it counts. */
+    /** A score and its weight. */
     public record Weighted(int weight, NodeScore score) {}
 
-    /** What is remembered for one shape. */
+    /** The cached values of one shape. */
     private final class Remembered extends NodeColumns {
 
         private final PodInfo example;
@@ -108,7 +108,7 @@ public final class NodeScoring {
             update(nodes);
         }
 
-        /** Whether every score that would have to be compared with the other nodes' is zero on all of them. */
+        /** Returns whether every score that would have to be compared between nodes is zero on all of them. */
         boolean isFixed() {
             return toCompare == 0;
         }

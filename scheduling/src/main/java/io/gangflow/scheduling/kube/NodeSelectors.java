@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The nodes that a pod's {@code nodeSelector} and required node affinity admit. */
+/** Matches nodes with a pod's {@code nodeSelector} and required node affinity. */
 public final class NodeSelectors {
 
     private NodeSelectors() {}
@@ -27,14 +27,14 @@ public final class NodeSelectors {
         return ofNodes == null ? List.of() : ofNodes.getPreferredDuringSchedulingIgnoredDuringExecution();
     }
 
-    /** Of which a node has to meet one; empty when the pod has no required node affinity. */
+    /** Returns the terms of the required node affinity, of which a node has to match one; empty if there is none. */
     public static Optional<List<NodeSelectorTerm>> terms(PodSpec spec) {
         return nodeAffinity(spec)
                 .map(NodeAffinity::getRequiredDuringSchedulingIgnoredDuringExecution)
                 .map(selector -> selector.getNodeSelectorTerms());
     }
 
-    /** Empty when the pod takes any node. */
+    /** Returns the predicate for nodes; empty if the pod accepts any node. */
     public static Optional<Predicate<NodeState>> required(PodSpec spec) {
         Map<String, String> labels = spec.getNodeSelector();
         boolean selects = labels != null && !labels.isEmpty();

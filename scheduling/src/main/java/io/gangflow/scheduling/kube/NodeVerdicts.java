@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Asks filters about nodes, and remembers what those say that look at one node only: per pod shape and node, until the
+ * Runs filters on nodes, and caches the results of those that check one node only: per pod shape and node, until the
  * node changes. Not thread-safe.
  */
 public final class NodeVerdicts {
@@ -19,7 +19,10 @@ public final class NodeVerdicts {
     private final List<NodeFilter> others = new ArrayList<>();
     private final ShapeMemory<Answers> memory;
 
-    /** For filters in this order; what comes after the first that looks at several nodes is not remembered. */
+    /**
+     * Creates the cache for filters in this order. From the first filter on that checks several nodes, nothing is
+     * cached.
+     */
     public NodeVerdicts(List<NodeFilter> filters) {
         for (NodeFilter filter : filters) {
             (filter.looksAtOneNode() && others.isEmpty() ? local : others).add(filter);
@@ -27,7 +30,7 @@ public final class NodeVerdicts {
         memory = new ShapeMemory<>((pod, nodes) -> new Answers(pod));
     }
 
-    /** Prepares for one pod. */
+    /** Prepares the checks for one pod. */
     public Look look(PodInfo pod, List<NodeInfo> nodes) {
         Answers answers = memory.of(pod, nodes.size());
         answers.follow(nodes);
@@ -53,7 +56,7 @@ public final class NodeVerdicts {
 
     private record Named(String filter, NodeFilter.Check check) {}
 
-    /** The filters' answers to one pod. */
+    /** The results of the filters for one pod. */
     public static final class Look {
 
         private final Answers answers;
@@ -64,17 +67,17 @@ public final class NodeVerdicts {
             this.more = more;
         }
 
-        /** Whether all nodes' answers are remembered: then they only change when a node does. */
+        /** Returns whether the results of all nodes are cached, so that they only change when a node does. */
         public boolean looksAtOneNode() {
             return more.isEmpty();
         }
 
-        /** Which nodes pass, by index; only where the look {@link #looksAtOneNode}. Must not be modified. */
+        /** Returns which nodes pass, by index; only valid if {@link #looksAtOneNode}. Must not be modified. */
         boolean[] passing() {
             return answers.passes;
         }
 
-        /** See {@link NodeFilter.Check#added}; who looks at one node only sees it there. */
+        /** See {@link NodeFilter.Check#added}. Filters that check one node only see the pod there. */
         void added(PodInfo other, NodeInfo node) {
             more.forEach(each -> each.check().added(other, node));
         }
@@ -87,7 +90,7 @@ public final class NodeVerdicts {
             return verdict(node).passes();
         }
 
-        /** Why not; {@link Rejection#NONE} when it does. */
+        /** Returns the reasons of a node's rejection; {@link Rejection#NONE} if it passes. */
         public Rejection rejection(NodeInfo node) {
             return verdict(node).rejection();
         }
@@ -98,7 +101,7 @@ public final class NodeVerdicts {
         }
     }
 
-    /** What is remembered for one shape. */
+    /** The cached results of one shape. */
     private final class Answers extends NodeColumns {
 
         private final List<Named> checks = new ArrayList<>();
@@ -135,7 +138,7 @@ public final class NodeVerdicts {
         protected void refresh(int index, NodeInfo node) {
             Verdict verdict = first(checks, node);
             if (!verdict.passes()) {
-                // Few verdicts differ, and a full cluster gives the same one for thousands of nodes.
+                // There are few distinct verdicts; a full cluster has the same one for thousands of nodes.
                 Verdict same = known.putIfAbsent(verdict, verdict);
                 verdict = same == null ? verdict : same;
             }

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Pods that wait for room which is being made for them, by node (backend/queue/nominator.go). What was decided here
- * counts before the API server shows it. Not thread-safe.
+ * Nominated pods by node: pods that wait for preempted resources (backend/queue/nominator.go). Decisions made here
+ * count before the API server shows them. Not thread-safe.
  */
 final class Nominator {
 
@@ -22,10 +22,10 @@ final class Nominator {
     private final Map<String, Map<String, PodState>> byNode = new HashMap<>();
 
     /**
-     * Takes over what has changed; a pod that is new brings the nomination in its status.
+     * Applies changes; the nomination of a new pod is taken from its status.
      *
-     * @param waiting pods that wait now and are new or have changed
-     * @param others uids of pods that have changed and do not wait
+     * @param waiting pending pods that are new or have changed
+     * @param others uids of pods that have changed and are not pending
      */
     void update(Collection<PodState> waiting, Collection<String> others) {
         if (!isEmpty()) {
@@ -41,7 +41,7 @@ final class Nominator {
         }
     }
 
-    /** Whether nothing is known of any pod. */
+    /** Returns whether there are no nominations. */
     boolean isEmpty() {
         return nodeByUid.isEmpty();
     }
@@ -58,7 +58,7 @@ final class Nominator {
         nominate(pod, NONE);
     }
 
-    /** The pod is placed or gone. */
+    /** Removes a pod that is placed or deleted. */
     void forget(PodState pod) {
         forget(pod.uid());
     }
@@ -74,7 +74,7 @@ final class Nominator {
         return Optional.ofNullable(nodeByUid.get(pod.uid())).filter(node -> !node.equals(NONE));
     }
 
-    /** Other pods nominated for the node that are at least as important. */
+    /** Returns other pods nominated for the node that are at least as important. */
     List<PodInfo> rivals(PodState pod, NodeInfo node) {
         Map<String, PodState> nominated = byNode.getOrDefault(node.name(), Map.of());
         return nominated.isEmpty()
@@ -86,7 +86,7 @@ final class Nominator {
                         .toList();
     }
 
-    /** Pods nominated for the node that are less important. */
+    /** Returns pods nominated for the node that are less important. */
     List<PodState> lessImportant(PodState pod, String node) {
         return byNode.getOrDefault(node, Map.of()).values().stream()
                 .filter(other -> other.priority() < pod.priority())

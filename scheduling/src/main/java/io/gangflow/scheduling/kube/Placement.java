@@ -31,9 +31,9 @@ final class Placement {
     }
 
     /**
-     * Where the pod goes; empty when no node takes it, and then {@link #diagnosis} knows why.
+     * Returns the node for the pod; empty if there is none, and then {@link #diagnosis} gives the reasons.
      *
-     * @param nominated the node on which room was made for it, which is then tried alone first
+     * @param nominated the node on which pods were preempted for it; tried alone first
      */
     Optional<NodeInfo> place(PreparedFilters filters, List<NodeInfo> nodes, Optional<NodeInfo> nominated) {
         Failure failure = failures.of(filters.pod(), nodes.size());
@@ -56,7 +56,7 @@ final class Placement {
         return node;
     }
 
-    /** The index of the node, by what is remembered of all of them. */
+    /** Returns the index of the node, from the cached results of all nodes. */
     private int fast(PreparedFilters filters, List<NodeInfo> nodes) {
         long[] scores = nodes.isEmpty() ? null : scoring.column(filters.pod(), nodes);
         if (scores == null) {
@@ -78,7 +78,7 @@ final class Placement {
         return feasible.isEmpty() ? Optional.empty() : Optional.of(best(filters.pod(), feasible, nodes));
     }
 
-    /** Why no node took the pod that was tried last. */
+    /** Returns why no node admitted the pod that was tried last. */
     Diagnosis diagnosis(PodInfo pod, List<NodeInfo> nodes) {
         return failures.of(pod, nodes.size()).diagnosis;
     }
@@ -93,8 +93,8 @@ final class Placement {
     }
 
     /**
-     * The last failure of a shape. As long as no node has changed since, another pod of the shape fails alike: all nodes
-     * were tried, so that neither the rotating start nor the random numbers move.
+     * The last failure of a shape. As long as no node has changed, another pod of the shape fails in the same way: all
+     * nodes were tried, so neither the rotating start nor the random numbers change.
      */
     private static final class Failure {
 

@@ -8,15 +8,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Preferred affinity and anti-affinity between pods, in both directions: what the pod would like, and what the pods that
- * run would like of it (plugins/interpodaffinity/scoring.go).
+ * Preferred affinity and anti-affinity between pods, in both directions: the terms of the new pod, and the terms of the
+ * running pods that match it (plugins/interpodaffinity/scoring.go).
  */
 final class PodAffinityScore {
 
     private PodAffinityScore() {}
 
     /**
-     * Adds the weighted scores of the nodes that may take the pod.
+     * Adds the weighted scores of the feasible nodes.
      *
      * @param all every node, whose pods count
      */
@@ -50,7 +50,7 @@ final class PodAffinityScore {
                 .forEach(term -> counts.add(term.topologyKey(), node, term.weight()));
     }
 
-    /** From 0 for the least liked to 100 for the best liked; all 0 when there is no difference. */
+    /** Returns scores from 0 for the lowest to 100 for the highest; all 0 if they are equal. */
     private static long[] normalised(long[] scores) {
         long least = Arrays.stream(scores).min().orElse(0);
         long most = Arrays.stream(scores).max().orElse(0);

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pod wants to be near to, and away from. A weight below zero is one of anti-affinity; required terms weigh 1,
- * which is also what a required affinity of a running pod is worth to newcomers (hardPodAffinityWeight).
+ * The affinity and anti-affinity terms of a pod. A negative weight means anti-affinity; required terms have weight 1,
+ * which is also the weight of a running pod's required affinity for new pods (hardPodAffinityWeight).
  */
 record PodAffinityTerms(List<Term> requiredAffinity, List<Term> requiredAntiAffinity, List<Term> preferred) {
 
@@ -62,7 +62,7 @@ record PodAffinityTerms(List<Term> requiredAffinity, List<Term> requiredAntiAffi
     /**
      * One term.
      *
-     * @param matches the pods that it is about
+     * @param matches predicate for the selected pods
      */
     record Term(String topologyKey, int weight, Predicate<PodState> matches) {
 
@@ -88,7 +88,10 @@ record PodAffinityTerms(List<Term> requiredAffinity, List<Term> requiredAntiAffi
             return matches;
         }
 
-        /** The owner's own namespace if none is named; of a namespace's labels only the one with its name is known. */
+        /**
+         * Returns the predicate for namespaces: the owner's own if none is named. Of a namespace's labels only the one
+         * with its name is known.
+         */
         private static Predicate<String> namespaces(PodAffinityTerm term, PodState owner) {
             List<String> named = Objects.requireNonNullElse(term.getNamespaces(), List.of());
             @Nullable LabelSelector selector = term.getNamespaceSelector();

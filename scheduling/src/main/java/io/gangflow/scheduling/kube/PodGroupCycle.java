@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Places the waiting pods of a gang in one cycle (kube-scheduler 1.36.1, schedule_one_podgroup.go with the plugin
- * GangScheduling): each of them is tried as if those before it were placed already. If the gang has enough, all that
- * found a node are bound, otherwise none. Pods that only fit where others make room count as well, but then the whole
- * gang waits for that. What was evicted is not given back when the gang turns out not to fit: so it is in reality.
+ * Places the pending pods of a gang in one cycle (kube-scheduler 1.36.1, schedule_one_podgroup.go with the plugin
+ * GangScheduling): each pod is tried as if those before it were already placed. If enough pods of the gang find a node,
+ * all of these are bound, otherwise none. Pods that only fit after preemption count as well, but then the whole gang
+ * waits for it. Evictions are not undone if the gang does not fit in the end, as in reality.
  */
 final class PodGroupCycle {
 
@@ -30,7 +30,7 @@ final class PodGroupCycle {
         this.cycle = cycle;
     }
 
-    /** Tries the gang with all its pods that wait. */
+    /** Tries the gang with all its pending pods. */
     void attempt(List<QueuedPod> pods, Gangs.Gang gang, GangCounts counts) {
         pods.forEach(pod -> members.add(tried(pod)));
         members.forEach(Member::giveBack);
@@ -61,13 +61,13 @@ final class PodGroupCycle {
         return new Member(pod, info, room.node(), room.node().isPresent(), filters, room.message());
     }
 
-    /** As long as the pod counts as placed, nothing is promised to it beside that. */
+    /** While the pod counts as placed, its nomination is suspended. */
     private void take(PodInfo info, NodeInfo node) {
         node.add(info);
         cycle.forgetPromise(info.pod());
     }
 
-    /** The member would have a node, but waits for the others. */
+    /** The member has a node, but waits for the others. */
     private void hold(Member member, boolean enough) {
         PodState pod = member.pod().pod();
         String node = member.node().orElseThrow().name();
@@ -89,9 +89,9 @@ final class PodGroupCycle {
     /**
      * A pod of the gang after it was tried.
      *
-     * @param node where it takes room until the gang is decided upon
-     * @param makesRoom whether others are evicted for it
-     * @param filters that have to say yes next time
+     * @param node where it is counted until the gang is decided
+     * @param makesRoom whether other pods are evicted for it
+     * @param filters that rejected it, and must pass next time
      */
     private record Member(
             QueuedPod pod,

@@ -74,7 +74,7 @@ final class PodTopologySpread implements NodeFilter {
         }
     }
 
-    /** The number of pods that count in every domain of one constraint. */
+    /** The number of counted pods in every domain of one constraint. */
     private static final class Domains {
 
         private final SpreadConstraint constraint;
@@ -91,7 +91,7 @@ final class PodTopologySpread implements NodeFilter {
             }
         }
 
-        /** With fewer domains than wanted, the missing ones count as empty. */
+        /** If there are fewer domains than minDomains, the missing ones count as empty. */
         boolean admit(String domain) {
             int least = counts.size() < constraint.minDomains()
                     ? 0

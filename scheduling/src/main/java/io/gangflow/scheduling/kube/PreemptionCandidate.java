@@ -4,10 +4,10 @@ import io.gangflow.scheduling.state.PodState;
 import java.util.List;
 
 /**
- * A node on which a pod would fit if others made room.
+ * A node on which a pod would fit after evictions.
  *
- * @param victims those that would have to go, the most important first
- * @param violations how many of them their PodDisruptionBudgets would have kept
+ * @param victims the pods to evict, the most important first
+ * @param violations how many of them would violate their PodDisruptionBudgets
  */
 record PreemptionCandidate(String node, List<PodState> victims, int violations) {
 

@@ -5,9 +5,9 @@ import io.gangflow.scheduling.snapshot.PodInfo;
 import java.util.List;
 
 /**
- * The filters in one attempt to place a pod, with what each of them learned about the pod and the cluster beforehand.
- * On a node that room is being made on, the pod has to fit beside the nominated pods that are at least as important, and
- * without them as well (framework/runtime/framework.go, RunFilterPluginsWithNominatedPods). Not thread-safe.
+ * The filters in one attempt to place a pod, each prepared for the pod and the cluster. On a node with nominated pods,
+ * the pod has to fit with those that are at least as important, and without them as well
+ * (framework/runtime/framework.go, RunFilterPluginsWithNominatedPods). Not thread-safe.
  */
 final class PreparedFilters {
 
@@ -25,12 +25,12 @@ final class PreparedFilters {
         return pod;
     }
 
-    /** Whether the answers depend on nothing but the nodes' own state and the pod's shape. */
+    /** Returns whether the results depend only on the nodes' own state and the pod's shape. */
     boolean looksAtOneNode() {
         return nominator.isEmpty() && look.looksAtOneNode();
     }
 
-    /** Which nodes pass, by index; only where the answers {@link #looksAtOneNode}. Must not be modified. */
+    /** Returns which nodes pass, by index; only valid if {@link #looksAtOneNode}. Must not be modified. */
     boolean[] passing() {
         return look.passing();
     }
@@ -48,13 +48,13 @@ final class PreparedFilters {
         return look.verdict(node);
     }
 
-    /** Takes a pod to be on a node. */
+    /** Counts a pod as placed on a node. */
     void add(PodInfo other, NodeInfo node) {
         node.add(other);
         look.added(other, node);
     }
 
-    /** Takes a pod to be no longer on a node. */
+    /** Counts a pod as removed from a node. */
     void remove(PodInfo other, NodeInfo node) {
         node.remove(other);
         look.removed(other, node);

@@ -39,13 +39,13 @@ final class QueuedPod {
         pod = newer;
     }
 
-    /** Held back by {@code spec.schedulingGates}. */
+    /** Returns whether {@code spec.schedulingGates} holds the pod back. */
     boolean gated() {
         return pod.spec().getSchedulingGates() != null
                 && !pod.spec().getSchedulingGates().isEmpty();
     }
 
-    /** Names of the filters that found no node for it; none when there was no node to look at. */
+    /** Returns the names of the filters that rejected it; empty if there was no node to try. */
     Set<String> rejectedBy() {
         return rejectedBy;
     }
@@ -63,7 +63,9 @@ final class QueuedPod {
         rejectedBy = filters;
     }
 
-    /** The second in which the back-off of 1, 2, 4, 8 and then 10 seconds ends (backend/queue/backoff_queue.go). */
+    /**
+     * Returns the second in which the backoff of 1, 2, 4, 8 and then 10 seconds ends (backend/queue/backoff_queue.go).
+     */
     long backoffWindow() {
         int count = errors > 0 ? errors : rejections;
         if (count == 0) {
@@ -73,7 +75,10 @@ final class QueuedPod {
         return (failedAtMillis + Math.min(backoff, MAX_BACKOFF_MILLIS)) / SECOND;
     }
 
-    /** Back-offs end by whole seconds, so that pods of one second keep their priorities. */
+    /**
+     * Returns whether the pod is in backoff. Backoffs end at whole seconds, so that pods of the same second keep their
+     * priority order.
+     */
     boolean backsOff(long nowMillis) {
         return backoffWindow() >= nowMillis / SECOND;
     }

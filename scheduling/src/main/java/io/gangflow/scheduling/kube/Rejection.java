@@ -3,14 +3,14 @@ package io.gangflow.scheduling.kube;
 import java.util.List;
 
 /**
- * Why a filter keeps a pod off a node.
+ * The reasons why a filter rejects a node for a pod.
  *
- * @param reasons empty when it does not
+ * @param reasons empty if the node is not rejected
  * @param resolvable whether removing pods from the node could help
  */
 public record Rejection(List<String> reasons, boolean resolvable) {
 
-    /** The node is fine. */
+    /** The node is not rejected. */
     public static final Rejection NONE = new Rejection(List.of(), true);
 
     public Rejection {

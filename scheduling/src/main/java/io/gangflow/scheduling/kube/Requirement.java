@@ -7,8 +7,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One expression of a label or node selector. A key that is absent satisfies NotIn and DoesNotExist only, as in
- * Kubernetes (apimachinery, labels/selector.go); an operator that does not exist matches nothing.
+ * One expression of a label or node selector. An absent key satisfies NotIn and DoesNotExist only, as in Kubernetes
+ * (apimachinery, labels/selector.go); an unknown operator matches nothing.
  */
 record Requirement(String key, String operator, List<String> values) {
 

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
-/** The attempts of one look at the cluster, with what they decide. Used once; not thread-safe. */
+/** The attempts of one cycle, with their decisions. Used once; not thread-safe. */
 final class SchedulingCycle {
 
     private final Memory memory;
@@ -40,7 +40,7 @@ final class SchedulingCycle {
         return new Decisions(bindings, evictions, unschedulable, List.of(), nominations);
     }
 
-    /** Tries a pod by itself. */
+    /** Tries a single pod. */
     void attempt(QueuedPod queued) {
         PodInfo pod = info(queued);
         Optional<NodeInfo> node = find(pod);
@@ -55,7 +55,7 @@ final class SchedulingCycle {
         return memory.cluster().pod(queued.pod().uid()).orElseThrow();
     }
 
-    /** Looks for a node, and decides nothing. */
+    /** Finds a node, without a decision. */
     Optional<NodeInfo> find(PodInfo pod) {
         return memory.placement()
                 .place(filters(pod), nodes, memory.nominator().nodeOf(pod.pod()).flatMap(memory.cluster()::node));
@@ -65,7 +65,7 @@ final class SchedulingCycle {
         return new PreparedFilters(pod, memory.verdicts(), nodes, memory.nominator());
     }
 
-    /** Why no node took the pod that was tried last. */
+    /** Returns why no node admitted the pod that was tried last. */
     Diagnosis diagnosis(PodInfo pod) {
         return memory.placement().diagnosis(pod, nodes);
     }
@@ -78,14 +78,14 @@ final class SchedulingCycle {
         bindings.add(new Decisions.Binding(pod.namespace(), pod.name(), node.name()));
     }
 
-    /** The pod has to wait for a change that one of these filters heeds. */
+    /** Marks a pod as unschedulable until a change that is relevant for one of these filters. */
     void fail(QueuedPod queued, Set<String> filters, String message) {
         memory.queue().failed(queued, nowMillis, filters);
         unschedulable.add(new Decisions.Unschedulable(
                 queued.pod().namespace(), queued.pod().name(), message));
     }
 
-    /** Evicts less important pods if that helps, and says what is to be said about the pod. */
+    /** Evicts less important pods if that helps; returns the message for the pod. */
     Room makeRoom(PodInfo info) {
         PodState pod = info.pod();
         Diagnosis diagnosis = diagnosis(info);
@@ -116,7 +116,7 @@ final class SchedulingCycle {
         tellNomination(pod, candidate.node());
     }
 
-    /** Keeps the room on a node for the pod. */
+    /** Nominates the pod for a node. */
     void promise(PodState pod, String node) {
         memory.nominator().nominate(pod, node);
     }
@@ -125,12 +125,12 @@ final class SchedulingCycle {
         memory.nominator().forget(pod);
     }
 
-    /** An empty node takes it back. */
+    /** Records a nomination; an empty node withdraws it. */
     void tellNomination(PodState pod, String node) {
         nominations.add(new Decisions.Nomination(pod.namespace(), pod.name(), node));
     }
 
-    /** What was kept for the pod is free for others again, as if a pod had gone. */
+    /** Withdraws the pod's nomination. Its resources are free for others, as if a pod had been deleted. */
     void takeBackNomination(PodState pod) {
         if (memory.nominator().nodeOf(pod).isPresent()) {
             memory.nominator().clear(pod);
@@ -140,9 +140,9 @@ final class SchedulingCycle {
     }
 
     /**
-     * What a scheduler keeps from one look to the next.
+     * The state that a scheduler keeps between cycles.
      *
-     * @param leaving uids of the pods that it has evicted and that may still be there
+     * @param leaving uids of the pods that it has evicted and that may still exist
      */
     record Memory(
             ClusterCache cluster,
@@ -153,6 +153,6 @@ final class SchedulingCycle {
             Set<String> leaving,
             Random random) {}
 
-    /** The node on which room is being made, if that helps. */
+    /** The node on which pods are preempted, if that helps. */
     record Room(Optional<NodeInfo> node, String message) {}
 }

@@ -17,17 +17,17 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The queues of kube-scheduler 1.36 (pkg/scheduler/backend/queue): pods to try now, pods that back off after a failure,
- * and pods for which nothing has changed that could help. An idle scheduler does not wait for the end of a back-off
- * (feature SchedulerPopFromBackoffQ, on since 1.33), so that back-off only lets other pods go first; a pod that failed
- * because there was no node at all does wait. Pods behind a scheduling gate keep the place of their creation.
+ * The queues of kube-scheduler 1.36 (pkg/scheduler/backend/queue): pods to try now, pods in backoff after a failure,
+ * and unschedulable pods that wait for a relevant change. An idle scheduler does not wait for the end of a backoff
+ * (feature SchedulerPopFromBackoffQ, on since 1.33), so a backoff only lets other pods go first; a pod that failed
+ * because there was no node at all does wait. Pods with a scheduling gate keep the position of their creation.
  */
 final class SchedulingQueue {
 
-    /** How long a pod stays unschedulable at most without a helpful event. */
+    /** Maximum time for which a pod stays unschedulable without a relevant event. */
     static final long MAX_UNSCHEDULABLE_MILLIS = 300_000;
 
-    /** How often that is looked at. */
+    /** Interval of the check for that time. */
     private static final long FLUSH_PERIOD_MILLIS = 30_000;
 
     private static final Comparator<QueuedPod> BY_BACKOFF =
@@ -45,18 +45,20 @@ final class SchedulingQueue {
     private final Map<String, QueuedPod> byUid = new HashMap<>();
     private long sequence;
 
-    /** @param heldBack pods that wait for others of their gang to appear, beside those behind a gate of their own */
+    /**
+     * @param heldBack pods that wait until enough pods of their gang exist, in addition to those with a scheduling gate
+     */
     SchedulingQueue(Random random, Predicate<PodState> heldBack) {
         this.random = random;
         this.heldBack = heldBack;
     }
 
     /**
-     * Takes over what has changed. New pods enter in the order of their creation; pods of one millisecond were created
-     * concurrently, so the seed orders them.
+     * Applies changes. New pods are added in the order of their creation; pods of the same millisecond were created
+     * concurrently, so their order depends on the seed.
      *
-     * @param waiting pods that wait now and are new or have changed
-     * @param others uids of pods that have changed and do not wait
+     * @param waiting pending pods that are new or have changed
+     * @param others uids of pods that have changed and are not pending
      */
     void update(Collection<PodState> waiting, Collection<String> others, long nowMillis, Set<ClusterEvent> events) {
         others.forEach(this::forget);
@@ -100,13 +102,13 @@ final class SchedulingQueue {
         return queued.gated() || heldBack.test(queued.pod());
     }
 
-    /** The pod to try next. */
+    /** Returns the pod to try next. */
     Optional<QueuedPod> pop() {
         QueuedPod next = active.poll();
         return Optional.ofNullable(next == null ? backingOff.poll() : next);
     }
 
-    /** Takes all pods like that out, whether or not their time has come; those behind a gate stay. */
+    /** Removes and returns all matching pods, even those in backoff; pods with a scheduling gate stay. */
     List<QueuedPod> take(Predicate<PodState> wanted) {
         List<QueuedPod> taken = new ArrayList<>();
         for (Collection<QueuedPod> queue : List.of(active, backingOff, withoutNodes, unschedulable.values())) {
@@ -128,14 +130,14 @@ final class SchedulingQueue {
         byUid.remove(queued.pod().uid());
     }
 
-    /** A nomination was taken back: pods of at most that priority may have the room. */
+    /** Called when a nomination was withdrawn: pods of at most that priority may use the resources. */
     void roomGivenBack(int priority, long nowMillis) {
         moveHelped(
                 nowMillis,
                 queued -> queued.pod().priority() <= priority && ClusterEvent.POD_GONE.helps(queued.rejectedBy()));
     }
 
-    /** When the next pod has been unschedulable for too long, or may be tried again although there was no node. */
+    /** Returns the next time when a pod has been unschedulable for too long, or is retried after there was no node. */
     long nextFlushMillis() {
         Iterator<QueuedPod> oldest = unschedulable.values().iterator();
         long flush = oldest.hasNext() ? flushMillis(oldest.next()) : Long.MAX_VALUE;

@@ -6,14 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Remembers something for each pod shape, and forgets the shape that was not asked for the longest once it holds too
- * much. Not thread-safe.
+ * A cache by pod shape that evicts the least recently used shape when it is full. Not thread-safe.
  *
- * @param <V> what is remembered; made of the first pod of a shape
+ * @param <V> the cached value; created from the first pod of a shape
  */
 public final class ShapeMemory<V> {
 
-    /** Cells of all remembered shapes together, one per node: bounds the memory, not what is right. */
+    /** Number of cells of all cached shapes together, one per node; limits the memory, without effect on results. */
     private static final int MAX_CELLS = 2_000_000;
 
     private static final int MIN_SHAPES = 16;
@@ -25,7 +24,7 @@ public final class ShapeMemory<V> {
         this.maker = maker;
     }
 
-    /** What is remembered for the pod's shape; made anew when amounts have got more dimensions since. */
+    /** Returns the value for the pod's shape; recreated if amounts have got more dimensions since. */
     public V of(PodInfo pod, int nodes) {
         Entry<V> known = entries.get(pod.shape());
         if (known != null && known.request() == pod.request()) {
@@ -39,12 +38,12 @@ public final class ShapeMemory<V> {
         return value;
     }
 
-    /** Makes what is to be remembered for a shape. */
+    /** Creates the value for a shape. */
     @FunctionalInterface
     public interface Maker<V> {
         V make(PodInfo pod, int nodes);
     }
 
-    @SuppressWarnings("ArrayRecordComponent") // compared by identity: the array of all pods that ask for the same
+    @SuppressWarnings("ArrayRecordComponent") // compared by identity: pods with the same requests share the array
     private record Entry<V>(long[] request, V value) {}
 }

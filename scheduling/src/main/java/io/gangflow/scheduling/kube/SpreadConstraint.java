@@ -11,11 +11,11 @@ import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
- * One topology spread constraint of a pod, with the defaults of Kubernetes 1.36: nodes count when the pod's own selector
+ * One topology spread constraint of a pod, with the defaults of Kubernetes 1.36: nodes count if the pod's own selector
  * and affinity admit them, whether or not it tolerates their taints (plugins/podtopologyspread/common.go).
  *
  * @param counted which other pods count, by their labels
- * @param countsItself whether the pod is one of those that count
+ * @param countsItself whether the pod itself matches the selector
  * @param eligible the nodes whose pods count
  */
 record SpreadConstraint(
@@ -26,7 +26,7 @@ record SpreadConstraint(
         boolean countsItself,
         Predicate<NodeState> eligible) {
 
-    /** Those of the pod's constraints with this {@code whenUnsatisfiable}. */
+    /** Returns the pod's constraints with this {@code whenUnsatisfiable}. */
     static List<SpreadConstraint> of(PodInfo pod, String whenUnsatisfiable) {
         List<TopologySpreadConstraint> all = pod.pod().spec().getTopologySpreadConstraints();
         return all == null || all.isEmpty()
@@ -53,7 +53,7 @@ record SpreadConstraint(
                 eligible(constraint, pod));
     }
 
-    /** An empty selector matches every pod, but none is counted for it. */
+    /** An empty selector matches every pod, but no pods are counted for it. */
     private static boolean isEmpty(LabelSelector selector) {
         return selector == null
                 || (selector.getMatchExpressions().isEmpty()
@@ -73,19 +73,19 @@ record SpreadConstraint(
         return eligible;
     }
 
-    /** Whether a node has the labels of all constraints, without which its pods do not count. */
+    /** Returns whether a node has the labels of all constraints; otherwise its pods do not count. */
     static boolean haveAllKeys(List<SpreadConstraint> constraints, NodeState node) {
         return constraints.stream().allMatch(constraint -> node.labels().containsKey(constraint.topologyKey()));
     }
 
-    /** Whether another pod counts: one of the same namespace that is not about to go. */
+    /** Returns whether another pod counts: it is in the same namespace and not being deleted. */
     boolean counts(PodInfo other, PodInfo pod) {
         return !other.pod().deleting()
                 && other.pod().namespace().equals(pod.pod().namespace())
                 && counted.test(other.pod().labels());
     }
 
-    /** Pods on a node that count. */
+    /** Returns the number of pods on a node that count. */
     int countOn(NodeInfo node, PodInfo pod) {
         return Math.toIntExact(
                 node.pods().stream().filter(other -> counts(other, pod)).count());

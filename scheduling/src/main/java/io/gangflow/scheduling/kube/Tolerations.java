@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Which taints a pod tolerates (api/core/v1/toleration.go). */
+/** The tolerations of a pod (api/core/v1/toleration.go). */
 final class Tolerations {
 
     private final List<Toleration> tolerations;
@@ -16,7 +16,7 @@ final class Tolerations {
         tolerations = Objects.requireNonNullElse(spec.getTolerations(), List.of());
     }
 
-    /** Whether no taint keeps the pod away; preferences do not. */
+    /** Returns whether all taints are tolerated, except for PreferNoSchedule taints, which are ignored. */
     boolean toleratesAll(List<Taint> taints) {
         for (Taint taint : taints) {
             if (taint.effect() != Taint.Effect.PreferNoSchedule && !tolerates(taint)) {
@@ -26,7 +26,7 @@ final class Tolerations {
         return true;
     }
 
-    /** How many taints would rather not have the pod. */
+    /** Returns the number of PreferNoSchedule taints that are not tolerated. */
     int countUntoleratedPreferences(List<Taint> taints) {
         int count = 0;
         for (Taint taint : taints) {

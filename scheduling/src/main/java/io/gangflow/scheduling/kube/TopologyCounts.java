@@ -9,7 +9,7 @@ final class TopologyCounts {
 
     private final Map<String, Map<String, Long>> byKey = new HashMap<>();
 
-    /** Adds to the domain that the node is in; a node without the key is in none. */
+    /** Adds to the domain of the node; a node without the key is in no domain. */
     void add(String key, NodeState node, long amount) {
         String domain = node.labels().get(key);
         if (domain != null) {
@@ -22,17 +22,17 @@ final class TopologyCounts {
         return domain == null ? 0 : byKey.getOrDefault(key, Map.of()).getOrDefault(domain, 0L);
     }
 
-    /** Sum over all keys of the domains that the node is in. */
+    /** Returns the sum over all keys of the node's domains. */
     long total(NodeState node) {
         return byKey.keySet().stream().mapToLong(key -> of(key, node)).sum();
     }
 
-    /** Whether the node is in a domain that has more than none. */
+    /** Returns whether one of the node's domains has a count above zero. */
     boolean anyAboveZero(NodeState node) {
         return byKey.keySet().stream().anyMatch(key -> of(key, node) > 0);
     }
 
-    /** Whether any domain of any key has more than none. */
+    /** Returns whether any domain of any key has a count above zero. */
     boolean anyAboveZero() {
         return byKey.values().stream()
                 .flatMap(domains -> domains.values().stream())

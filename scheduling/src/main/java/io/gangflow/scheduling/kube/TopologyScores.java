@@ -4,7 +4,7 @@ import io.gangflow.scheduling.snapshot.NodeInfo;
 import io.gangflow.scheduling.snapshot.PodInfo;
 import java.util.List;
 
-/** Scores that look at the pods of other nodes as well, with kube-scheduler's weights; few pods have any. */
+/** Scores that depend on the pods of other nodes as well, with kube-scheduler's weights; few pods have any. */
 final class TopologyScores {
 
     private static final int SPREAD_WEIGHT = 2;
@@ -12,13 +12,13 @@ final class TopologyScores {
 
     private TopologyScores() {}
 
-    /** Whether they may tell nodes apart. */
+    /** Returns whether the scores may differ between nodes. */
     static boolean matter(PodInfo pod, List<NodeInfo> all) {
         return !SpreadConstraint.of(pod, "ScheduleAnyway").isEmpty() || affinityMatters(pod, all);
     }
 
     /**
-     * Adds the weighted scores of the nodes that may take the pod.
+     * Adds the weighted scores of the feasible nodes.
      *
      * @param all every node, whose pods count
      */

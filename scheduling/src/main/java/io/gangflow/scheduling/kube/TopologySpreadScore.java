@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Soft topology spread constraints ({@code whenUnsatisfiable: ScheduleAnyway}): the fewer pods that count in a node's
- * domains, the better (plugins/podtopologyspread/scoring.go). Nodes that lack a topology key score nothing.
+ * Soft topology spread constraints ({@code whenUnsatisfiable: ScheduleAnyway}): the fewer counted pods in a node's
+ * domains, the better (plugins/podtopologyspread/scoring.go). Nodes without a topology key get no score.
  */
 final class TopologySpreadScore {
 
@@ -28,7 +28,7 @@ final class TopologySpreadScore {
     }
 
     /**
-     * Adds the weighted scores of the nodes that may take the pod.
+     * Adds the weighted scores of the feasible nodes.
      *
      * @param all every node, whose pods count
      */
@@ -68,7 +68,7 @@ final class TopologySpreadScore {
         return normalised(rounded);
     }
 
-    /** Of all nodes that have the keys and count, in domains that may take the pod. */
+    /** Counts pods of all eligible nodes that have the keys, in domains that may admit the pod. */
     private Map<String, Integer> counts(SpreadConstraint constraint, Set<String> domains, List<NodeInfo> all) {
         Map<String, Integer> counts = new HashMap<>();
         if (!constraint.topologyKey().equals(HOSTNAME)) {

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds out on a copy of a node which pods would have to go: without all less important pods the new one must fit; then
- * as many of them as possible are spared, first those that a budget protects, the most important first
- * (plugins/defaultpreemption, SelectVictimsOnNode). Equally important pods go by UID, so that it does not matter how the
- * node came to have them.
+ * Finds the pods to evict, on a copy of a node: without all less important pods the new one must fit; then as many of
+ * them as possible are kept, first those protected by a budget, the most important first (plugins/defaultpreemption,
+ * SelectVictimsOnNode). Equally important pods are ordered by UID, so that the result does not depend on the order in
+ * which they came to the node.
  */
 final class VictimSearch {
 
@@ -25,7 +25,7 @@ final class VictimSearch {
                 .thenComparing(info -> info.pod().uid());
     }
 
-    /** What it would take on this node; leaves the filters as they were. */
+    /** Searches victims on this node; leaves the filters unchanged. */
     Result on(NodeInfo original, PreparedFilters filters) {
         NodeInfo node = original.copy();
         List<PodInfo> less = node.pods().stream()
@@ -68,9 +68,9 @@ final class VictimSearch {
     }
 
     /**
-     * What was found on one node.
+     * The result for one node.
      *
-     * @param failure why the pod does not fit even without all less important ones; empty also when there are none
+     * @param failure why the pod does not fit even without all less important ones; empty also if there are none
      */
     record Result(Optional<PreemptionCandidate> candidate, Optional<Rejection> failure) {}
 }

@@ -5,13 +5,13 @@ import io.gangflow.run.PodRef;
 import java.util.Optional;
 
 /**
- * Equal pods that do not exist yet and without which something that does exist can't finish: the executors that a
- * Spark driver will ask for, or the pods of a Volcano Job whose PodGroup has not been let in.
+ * Equal pods that do not exist yet, but that an existing object needs to finish: the executors that a Spark driver will
+ * request, or the pods of a Volcano Job whose PodGroup is not admitted.
  *
- * @param pod stands for them in the report; its name is that of the kind of pod
- * @param ownerPod name of the pod that waits for them and will create them, if a pod does
+ * @param pod placeholder for them in the report; its name is that of the kind of pod
+ * @param ownerPod name of the pod that waits for them and will create them, if any
  * @param podGroup name of the PodGroup that they will belong to, if any
- * @param count how many have to run at the same time
+ * @param count number of pods that have to run at the same time
  * @param requests of each
  */
 public record ExpectedPods(
@@ -29,14 +29,14 @@ public record ExpectedPods(
         }
     }
 
-    /** Executors without which a Spark driver can't work. */
+    /** Returns executors that a Spark driver needs. */
     public static ExpectedPods ofDriver(
             String namespace, String driverPod, PodRef pod, int count, Resources requests, String schedulerName) {
         return new ExpectedPods(
                 namespace, pod, Optional.of(driverPod), Optional.empty(), count, requests, schedulerName);
     }
 
-    /** Pods that will be created once their PodGroup is let in. */
+    /** Returns pods that will be created once their PodGroup is admitted. */
     public static ExpectedPods ofPodGroup(
             String namespace, String podGroup, PodRef pod, int count, Resources requests) {
         return new ExpectedPods(namespace, pod, Optional.empty(), Optional.of(podGroup), count, requests, "volcano");

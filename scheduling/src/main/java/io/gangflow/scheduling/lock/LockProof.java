@@ -13,17 +13,18 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Proves that a cluster is locked, in the manner of the banker's algorithm: it lets everything finish that can in the
- * most favourable future, whatever the scheduler will really do, and frees its room. A claim is a fact; silence proves
- * nothing. Nodes do not come or go, nobody deletes pods, and running pods without a need end, but for those that are
- * restarted forever. Immutable.
+ * Proves that a cluster is locked, in the manner of the banker's algorithm: it assumes the most favourable future,
+ * whatever the scheduler will really do, in which everything finishes that can, and frees its resources. A reported
+ * lock is certain; no report proves nothing. Assumptions: nodes do not come or go, nobody deletes pods, and running
+ * pods without unmet needs end, except for those that are restarted forever. Immutable.
  */
 public final class LockProof {
 
     /**
-     * Whether nothing can ever finish any more although work is unfinished.
+     * Returns the lock if nothing can ever finish any more although work is unfinished.
      *
-     * @param expected what will be needed and does not exist yet; leaving it out hides locks but invents none
+     * @param expected pods that will be needed and do not exist yet; without them locks may be missed, but none is
+     *     reported wrongly
      */
     public Optional<SchedulingLock> prove(ClusterSnapshot snapshot, List<ExpectedPods> expected) {
         Scene scene = new Scene(snapshot, expected);
@@ -37,15 +38,15 @@ public final class LockProof {
     }
 
     /**
-     * Whether some work can never finish although other work still does: a warning ahead of {@link #prove}. The report
-     * is about what never finishes.
+     * Returns the lock if some work can never finish although other work still can: a warning ahead of {@link #prove}.
+     * The report is about the work that never finishes.
      */
     public Optional<SchedulingLock> foresee(ClusterSnapshot snapshot, List<ExpectedPods> expected) {
         Scene scene = new Scene(snapshot, expected);
         List<Workload> unfinished = new ArrayList<>(Workloads.of(scene));
         Room room = new Room(scene.nodes());
         while (finishOne(unfinished, room)) {
-            // each turn removes one workload
+            // each iteration removes one workload
         }
         unfinished.removeIf(workload -> workload.endless() && workload.canFinish(room));
         return unfinished.isEmpty() || preemptionMayHelp(scene)
@@ -54,8 +55,8 @@ public final class LockProof {
     }
 
     /**
-     * The report on a cluster of which the caller knows that nothing will change any more: no work is under way, and the
-     * scheduler has decided nothing on this very snapshot. Empty when no pod waits.
+     * Reports on a cluster of which the caller knows that nothing will change any more: no work is in progress, and the
+     * scheduler has decided nothing on this snapshot. Empty if no pod is pending.
      */
     public Optional<SchedulingLock> atRest(ClusterSnapshot snapshot, List<ExpectedPods> expected) {
         Scene scene = new Scene(snapshot, expected);
@@ -65,7 +66,7 @@ public final class LockProof {
         return stuck.isEmpty() ? Optional.empty() : Optional.of(LockReport.of(scene, stuck));
     }
 
-    /** What ends gives room back, so the order does not matter; what stays forever is left for later. */
+    /** Finished work frees its resources, so the order does not matter; endless work is handled last. */
     private static boolean finishOne(List<Workload> unfinished, Room room) {
         for (Iterator<Workload> iterator = unfinished.iterator(); iterator.hasNext(); ) {
             Workload workload = iterator.next();
@@ -82,14 +83,14 @@ public final class LockProof {
         return false;
     }
 
-    /** Whether nothing is left to wait for: it has ended, or runs for good once it is placed. */
+    /** Returns whether there is nothing left to wait for: the work has ended, or is endless and placed. */
     private static boolean isOver(List<Workload> awaited, List<Workload> unfinished, Room room) {
         return awaited.stream()
                 .filter(unfinished::contains)
                 .allMatch(workload -> workload.endless() && workload.canFinish(room));
     }
 
-    /** kube-scheduler evicts pods of lower priority; then no claim is made. */
+    /** kube-scheduler evicts pods of lower priority; then no lock is reported. */
     private static boolean preemptionMayHelp(Scene scene) {
         Map<Integer, Room> without = new HashMap<>();
         return scene.pods().stream()
@@ -108,7 +109,7 @@ public final class LockProof {
         return scene.pods().stream().filter(Scene::holds).filter(pod -> pod.priority() < below);
     }
 
-    /** What would be free if all pods of lower priority were evicted. */
+    /** Returns the free resources after the eviction of all pods of lower priority. */
     private static Room without(Scene scene, int below) {
         Room room = new Room(scene.nodes());
         holders(scene, below).map(scene::info).forEach(room::release);

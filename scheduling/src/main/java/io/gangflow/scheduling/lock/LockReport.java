@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Who holds what, who waits and why, and what is free. */
+/** Builds the report of a lock: holders, pending pods with reasons, and free resources. */
 final class LockReport {
 
     private LockReport() {}
@@ -46,7 +46,7 @@ final class LockReport {
                 .orElseGet(() -> together(scene, workload, member));
     }
 
-    /** For a pod that does not exist yet, or that would fit if it were alone. */
+    /** Returns the reason for a pod that does not exist yet, or that would fit alone. */
     private static String together(Scene scene, Workload workload, Member member) {
         Room room = new Room(scene.nodes());
         int needed = workload.required().size() + Math.max(0, workload.need());

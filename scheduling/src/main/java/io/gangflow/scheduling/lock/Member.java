@@ -12,9 +12,9 @@ import java.util.Optional;
 /**
  * A pod that is or will be needed.
  *
- * @param info empty for one that does not exist yet
+ * @param info empty if it does not exist yet
  * @param request by dimension; must not be modified
- * @param nodes places in the list of nodes that may take it, whatever runs there
+ * @param nodes indexes of the nodes that may admit it, whatever runs there
  */
 @SuppressWarnings("ArrayRecordComponent") // read in the search's innermost loop, never written
 record Member(PodRef ref, Optional<PodInfo> info, long[] request, BitSet nodes) {
@@ -32,7 +32,7 @@ record Member(PodRef ref, Optional<PodInfo> info, long[] request, BitSet nodes) 
                 labels.getOrDefault(Label.ROLE, labels.getOrDefault("spark-role", "pod")));
     }
 
-    /** Whether one can stand for the other in a search for places. */
+    /** Returns whether both are interchangeable in a search. */
     boolean sameAs(Member other) {
         return Arrays.equals(request, other.request) && nodes.equals(other.nodes);
     }

@@ -6,8 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Whether pods can be placed at the same time. Exact for equal pods by counting, for others by a search that tries
- * every place; a search that gets too long ends with yes, because only a sure no proves anything.
+ * Checks whether pods can be placed at the same time. Exact for equal pods, by counting; for others by an exhaustive
+ * search. A search that takes too long returns yes, because only a certain no proves anything.
  */
 final class Packing {
 
@@ -22,7 +22,7 @@ final class Packing {
         this.items = items;
     }
 
-    /** All of {@code required} and any {@code need} of {@code candidates}. */
+    /** Returns whether all of {@code required} and any {@code need} of {@code candidates} may fit. */
     static boolean mayFit(Room room, List<Member> required, List<Member> candidates, int need) {
         if (need > candidates.size()) {
             return false;

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What is free on every node, numbers of pods included, while a proof lets work come and go. Mutable. */
+/** The free resources of every node, pod slots included, while a proof adds and removes work. Mutable. */
 final class Room {
 
     private final List<String> names;
@@ -39,7 +39,7 @@ final class Room {
         return free.length;
     }
 
-    /** How many of these pods the node could still take, at most {@code limit}. */
+    /** Returns how many of these pods the node could still admit, at most {@code limit}. */
     int capacityFor(Member member, int node, int limit) {
         if (!member.nodes().get(node)) {
             return 0;
@@ -63,7 +63,7 @@ final class Room {
         change(node, member.request(), 1);
     }
 
-    /** A pod has ended. */
+    /** Frees the resources of an ended pod. */
     void release(PodInfo pod) {
         int node = names.indexOf(pod.pod().node().orElseThrow());
         if (node >= 0) {
@@ -71,12 +71,12 @@ final class Room {
         }
     }
 
-    /** Whether both nodes have the same room, so that trying one is trying both. */
+    /** Returns whether both nodes have the same free resources, so that only one has to be tried. */
     boolean alike(int node, int other) {
         return Arrays.equals(free[node], free[other]);
     }
 
-    /** Sum over the nodes, by dimension; overcommitted nodes count as full. */
+    /** Returns the sum over the nodes, by dimension; overcommitted nodes count as full. */
     long total(int dimension) {
         return Arrays.stream(free).mapToLong(on -> Math.max(0, on[dimension])).sum();
     }

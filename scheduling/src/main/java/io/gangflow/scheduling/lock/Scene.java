@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A snapshot and what is expected beyond it, indexed for the proof. Pods that are being deleted count as gone. */
+/** A snapshot together with the expected pods, indexed for the proof. Pods that are being deleted are ignored. */
 final class Scene {
 
     private final List<ExpectedPods> expected;
@@ -96,7 +96,7 @@ final class Scene {
         return Member.of(info, admitted);
     }
 
-    /** The pods that one of these will create. */
+    /** Returns the pods that one of these will create. */
     List<Member> expectedBy(List<PodState> owners) {
         Set<String> names = new HashSet<>();
         owners.forEach(owner -> names.add(owner.namespace() + "/" + owner.name()));
@@ -114,7 +114,7 @@ final class Scene {
                 .toList());
     }
 
-    /** Pods without a specification yet may go anywhere. */
+    /** Pods without a specification may be placed anywhere. */
     private List<Member> members(List<ExpectedPods> described) {
         List<Member> members = new ArrayList<>();
         BitSet anywhere = new BitSet(nodes.size());
@@ -144,8 +144,8 @@ final class Scene {
     }
 
     /**
-     * Why Volcano never lets a pending PodGroup in: its minResources are more than the cluster has, or than its queue may
-     * ever have (plugin proportion).
+     * Returns why Volcano never admits a pending PodGroup: its minResources exceed the cluster's resources, or the
+     * maximum of its queue (plugin proportion); empty if it may.
      */
     Optional<String> forbidden(PodGroupState group) {
         boolean pending = group.phase().equals("Pending") || group.phase().isEmpty();

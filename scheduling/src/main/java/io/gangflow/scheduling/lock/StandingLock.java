@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Believes in a lock once it has stood unchanged for a while: on a live cluster a proof may rest on a view that lags
- * behind what has just been created. Not thread-safe.
+ * Confirms a lock after it has been unchanged for a while: on a live cluster a proof may be based on an outdated view.
+ * Not thread-safe.
  */
 public final class StandingLock {
 
@@ -17,7 +17,7 @@ public final class StandingLock {
     private long sinceMillis;
 
     /**
-     * Watches from now on.
+     * Starts without a lock.
      *
      * @param confirmationMillis how long the same pods have to be in the lock
      */
@@ -25,7 +25,7 @@ public final class StandingLock {
         this.confirmationMillis = confirmationMillis;
     }
 
-    /** The lock that is proved now, once the same pods have been in it for long enough. */
+    /** Returns the current lock once the same pods have been in it for long enough. */
     public Optional<SchedulingLock> look(Optional<SchedulingLock> found, long nowMillis) {
         List<PodRef> involved = found.map(StandingLock::involved).orElse(List.of());
         if (!involved.equals(pods)) {

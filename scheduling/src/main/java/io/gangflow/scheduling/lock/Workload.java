@@ -7,16 +7,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Pods that finish together: what they hold, and what must be placed besides before any of them can finish.
+ * Pods that finish together: the ones with a node, and the ones that must be placed before any of them can finish.
  *
  * @param name for the report: {@code gang train-3}, {@code application count-1}, or the pod's own
  * @param holders pods that have a node
  * @param required pods that must all be placed
  * @param candidates pods of which {@code need} must be placed
  * @param followers whether candidates that were not needed still have to run, one by one, afterwards
- * @param endless whether it keeps its room for good once it runs, as a server does
+ * @param endless whether it keeps its resources forever once it runs, like a server
  * @param after workloads that have to end first, or to run if they are endless
- * @param forbidden why it is never let in, whatever room there is
+ * @param forbidden why it is never admitted, whatever resources are free
  */
 record Workload(
         String name,
@@ -48,12 +48,12 @@ record Workload(
         this(name, holders, required, candidates, need, followers, endless, List.of(), forbidden);
     }
 
-    /** The same, which ends after others. */
+    /** Returns this workload as one that ends after others. */
     Workload after(List<Workload> others) {
         return new Workload(name, holders, required, candidates, need, followers, endless, others, forbidden);
     }
 
-    /** {@code namespace/name} of its pods that exist. */
+    /** Returns {@code namespace/name} of its existing pods. */
     Stream<String> podKeys() {
         return Stream.concat(
                         holders.stream(),
@@ -78,7 +78,7 @@ record Workload(
         return forbidden.isEmpty() && Packing.mayFit(room, required, candidates, Math.max(0, need));
     }
 
-    /** Whether it runs and lacks nothing. */
+    /** Returns whether it runs and no pod is missing. */
     boolean lacksNothing() {
         return after.isEmpty() && forbidden.isEmpty() && required.isEmpty() && need <= 0;
     }

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Sorts the unfinished pods of a snapshot by their {@link Dependency} into what finishes together: gangs, Spark
- * applications, PodGroups that have not started, single pods, and pods that follow any of these. Where something is
- * not known, the more favourable is taken.
+ * Groups the unfinished pods of a snapshot by their {@link Dependency} into workloads: gangs, Spark applications,
+ * PodGroups that have not started, single pods, and pods that follow any of these. Unknown facts are assumed in favour
+ * of progress.
  */
 final class Workloads {
 
@@ -63,7 +63,7 @@ final class Workloads {
         map.computeIfAbsent(key, any -> new ArrayList<>()).add(pod);
     }
 
-    /** Pods that need each other all the time; once one of them has succeeded they had what they needed. */
+    /** Pods that need each other all the time. Once one of them has succeeded, none is missing any more. */
     private void addGang(List<PodState> pods) {
         PodState first = pods.get(0);
         List<PodInfo> holders = scene.holders(pods);
@@ -94,7 +94,7 @@ final class Workloads {
                 group.filter(podGroup -> holders.isEmpty()).flatMap(scene::forbidden)));
     }
 
-    /** A driver works while one executor runs, or as many as were announced. */
+    /** A driver makes progress with one executor, or as many as were announced. */
     private void addApplication(List<PodState> pods) {
         List<PodState> executors = pods.stream()
                 .filter(pod -> scene.dependency(pod).kind() == Kind.EXECUTOR)
@@ -167,7 +167,7 @@ final class Workloads {
         }
     }
 
-    /** It ends after all that it follows, and keeps its room until then. */
+    /** It ends after all that it follows, and keeps its resources until then. */
     private void addFollower(PodState pod, List<Workload> others) {
         List<String> followed = scene.dependency(pod).follows();
         List<Workload> after = others.stream()
@@ -179,12 +179,12 @@ final class Workloads {
         workloads.add(own.after(after));
     }
 
-    /** Servers keep their room for good once they run. */
+    /** Servers keep their resources forever once they run. */
     private static boolean areEndless(List<PodState> pods) {
         return pods.stream().allMatch(pod -> "Always".equals(pod.spec().getRestartPolicy()));
     }
 
-    /** How many pods have to be placed at once before Volcano binds any; never more than are known of. */
+    /** Returns how many pods have to be placed at once before Volcano binds any; never more than exist. */
     private static int missingToStart(PodGroupState group, List<PodState> pods, int waiting) {
         int ready = Math.toIntExact(pods.stream()
                 .filter(pod -> Scene.holds(pod) || pod.phase() == PodState.Phase.SUCCEEDED)

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The gangs that pods name: in {@code spec.schedulingGroup.podGroupName} with the PodGroup of scheduling.k8s.io of that
- * name (v1alpha2: {@code spec.schedulingPolicy.gang.minCount}), or, where a pod names none, in the annotations that
- * Gangflow gives the pods of a gang stage, as if a PodGroup had been made of them.
+ * The gangs of pods: {@code spec.schedulingGroup.podGroupName} with the PodGroup of scheduling.k8s.io of that name
+ * (v1alpha2: {@code spec.schedulingPolicy.gang.minCount}), or, without that field, the annotations that Gangflow sets
+ * on the pods of a gang stage, as if they had a PodGroup.
  */
 public final class SchedulingGroups implements Gangs {
 
@@ -34,7 +34,7 @@ public final class SchedulingGroups implements Gangs {
         return name == null ? Optional.empty() : gang(pod.namespace(), name.toString());
     }
 
-    /** A PodGroup whose policy is not gang lets every pod go by itself. */
+    /** If a PodGroup's policy is not gang, every pod is scheduled separately. */
     private Optional<Gang> gang(String namespace, String name) {
         String key = namespace + "/" + name;
         Optional<GenericKubernetesResource> group = objects.generic("PodGroup", namespace, name)

@@ -1,4 +1,4 @@
-/** Native gang scheduling of Kubernetes: which pods belong together, and the scheduler that heeds it. */
+/** Native gang scheduling of Kubernetes: the groups of pods, and the scheduler that supports them. */
 @NullMarked
 package io.gangflow.scheduling.nativegang;
 

@@ -16,14 +16,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cluster as a scheduler knows it from one look to the next: what a snapshot shows, and the placements that the
- * scheduler has decided and the API server may not show yet (kube-scheduler, backend/cache; both real schedulers keep
- * them). Brought up to date from what has changed, so that a look costs what has happened and not what is there. Not
+ * The cluster as a scheduler knows it from one cycle to the next: the snapshot, and the placements that the scheduler
+ * has decided but the API server may not show yet (kube-scheduler, backend/cache; both real schedulers keep them).
+ * Updated incrementally, so that the cost of a cycle depends on the changes, not on the size of the cluster. Not
  * thread-safe.
  */
 public final class ClusterCache {
 
-    /** After this long without a confirmation the binding is taken to have failed. */
+    /** Time without confirmation after which a binding is assumed to have failed. */
     private static final long EXPIRY_MILLIS = 10_000;
 
     private final Generation numbers = new Generation();
@@ -37,9 +37,9 @@ public final class ClusterCache {
     private List<NodeInfo> nodes = List.of();
 
     /**
-     * Brings it up to date.
+     * Updates the cache.
      *
-     * @return uids of the pods that are new, changed, gone, or have been placed since the last time
+     * @return uids of the pods that are new, changed, deleted, or have been placed since the last update
      */
     public Set<String> update(ClusterSnapshot snapshot) {
         SnapshotDiff.between(seen.pods(), snapshot.pods(), PodState::uid, this::podChanged);
@@ -61,7 +61,7 @@ public final class ClusterCache {
         return infos.dimensions();
     }
 
-    /** All nodes in the order of their names; the same list as long as none comes, goes or changes. */
+    /** Returns all nodes in the order of their names; the same list as long as no node is added, deleted or changed. */
     public List<NodeInfo> nodes() {
         return nodes;
     }
@@ -70,17 +70,17 @@ public final class ClusterCache {
         return Optional.ofNullable(nodesByName.get(name));
     }
 
-    /** The pod with its placement, if it has been decided; empty when the pod is gone. */
+    /** Returns the pod with its placement, if decided; empty if the pod is deleted. */
     public Optional<PodInfo> pod(String uid) {
         return Optional.ofNullable(pods.get(uid)).map(cached -> cached.info);
     }
 
-    /** The priority of the least important pod on any node; {@link Integer#MAX_VALUE} when there is no pod. */
+    /** Returns the lowest priority of the pods on nodes; {@link Integer#MAX_VALUE} if there are none. */
     public int lowestPriority() {
         return priorities.isEmpty() ? Integer.MAX_VALUE : priorities.firstKey();
     }
 
-    /** Places a pod that the API server still shows as waiting. */
+    /** Places a pod that the API server still shows as pending. */
     public void assume(PodState pod, String node, long nowMillis) {
         CachedPod cached = pods.get(pod.uid());
         if (cached == null) {
@@ -127,7 +127,7 @@ public final class ClusterCache {
         return pod.node().isEmpty() && !pod.deleting() && pod.phase() == PodState.Phase.PENDING;
     }
 
-    @SuppressWarnings("ReferenceEquality") // records that did not change are the same objects, look after look
+    @SuppressWarnings("ReferenceEquality") // unchanged records are the same objects in every cycle
     private void show(CachedPod cached, PodState state) {
         NodeInfo on = nodeOf(state);
         if (cached.info.pod() != state) {
@@ -146,7 +146,7 @@ public final class ClusterCache {
         enter(cached, on);
     }
 
-    /** Takes room on the node, unless it does already. */
+    /** Adds the pod to the node, unless it is already counted there. */
     private void enter(CachedPod cached, @Nullable NodeInfo node) {
         if (node != null && node != cached.on) {
             node.add(cached.info);
@@ -162,7 +162,7 @@ public final class ClusterCache {
         }
     }
 
-    /** The node is no longer there, or no longer counts. */
+    /** Called when the node is deleted or no longer counts. */
     private void forgetNode(CachedPod cached) {
         if (cached.on != null) {
             cached.on = null;
@@ -175,7 +175,7 @@ public final class ClusterCache {
         return pod.holdsResources() ? nodesByName.get(pod.node().orElseThrow()) : null;
     }
 
-    /** Another kind of resource has appeared: every amount is written down anew. */
+    /** Recomputes every amount because another kind of resource has appeared. */
     private void widen() {
         infos.widen();
         nodesByName.clear();
@@ -186,8 +186,8 @@ public final class ClusterCache {
         placeNodes();
     }
 
-    /** Nodes come and go rarely: then every pod is looked at. */
-    @SuppressWarnings("ReferenceEquality") // equals only where the object is another one
+    /** Nodes are rarely added or deleted; then every pod is checked. */
+    @SuppressWarnings("ReferenceEquality") // equals is only called for different objects
     private void placeNodes() {
         Map<String, NodeInfo> old = new HashMap<>(nodesByName);
         nodesByName.clear();
@@ -214,7 +214,7 @@ public final class ClusterCache {
         }
     }
 
-    /** What is known of one pod. */
+    /** The state of one pod. */
     private static final class CachedPod {
 
         private PodState state;

@@ -2,7 +2,7 @@ package io.gangflow.scheduling.snapshot;
 
 import java.util.List;
 
-/** What a scheduler decided in one look at the cluster, in the order in which it decided. */
+/** The decisions of a scheduler in one cycle, in order. */
 public record Decisions(
         List<Binding> bindings,
         List<Eviction> evictions,
@@ -23,13 +23,13 @@ public record Decisions(
     /** Place a pod on a node. */
     public record Binding(String namespace, String pod, String node) {}
 
-    /** Delete a pod to make room. */
+    /** Delete a pod to free its resources. */
     public record Eviction(String namespace, String pod, String reason) {}
 
     /** Condition PodScheduled=False with the scheduler's own message. */
     public record Unschedulable(String namespace, String pod, String message) {}
 
-    /** The node on which room is being made for a pod: {@code status.nominatedNodeName}; empty takes it back. */
+    /** The node on which pods are preempted for a pod: {@code status.nominatedNodeName}; empty withdraws it. */
     public record Nomination(String namespace, String pod, String node) {}
 
     /** New status of a PodGroup: phase, newest condition, counts; written when the session closes. */
@@ -42,6 +42,6 @@ public record Decisions(
             String message,
             PodCounts counts) {}
 
-    /** How many pods of a PodGroup run or have ended. */
+    /** Numbers of running and ended pods of a PodGroup. */
     public record PodCounts(int running, int succeeded, int failed) {}
 }

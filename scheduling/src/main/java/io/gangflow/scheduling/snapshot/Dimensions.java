@@ -11,8 +11,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Gives every kind of resource that occurs in a snapshot a place in an array, so that the inner loops of a scheduler
- * compare numbers: CPU (millicores) first, then memory (bytes), then extended resources by name.
+ * Assigns an array index to every kind of resource in a snapshot, so that the inner loops of a scheduler compare
+ * numbers: CPU (millicores) first, then memory (bytes), then extended resources by name.
  */
 public final class Dimensions {
 
@@ -33,7 +33,7 @@ public final class Dimensions {
         return of(snapshot, List.of());
     }
 
-    /** Of a snapshot and of requests that are not in it yet. */
+    /** Returns the dimensions of a snapshot and of requests that are not in it yet. */
     public static Dimensions of(ClusterSnapshot snapshot, Collection<Resources> more) {
         TreeSet<String> extended = new TreeSet<>();
         more.forEach(resources -> extended.addAll(resources.extended().keySet()));
@@ -50,13 +50,13 @@ public final class Dimensions {
         return new Dimensions(extended);
     }
 
-    /** Whether everything that these resources name has a place. */
+    /** Returns whether all resources have an index. */
     public boolean cover(Resources resources) {
         return resources.extended().isEmpty()
                 || names.containsAll(resources.extended().keySet());
     }
 
-    /** These and the ones that the resources name. */
+    /** Returns these dimensions together with those of the resources. */
     public Dimensions with(Collection<Resources> more) {
         TreeSet<String> extended = new TreeSet<>(names.subList(2, names.size()));
         more.forEach(resources -> extended.addAll(resources.extended().keySet()));
@@ -67,12 +67,12 @@ public final class Dimensions {
         return names.size();
     }
 
-    /** Name of the resource at a place, as Kubernetes spells it. */
+    /** Returns the name of a resource, as Kubernetes spells it. */
     public String name(int dimension) {
         return names.get(dimension);
     }
 
-    /** The place of a resource, or -1 when nothing in the snapshot has or asks for it. */
+    /** Returns the index of a resource, or -1 if nothing in the snapshot has or requests it. */
     public int indexOf(String name) {
         return names.indexOf(name);
     }
@@ -87,7 +87,7 @@ public final class Dimensions {
         return amounts;
     }
 
-    /** The inverse of {@link #amounts}; amounts below zero (an overcommitted node) count as zero. */
+    /** Inverse of {@link #amounts}; negative amounts (an overcommitted node) become zero. */
     public Resources resources(long[] amounts) {
         TreeMap<String, Long> extended = new TreeMap<>();
         for (int i = 2; i < amounts.length; i++) {

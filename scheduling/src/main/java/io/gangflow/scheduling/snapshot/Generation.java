@@ -1,8 +1,8 @@
 package io.gangflow.scheduling.snapshot;
 
 /**
- * Numbers the states of the nodes of one cluster: each change of a node gives it a number that no node had before, so
- * what was worked out for a number stays true of it (kube-scheduler, NodeInfo.Generation). Knows which nodes the last
+ * Version numbers for the nodes of one cluster: each change of a node gives it a number that no node had before, so
+ * results cached for a number remain valid (kube-scheduler, NodeInfo.Generation). Also records which nodes the last
  * changes were about. Not thread-safe.
  */
 public final class Generation {
@@ -14,12 +14,12 @@ public final class Generation {
     private long current;
     private int podsWithAffinity;
 
-    /** The number of the newest state. */
+    /** Returns the number of the newest state. */
     public long current() {
         return current;
     }
 
-    /** Whether any pod on these nodes may want to be near to others or away from them; most clusters have none. */
+    /** Returns whether any pod on these nodes may have pod affinity or anti-affinity; in most clusters none has. */
     public boolean mayHavePodAffinity() {
         return podsWithAffinity > 0;
     }
@@ -34,12 +34,12 @@ public final class Generation {
         return current;
     }
 
-    /** Whether all changes after this number are still known. */
+    /** Returns whether all changes after this number are still recorded. */
     boolean remembersSince(long number) {
         return current - number <= KEPT;
     }
 
-    /** The index of the node that this number was given to; only while it {@link #remembersSince}. */
+    /** Returns the index of the node with this number; only valid while {@link #remembersSince} holds. */
     int nodeOf(long number) {
         return changed[(int) number & (KEPT - 1)];
     }

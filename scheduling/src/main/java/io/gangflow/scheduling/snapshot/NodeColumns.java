@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Something that is worked out for every node of a cluster and kept in arrays by {@link NodeInfo#index}, so that trying
- * a node costs a look into an array. Brought up to date by working out only what has changed. Not thread-safe.
+ * Values computed for every node of a cluster and kept in arrays by {@link NodeInfo#index}, so that trying a node is a
+ * single array access. An update recomputes only what has changed. Not thread-safe.
  */
 public abstract class NodeColumns {
 
@@ -13,7 +13,7 @@ public abstract class NodeColumns {
     private long[] generations = new long[0];
     private long seen;
 
-    /** Brings every column up to date with the nodes, which are all of one cluster and in the order of their indices. */
+    /** Updates every column; the nodes are all of one cluster, in the order of their indexes. */
     protected final void update(List<NodeInfo> current) {
         Generation numbers =
                 current.isEmpty() ? new Generation() : current.get(0).numbers();
@@ -50,9 +50,9 @@ public abstract class NodeColumns {
         }
     }
 
-    /** There are so many nodes from now on; what is at an index may be about another node until it is refreshed. */
+    /** Sets the number of nodes. The value at an index may be that of another node until it is refreshed. */
     protected abstract void resize(int size);
 
-    /** Works out anew what is to be known of a node. */
+    /** Recomputes the value of a node. */
     protected abstract void refresh(int index, NodeInfo node);
 }

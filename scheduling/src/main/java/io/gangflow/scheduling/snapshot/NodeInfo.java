@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A node and the pods on it, to which a scheduler adds the pods that it places. Whoever remembers something about a node
- * remembers its {@link #generation} with it. Not thread-safe.
+ * A node and the pods on it, to which a scheduler adds the pods that it places. Cached values about a node must be
+ * stored together with its {@link #generation}. Not thread-safe.
  */
 public final class NodeInfo {
 
-    /** The {@link #index} of a node that stands for itself: nothing about it is remembered. */
+    /** The {@link #index} of a detached node: nothing is cached about it. */
     public static final int NO_INDEX = -1;
 
     private final NodeState node;
@@ -45,7 +45,7 @@ public final class NodeInfo {
         this.generation = numbers.next(NO_INDEX);
     }
 
-    /** A copy that counts its changes with the given numbers, at the same place. */
+    /** Returns a copy with the same index, whose generations come from the given numbers. */
     public NodeInfo copy(Generation newNumbers) {
         NodeInfo copy = new NodeInfo(node, dimensions, newNumbers);
         copy.index = index;
@@ -53,7 +53,7 @@ public final class NodeInfo {
         return copy;
     }
 
-    /** Takes over the pods of another info of the same node, which only exchanged some for others that count the same. */
+    /** Copies the pods of another info of the same node that differs only by equivalent pods. */
     public void exchangeFrom(NodeInfo other) {
         pods.clear();
         pods.addAll(other.pods);
@@ -62,7 +62,7 @@ public final class NodeInfo {
         podsWithAffinity.addAll(other.podsWithAffinity);
     }
 
-    /** Takes over the pods of another info of the same node. */
+    /** Copies the pods of another info of the same node. */
     public void copyFrom(NodeInfo other) {
         exchangeFrom(other);
         System.arraycopy(other.requested, 0, requested, 0, requested.length);
@@ -71,14 +71,14 @@ public final class NodeInfo {
         touch();
     }
 
-    /** The same node with the same pods, to try something on: it stands for itself. */
+    /** Returns a detached copy of the node with the same pods, for experiments. */
     public NodeInfo copy() {
         NodeInfo copy = copy(new Generation());
         copy.index = NO_INDEX;
         return copy;
     }
 
-    /** All nodes of a snapshot by name, in the order of the names, with the pods that take room on them. */
+    /** Returns all nodes of a snapshot by name, in the order of the names, with the pods that use their resources. */
     public static Map<String, NodeInfo> all(ClusterSnapshot snapshot, Dimensions dimensions) {
         Map<String, NodeInfo> nodes = new LinkedHashMap<>();
         snapshot.nodes().stream()
@@ -103,7 +103,7 @@ public final class NodeInfo {
         return node;
     }
 
-    /** Its place among the nodes of its cluster, or {@link #NO_INDEX}. */
+    /** Returns its index among the nodes of its cluster, or {@link #NO_INDEX}. */
     public int index() {
         return index;
     }
@@ -112,17 +112,20 @@ public final class NodeInfo {
         index = newIndex;
     }
 
-    /** Changes whenever anything about the node or its pods does; unique among the nodes of its cluster. */
+    /**
+     * Returns a number that changes whenever anything about the node or its pods does; unique among the nodes of its
+     * cluster.
+     */
     public long generation() {
         return generation;
     }
 
-    /** Where its generations come from: what they are unique among. */
+    /** Returns the source of its generations, within which they are unique. */
     public Generation numbers() {
         return numbers;
     }
 
-    /** Gives it a new generation, because something has changed that belongs to it. */
+    /** Assigns a new generation, because a related object has changed. */
     public void touch() {
         generation = numbers.next(index);
     }
@@ -135,7 +138,7 @@ public final class NodeInfo {
         return Collections.unmodifiableList(pods);
     }
 
-    /** Those that want to be near to other pods or away from them. */
+    /** Returns the pods with affinity or anti-affinity. */
     public List<PodInfo> podsWithAffinity() {
         return Collections.unmodifiableList(podsWithAffinity);
     }
@@ -148,17 +151,17 @@ public final class NodeInfo {
         return requested[dimension];
     }
 
-    /** What is not requested; below zero on an overcommitted node. */
+    /** Returns the amount that is not requested; negative on an overcommitted node. */
     public long free(int dimension) {
         return allocatable[dimension] - requested[dimension];
     }
 
-    /** Sum of the pods' {@link PodInfo#scoredCpu}. */
+    /** Returns the sum of the pods' {@link PodInfo#scoredCpu}. */
     public long scoredCpu() {
         return scoredCpu;
     }
 
-    /** Sum of the pods' {@link PodInfo#scoredMemory}. */
+    /** Returns the sum of the pods' {@link PodInfo#scoredMemory}. */
     public long scoredMemory() {
         return scoredMemory;
     }
@@ -181,7 +184,7 @@ public final class NodeInfo {
         count(pod, 1);
     }
 
-    /** Removes this very info; the last added is found first. */
+    /** Removes this object, by identity; the search starts with the last added one. */
     public void remove(PodInfo pod) {
         pods.remove(placeOf(pod));
         countAffinity(pod, -1);
@@ -189,8 +192,8 @@ public final class NodeInfo {
     }
 
     /**
-     * Exchanges this very info for a newer one of the same pod. A pod that has merely been confirmed, or has started,
-     * says nothing new about its node.
+     * Replaces this object by a newer one of the same pod. If the pod was merely confirmed, or has started, the node's
+     * generation stays.
      */
     void replace(PodInfo pod, PodInfo newer) {
         pods.set(placeOf(pod), newer);
@@ -203,7 +206,7 @@ public final class NodeInfo {
         }
     }
 
-    /** Changes whenever an info is exchanged for one that counts the same. */
+    /** Returns a number that changes whenever a pod is replaced by an equivalent one. */
     public long replacements() {
         return replacements;
     }

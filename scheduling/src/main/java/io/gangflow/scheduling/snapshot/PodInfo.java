@@ -6,12 +6,12 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pod, its request as an array, and its shape. Two infos are the same only when they are one object, so that a node
- * finds a pod without comparing specifications. Not thread-safe: the shape is derived when it is first asked for.
+ * A pod, its request as an array, and its shape. Compared by identity, so that a node finds a pod without comparing
+ * specifications. Not thread-safe: the shape is computed when it is first needed.
  */
 public final class PodInfo {
 
-    /** What kube-scheduler assumes in its scores for a pod that asks for no CPU (util/pod_resources.go). */
+    /** kube-scheduler's default in scores for a pod without a CPU request (util/pod_resources.go). */
     private static final long DEFAULT_MILLI_CPU = 100;
 
     private static final long DEFAULT_MEMORY = 200L << 20;
@@ -22,7 +22,9 @@ public final class PodInfo {
     private final UnaryOperator<PodShape> known;
     private @Nullable PodShape shape;
 
-    /** @param known gives the same object for equal shapes */
+    /**
+     * @param known returns the same object for equal shapes
+     */
     PodInfo(PodState pod, long[] request, UnaryOperator<PodShape> known) {
         this.pod = pod;
         this.known = known;
@@ -38,12 +40,12 @@ public final class PodInfo {
         return pod;
     }
 
-    /** By {@link Dimensions}; shared, and must not be modified. */
+    /** Returns the request by {@link Dimensions}; shared, and must not be modified. */
     public long[] request() {
         return request;
     }
 
-    /** What a node's answer to this pod depends on. */
+    /** Returns the properties that a node's result for this pod depends on. */
     public PodShape shape() {
         PodShape derived = shape;
         if (derived == null) {
@@ -53,29 +55,29 @@ public final class PodInfo {
         return derived;
     }
 
-    /** The CPU request for scoring. */
+    /** Returns the CPU request for scoring. */
     public long scoredCpu() {
         return request[Dimensions.CPU] == 0 ? DEFAULT_MILLI_CPU : request[Dimensions.CPU];
     }
 
-    /** The memory request for scoring. */
+    /** Returns the memory request for scoring. */
     public long scoredMemory() {
         return request[Dimensions.MEMORY] == 0 ? DEFAULT_MEMORY : request[Dimensions.MEMORY];
     }
 
-    /** Whether it wants to be near to other pods or away from them; most pods do not. */
+    /** Returns whether it has pod affinity or anti-affinity; most pods do not. */
     public static boolean hasPodAffinity(PodState pod) {
         Affinity affinity = pod.spec().getAffinity();
         return affinity != null && (affinity.getPodAffinity() != null || affinity.getPodAntiAffinity() != null);
     }
 
-    /** Whether it asks for nothing at all. */
+    /** Returns whether it requests nothing at all. */
     public boolean bestEffort() {
         return bestEffort;
     }
 
-    /** Whether a node that has this pod instead says the same to every other pod. */
-    @SuppressWarnings("ReferenceEquality") // pods of one shape share their spec; another spec may say anything
+    /** Returns whether replacing this pod by the other one on a node changes nothing for any third pod. */
+    @SuppressWarnings("ReferenceEquality") // pods of one shape share their spec; another spec may differ in anything
     boolean countsLike(PodInfo other) {
         return request == other.request
                 && pod.spec() == other.pod.spec()

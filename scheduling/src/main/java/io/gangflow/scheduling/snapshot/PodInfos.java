@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Writes down pods with their amounts in the dimensions that the cluster knows, equal amounts and shapes once only. Not
+ * Creates pod infos with amounts in the dimensions of the cluster; equal amounts and shapes are shared. Not
  * thread-safe.
  */
 final class PodInfos {
@@ -33,7 +33,9 @@ final class PodInfos {
         return of(pod, amounts.computeIfAbsent(pod.requests(), dimensions::amounts));
     }
 
-    /** @param request what the pod asks for, when that is known */
+    /**
+     * @param request what the pod requests, if that is already known
+     */
     PodInfo of(PodState pod, long[] request) {
         return new PodInfo(pod, request, this::interned);
     }
@@ -46,7 +48,7 @@ final class PodInfos {
         return known == null ? shape : known;
     }
 
-    /** What nodes, PodGroups and queues name has to be covered, too; only of what is new in a snapshot. */
+    /** Also covers the resources of nodes, PodGroups and queues; only the new parts of a snapshot are read. */
     void cover(ClusterSnapshot seen, ClusterSnapshot snapshot) {
         if (seen.nodes() != snapshot.nodes()) {
             snapshot.nodes().forEach(node -> cover(node.allocatable()));
@@ -75,12 +77,12 @@ final class PodInfos {
         }
     }
 
-    /** Whether a kind of resource has appeared that what is written down has no place for. */
+    /** Returns whether a kind of resource has appeared that has no index yet. */
     boolean isTooNarrow() {
         return !uncovered.isEmpty();
     }
 
-    /** Makes place for it; everything has to be written down anew. */
+    /** Adds the new resources; all infos must be recreated. */
     void widen() {
         dimensions = dimensions.with(uncovered);
         uncovered.clear();

@@ -15,10 +15,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a pod that decides what a single node says to it, whatever runs on other nodes: members of a gang are
- * equal in it, so that an answer is worked out once for all of them (kube-scheduler 1.36 calls it the pod's signature,
- * framework/signature.go). A filter or score that reads more of a pod than this must not be remembered by shape.
- * Immutable; the hash is computed once.
+ * The properties of a pod that determine the result on a single node, whatever runs on other nodes. The members of a
+ * gang have equal shapes, so a result is computed once for all of them (kube-scheduler 1.36 calls it the pod's
+ * signature, framework/signature.go). The result of a filter or score that reads more of a pod must not be cached by
+ * shape. Immutable; the hash is computed once.
  */
 public final class PodShape {
 

@@ -8,9 +8,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has changed between two lists of immutable states. States are compared by identity: a state that was built anew
- * counts as changed, which costs time and nothing else. What both lists share at their beginning and end is only passed
- * over, so that the cost is that of what has changed.
+ * The difference between two lists of immutable states. States are compared by identity: an equal but new state counts
+ * as changed, which costs time but is harmless. The common start and end of both lists are skipped, so the cost depends
+ * on the size of the changes.
  */
 public final class SnapshotDiff<T> {
 
@@ -23,7 +23,7 @@ public final class SnapshotDiff<T> {
     }
 
     /**
-     * Tells of every state that is new, changed or gone; in no particular order, but each once.
+     * Reports every state that is new, changed or deleted; in no particular order, but each once.
      *
      * @param key unique within each list
      */
@@ -77,7 +77,7 @@ public final class SnapshotDiff<T> {
         old.values().forEach(gone -> change.accept(gone, null));
     }
 
-    /** Is told of one change: of the old state, null for one that is new, and the new one, null for one that is gone. */
+    /** Receives one change: the old state, null if it is new, and the new state, null if it is deleted. */
     @FunctionalInterface
     public interface Change<T> {
         void accept(@Nullable T before, @Nullable T after);

@@ -1,4 +1,4 @@
-/** What every scheduler model is: a policy over a snapshot. */
+/** The interface of the scheduler models: a policy over a snapshot. */
 @NullMarked
 package io.gangflow.scheduling.snapshot;
 

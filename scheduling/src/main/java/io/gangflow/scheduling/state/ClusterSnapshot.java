@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Everything a scheduler reads, at one moment. Lists are in no particular order; schedulers bring their own. */
+/** The complete input of a scheduler at one time. Lists are in no particular order; schedulers sort them. */
 public record ClusterSnapshot(
         long nowMillis,
         List<NodeState> nodes,
@@ -17,7 +17,7 @@ public record ClusterSnapshot(
         Map<String, Integer> priorityClasses,
         List<DisruptionBudget> disruptionBudgets) {
 
-    /** Nothing at all. */
+    /** An empty cluster. */
     public static final ClusterSnapshot EMPTY =
             new ClusterSnapshot(0, List.of(), List.of(), List.of(), List.of(), Map.of(), List.of());
 
@@ -30,12 +30,12 @@ public record ClusterSnapshot(
         disruptionBudgets = List.copyOf(disruptionBudgets);
     }
 
-    /** The same cluster with other pods. */
+    /** Returns the same cluster with other pods. */
     public ClusterSnapshot withPods(List<PodState> newPods) {
         return new ClusterSnapshot(nowMillis, nodes, newPods, podGroups, queues, priorityClasses, disruptionBudgets);
     }
 
-    /** Which of its pods wait for which others; derived anew by every call. */
+    /** Returns which of its pods wait for which others; computed by every call. */
     public Dependencies dependencies() {
         Map<String, Integer> minMembers = podGroups.stream()
                 .collect(Collectors.toMap(

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param minResources empty when the spec has none: then enqueue does not hold it back
  * @param annotations such as {@code sla-waiting-time}
  * @param phase Pending, Inqueue, Running, Unknown, Completed; Pending when the status is empty
- * @param subGroupPolicy in the order of the spec: the first that a pod matches counts
+ * @param subGroupPolicy in the order of the spec: the first policy that matches a pod applies
  */
 public record PodGroupState(
         String uid,
@@ -34,7 +34,7 @@ public record PodGroupState(
         subGroupPolicy = List.copyOf(subGroupPolicy);
     }
 
-    /** A PodGroup whose pods are not divided any further. */
+    /** Creates a PodGroup without sub-groups. */
     public PodGroupState(
             String uid,
             String namespace,
@@ -62,7 +62,7 @@ public record PodGroupState(
                 List.of());
     }
 
-    /** The same PodGroup in another phase. */
+    /** Returns the same PodGroup in another phase. */
     public PodGroupState inPhase(String newPhase) {
         return new PodGroupState(
                 uid,
@@ -79,7 +79,7 @@ public record PodGroupState(
                 subGroupPolicy);
     }
 
-    /** The same PodGroup with its pods divided. */
+    /** Returns the same PodGroup with sub-groups. */
     public PodGroupState divided(List<SubGroupPolicy> policies) {
         return new PodGroupState(
                 uid,

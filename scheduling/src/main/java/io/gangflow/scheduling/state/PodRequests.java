@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.gangflow.cluster.Resources;
 import java.util.Map;
 
-/** What a pod asks for, as {@link io.gangflow.workloads.pods.PodRequests} computes it. */
+/** The requests of a pod, as {@link io.gangflow.workloads.pods.PodRequests} computes them. */
 public final class PodRequests {
 
     private PodRequests() {}

@@ -14,10 +14,10 @@ import java.util.Optional;
  * @param createdMillis on the clock of the snapshot; Kubernetes itself keeps whole seconds
  * @param requests effective request: the larger of the sum of the containers and each init container
  * @param node where it is bound
- * @param deleting it has a deletion timestamp but is still there
+ * @param deleting whether it has a deletion timestamp but still exists
  * @param podGroup annotation {@code scheduling.k8s.io/group-name}
- * @param nominatedNode where the scheduler has made room for it ({@code status.nominatedNodeName})
- * @param startedMillis when its node took it on ({@code status.startTime}); 0 before that
+ * @param nominatedNode where pods are preempted for it ({@code status.nominatedNodeName})
+ * @param startedMillis when its node accepted it ({@code status.startTime}); 0 before that
  * @param owners its owner references
  * @param spec for selectors, affinity, tolerations and spread constraints
  */
@@ -46,7 +46,7 @@ public record PodState(
         owners = List.copyOf(owners);
     }
 
-    /** A pod without an owner. */
+    /** Creates a pod without an owner. */
     public PodState(
             String uid,
             String namespace,
@@ -84,22 +84,22 @@ public record PodState(
                 spec);
     }
 
-    /** Whether the pod takes room on its node. */
+    /** Returns whether the pod uses resources of its node. */
     public boolean holdsResources() {
         return node.isPresent() && (phase == Phase.PENDING || phase == Phase.RUNNING);
     }
 
-    /** Whether it has succeeded or failed. */
+    /** Returns whether it has succeeded or failed. */
     public boolean hasEnded() {
         return phase == Phase.SUCCEEDED || phase == Phase.FAILED;
     }
 
-    /** The same pod, bound. */
+    /** Returns the same pod, bound to a node. */
     public PodState onNode(String newNode) {
         return with(phase, Optional.of(newNode));
     }
 
-    /** The same pod in another phase, on a node or on none. */
+    /** Returns the same pod in another phase, on a node or on none. */
     public PodState with(Phase newPhase, Optional<String> newNode) {
         return new PodState(
                 uid,

@@ -15,20 +15,20 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What schedulers read of a pod, made of its object. */
+/** Converts pods to the states that schedulers read. */
 public final class PodStates {
 
     private PodStates() {}
 
-    /** A pod; the priorities are those of the classes by name, for a pod that has only the class. */
+    /** Returns the state of a pod; priorities are by class name, for a pod that only has the class. */
     public static PodState of(Pod pod, Map<String, Integer> priorities) {
         return of(pod, priorities, new Kept(pod));
     }
 
     /**
-     * A pod that has changed: what it shares with the one before is the same in its state, too.
+     * Returns the state of a changed pod; unchanged parts are shared with the previous state.
      *
-     * @param before null for one that is new or to be read anew
+     * @param before null if the pod is new or must be read again
      */
     public static PodState next(
             Pod pod, Map<String, Integer> priorities, @Nullable Pod before, @Nullable PodState last) {
@@ -61,7 +61,7 @@ public final class PodStates {
                 spec);
     }
 
-    /** What changes seldom in the life of a pod and costs something to read. */
+    /** The parts of a pod that rarely change and are expensive to read. */
     private record Kept(
             long createdMillis,
             Resources requests,

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * States of objects in the order of their keys, kept up to date change by change. Each list that it gives shares with the
- * one before what has not changed. Not thread-safe.
+ * States of objects in the order of their keys, updated change by change. Each returned list shares its unchanged parts
+ * with the previous one. Not thread-safe.
  *
  * @param <O> objects that are replaced and never modified
  */
@@ -23,12 +23,12 @@ public final class StateIndex<O, S> {
     private final Map<String, Change<O>> changes = new HashMap<>();
     private List<S> last = new StateList<>(List.of());
 
-    /** How a state is made of an object. */
+    /** Computes a state from an object. */
     @FunctionalInterface
     public interface States<O, S> {
 
         /**
-         * The state of an object.
+         * Returns the state of an object.
          *
          * @param before the object that it replaces; null for a new object, or when all states are rebuilt
          * @param last the state of that one
@@ -36,7 +36,7 @@ public final class StateIndex<O, S> {
         S of(O now, @Nullable O before, @Nullable S last);
     }
 
-    /** Keys and states, side by side and in the order of the keys; neither array is changed once it is here. */
+    /** Parallel arrays of keys and states in the order of the keys; neither array is modified once it is here. */
     @SuppressWarnings("ArrayRecordComponent") // shared between lists, never written
     private record Piece(String[] keys, Object[] states) {
 
@@ -46,26 +46,26 @@ public final class StateIndex<O, S> {
     /** The objects of the last list and of this one; null for a new object, or for a deleted one. */
     private record Change<O>(@Nullable O before, @Nullable O now) {}
 
-    /** A key that comes or goes at an index of a piece; without a state it goes. */
+    /** An insertion or deletion of a key at an index of a piece; without a state it is a deletion. */
     private record Move(int index, String key, @Nullable Object state) {}
 
-    /** Takes note of an object that is new, or takes the place of the one before. */
+    /** Records an object that is new or replaces an earlier one. */
     public void put(String key, @Nullable O before, O object) {
         Change<O> earlier = changes.get(key);
         changes.put(key, new Change<>(earlier == null ? before : earlier.before(), object));
     }
 
-    /** Takes note of something else than the object that its state depends on. */
+    /** Records a change of something else that the object's state depends on. */
     public void again(String key, O object) {
         changes.put(key, new Change<>(null, object));
     }
 
-    /** Takes note that an object is gone. */
+    /** Records that an object is deleted. */
     public void remove(String key) {
         changes.put(key, new Change<>(null, null));
     }
 
-    /** The states of all objects; the same list when nothing has changed. */
+    /** Returns the states of all objects; the same list if nothing has changed. */
     public List<S> list(States<O, S> states) {
         if (!changes.isEmpty()) {
             String[] changed = changes.keySet().toArray(String[]::new);
@@ -86,13 +86,13 @@ public final class StateIndex<O, S> {
         return last;
     }
 
-    /** The first of the sorted keys that is not before this one. */
+    /** Returns the index of the first of the sorted keys that is not less than this one. */
     private static int placeOf(String key, String[] keys) {
         int found = Arrays.binarySearch(keys, key);
         return found >= 0 ? found : -found - 1;
     }
 
-    @SuppressWarnings("unchecked") // a piece has states of this type only
+    @SuppressWarnings("unchecked") // a piece only contains states of this type
     private void update(String start, List<String> changed, States<O, S> states) {
         Piece piece = pieces.getOrDefault(start, Piece.EMPTY);
         Object[] now = piece.states().clone();
@@ -116,7 +116,7 @@ public final class StateIndex<O, S> {
         }
     }
 
-    /** A piece keeps the key at which it starts, so that what comes before its first state still belongs to it. */
+    /** A piece keeps the key at which it starts, so that keys before its first state still belong to it. */
     private void replace(String start, Piece piece, List<Move> moves) {
         List<String> keys = new ArrayList<>(piece.keys().length + moves.size());
         List<Object> states = new ArrayList<>(piece.keys().length + moves.size());

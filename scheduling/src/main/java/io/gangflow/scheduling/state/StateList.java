@@ -11,9 +11,8 @@ import java.util.NoSuchElementException;
 import java.util.Set;
 
 /**
- * A list in pieces, of which it shares those that are alike with the list before it: the next list of a large cluster, and
- * what distinguishes it from the last one, cost what has changed and not what is there. Made by {@link StateIndex};
- * immutable.
+ * A list in pieces that shares equal pieces with the previous list. For a large cluster, creating the next list and
+ * comparing it with the last one only costs what has changed. Created by {@link StateIndex}; immutable.
  */
 public final class StateList<S> extends AbstractList<S> {
 
@@ -21,7 +20,9 @@ public final class StateList<S> extends AbstractList<S> {
     private final int[] starts;
     private final int size;
 
-    /** @param pieces none of them empty; nobody changes them any more */
+    /**
+     * @param pieces none of them empty; must not be modified
+     */
     StateList(List<Object[]> pieces) {
         this.pieces = List.copyOf(pieces);
         this.starts = new int[pieces.size()];
@@ -33,12 +34,12 @@ public final class StateList<S> extends AbstractList<S> {
         this.size = sum;
     }
 
-    /** A list that cannot change: the list itself when it is one of these. */
+    /** Returns an immutable list: the list itself if it is a StateList. */
     public static <T> List<T> copyOf(List<T> list) {
         return list instanceof StateList ? list : List.copyOf(list);
     }
 
-    /** What is in this list and in no piece that the other one has as well. */
+    /** Returns the states in this list that are in no piece shared with the other list. */
     public List<S> beside(StateList<S> other) {
         Set<Object[]> shared = Collections.newSetFromMap(new IdentityHashMap<>());
         shared.addAll(other.pieces);

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a PodGroup's pods are divided into sub-groups that are placed in one piece each ({@code spec.subGroupPolicy} of
- * Volcano, August 2026).
+ * Divides a PodGroup's pods into sub-groups that are each placed as a whole ({@code spec.subGroupPolicy} of Volcano,
+ * August 2026).
  *
- * @param subGroupSize how many pods of one sub-group start together
- * @param minSubGroups without how many sub-groups the PodGroup does not start
- * @param labelSelector which pods it divides; all when it is empty
- * @param matchLabelKeys the labels whose values divide them; without any the policy divides nothing
+ * @param subGroupSize number of pods of one sub-group that start together
+ * @param minSubGroups number of sub-groups required to start the PodGroup
+ * @param labelSelector selects the pods to divide; empty for all
+ * @param matchLabelKeys the labels by whose values pods are divided; without any the policy has no effect
  */
 public record SubGroupPolicy(
         String name,

@@ -8,7 +8,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Times as they are written in objects: RFC 3339; controllers write whole seconds, as metav1.Time does. */
+/** Times in the format of Kubernetes objects: RFC 3339; controllers write whole seconds, as metav1.Time does. */
 public final class Times {
 
     private static final String SECONDS = "0000-00-00T00:00:00Z";
@@ -16,12 +16,12 @@ public final class Times {
 
     private Times() {}
 
-    /** Of whole seconds. */
+    /** Returns the text of a time, in whole seconds. */
     public static String seconds(long millis) {
         return Instant.ofEpochMilli(millis).truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
-    /** Milliseconds since the epoch; another value for a time that is not there. */
+    /** Returns milliseconds since the epoch; {@code otherwise} if there is no time. */
     public static long millis(@Nullable String time, long otherwise) {
         return time == null ? otherwise : millis(time);
     }
@@ -37,7 +37,7 @@ public final class Times {
         return Instant.parse(time).toEpochMilli();
     }
 
-    /** The form in which this program and API servers write times. */
+    /** Returns whether the time has the form in which this program and API servers write times. */
     private static boolean isPlain(String time) {
         String form = time.length() == SECONDS.length() ? SECONDS : MILLIS;
         if (time.length() != form.length()) {
@@ -52,7 +52,7 @@ public final class Times {
         return true;
     }
 
-    /** Without Java's parser of any form, which costs more than all else that is read of a pod. */
+    /** Parses without Java's general parser, which costs more than everything else that is read of a pod. */
     private static long plain(String time) {
         LocalDateTime read = LocalDateTime.of(
                 number(time, 0, 4),
@@ -69,7 +69,7 @@ public final class Times {
         return Integer.parseInt(text, start, end, 10);
     }
 
-    /** When an object came into being, 0 for one that was never stored. */
+    /** Returns when an object was created; 0 if it was never stored. */
     public static long created(HasMetadata object) {
         return millis(object.getMetadata().getCreationTimestamp(), 0);
     }

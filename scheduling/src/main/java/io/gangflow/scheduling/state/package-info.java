@@ -1,4 +1,4 @@
-/** A cluster as a scheduler sees it at one moment. */
+/** The state of a cluster at one time, as schedulers read it. */
 @NullMarked
 package io.gangflow.scheduling.state;
 

@@ -56,7 +56,7 @@ class BestNodeTest {
         return inOrder.of(position -> scores[position], scores.length);
     }
 
-    /** Never draws zero, for which the filters would end in another order. */
+    /** Never returns zero, which would mean that the filters finish in another order. */
     private static final class FiltersInOrder extends Random {
         private static final long serialVersionUID = 1;
 

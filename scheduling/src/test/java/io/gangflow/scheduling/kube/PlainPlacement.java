@@ -9,18 +9,20 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** How kube-scheduler chooses a node, written down without a thought of speed: every pod asks every node anew. */
+/** Reference implementation of kube-scheduler's node selection without caches: every pod checks every node again. */
 public final class PlainPlacement {
 
     private final Random random;
     private int start;
 
-    /** @param random as the scheduler has it that this is compared with */
+    /**
+     * @param random in the same state as that of the scheduler under test
+     */
     public PlainPlacement(Random random) {
         this.random = random;
     }
 
-    /** The node for a pod; as kube-scheduler with its default plugins. */
+    /** Returns the node for a pod, as kube-scheduler with its default plugins. */
     public Optional<NodeInfo> place(PodInfo pod, List<NodeInfo> nodes) {
         List<NodeInfo> feasible = feasible(pod, nodes, NodeFilters.defaults());
         if (feasible.size() <= 1) {
@@ -34,7 +36,7 @@ public final class PlainPlacement {
         return Optional.of(feasible.get(topOfTheHeap(totals)));
     }
 
-    /** The first enough nodes that pass, from the rotating start on. */
+    /** Returns the first nodes that pass, as many as are enough, from the rotating start on. */
     public List<NodeInfo> feasible(PodInfo pod, List<NodeInfo> nodes, List<NodeFilter> filters) {
         int wanted = NodeSampling.wanted(nodes.size());
         List<NodeInfo> found = new ArrayList<>();
@@ -50,7 +52,7 @@ public final class PlainPlacement {
         return found;
     }
 
-    /** The index that a heap of these numbers has on top, unless the filters ended in another order. */
+    /** Returns the index of the top of a heap of these numbers, unless the filters finished in another order. */
     int topOfTheHeap(long[] scores) {
         List<Integer> heap = new ArrayList<>();
         for (int i = 0; i < scores.length; i++) {
@@ -82,7 +84,7 @@ public final class PlainPlacement {
         }
     }
 
-    /** A random index of the largest number. */
+    /** Returns a random index of the largest number. */
     public int anyOfTheBest(double[] scores) {
         List<Integer> best = new ArrayList<>();
         for (int i = 0; i < scores.length; i++) {

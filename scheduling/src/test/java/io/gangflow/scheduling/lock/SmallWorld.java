@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * A random small cluster whose every future can be tried: pods are placed one by one on any node with room, and end by
- * the rules of their kind. Positions: -1 waits, -2 has ended, else the node.
+ * A random small cluster of which every possible future is tried: pods are placed one by one on any node with free
+ * resources, and end by the rules of their kind. Positions: -1 is pending, -2 has ended, else the node.
  */
 final class SmallWorld {
 
@@ -83,7 +83,7 @@ final class SmallWorld {
         return cluster;
     }
 
-    /** One executor for every driver that still waits: its executors do not exist. */
+    /** Returns one executor for every pending driver, whose executors do not exist. */
     List<ExpectedPods> expected() {
         List<ExpectedPods> expected = new ArrayList<>();
         for (int i = 0; i < pods.size(); i++) {
@@ -172,7 +172,7 @@ final class SmallWorld {
         };
     }
 
-    /** Pods that have ended, or that have any node. */
+    /** Counts pods that have ended, or that are on any node. */
     private int count(int[] state, String group, Kind kind, int position) {
         int count = 0;
         for (int i = 0; i < state.length; i++) {

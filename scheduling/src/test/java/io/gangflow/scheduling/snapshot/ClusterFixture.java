@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A small cluster for tests that remembers what schedulers decide: {@link #apply} binds pods (they run at once) and sets
- * phases, {@link #end} lets a pod succeed.
+ * A small cluster for tests that applies the decisions of schedulers: {@link #apply} binds pods (they run at once) and
+ * sets phases, {@link #end} lets a pod succeed.
  */
 public final class ClusterFixture {
 
@@ -76,7 +76,7 @@ public final class ClusterFixture {
         return this;
     }
 
-    /** A budget over the pods with this label. */
+    /** Adds a budget for the pods with this label. */
     public ClusterFixture budget(String name, String key, String value, int disruptionsAllowed) {
         budgets.add(new DisruptionBudget(
                 "default",
@@ -105,7 +105,7 @@ public final class ClusterFixture {
                 now, nodes, List.copyOf(pods.values()), List.copyOf(groups.values()), queues, priorityClasses, budgets);
     }
 
-    /** Lets the scheduler look and does what it says. */
+    /** Runs a scheduling cycle and applies its decisions. */
     public Decisions look(Scheduler scheduler) {
         Decisions decisions = scheduler.schedule(snapshot());
         apply(decisions);
@@ -123,7 +123,7 @@ public final class ClusterFixture {
                         update.podGroup(), (name, group) -> PodGroupFixture.withPhase(group, update.phase())));
     }
 
-    /** The pod succeeds. */
+    /** Lets pods succeed. */
     public ClusterFixture end(String... names) {
         for (String name : names) {
             pods.computeIfPresent(name, (key, pod) -> with(pod, PodState.Phase.SUCCEEDED, pod.node()));
@@ -135,7 +135,7 @@ public final class ClusterFixture {
         return Optional.ofNullable(groups.get(podGroup)).orElseThrow().phase();
     }
 
-    /** Names of the pods that run, sorted. */
+    /** Returns the names of the running pods, sorted. */
     public List<String> running() {
         return pods.values().stream()
                 .filter(pod -> pod.phase() == PodState.Phase.RUNNING)

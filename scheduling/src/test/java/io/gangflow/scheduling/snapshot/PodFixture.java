@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** A pod to be described: {@code pod("a").cpu("2").gang("job", 4)}. */
+/** Builder of a pod: {@code pod("a").cpu("2").gang("job", 4)}. */
 public final class PodFixture {
 
     private final String name;
@@ -79,13 +79,13 @@ public final class PodFixture {
         return this;
     }
 
-    /** The scheduler makes room for it on that node. */
+    /** Sets the node on which the scheduler preempts pods for it. */
     public PodFixture nominatedTo(String nodeName) {
         nominated = Optional.of(nodeName);
         return this;
     }
 
-    /** When its node took it on. */
+    /** Sets when its node accepted it. */
     public PodFixture started(long millis) {
         started = millis;
         return this;
@@ -117,7 +117,7 @@ public final class PodFixture {
         return this;
     }
 
-    /** Scheduled by Volcano as a member of a PodGroup. */
+    /** Makes it a member of a PodGroup, scheduled by Volcano. */
     public PodFixture inPodGroup(String podGroup) {
         scheduler = "volcano";
         group = Optional.of(podGroup);

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** A PodGroup to be described. */
+/** Builder of a PodGroup. */
 public final class PodGroupFixture {
 
     private final String name;

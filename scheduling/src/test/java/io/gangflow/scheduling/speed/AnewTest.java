@@ -21,9 +21,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Two schedulers see the same history of a cluster: one gets states that stay the same objects while nothing changes, so
- * that it follows the changes only; the other gets every state built anew and in another order, so that all of it seems
- * to have changed. They decide the same.
+ * Runs two schedulers on the same history of a cluster: one gets states that remain the same objects while nothing
+ * changes, so that it processes the changes only; the other gets new objects in another order each time, so that
+ * everything seems to have changed. Both must decide the same.
  */
 class AnewTest {
 

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Pods come one after the other, some go: each gets the node that the plain way would give it. */
+/** Pods are created one after the other, and some deleted: each must get the node of the reference implementation. */
 class PlainKubeTest {
 
     private static final int WORLDS = 500;

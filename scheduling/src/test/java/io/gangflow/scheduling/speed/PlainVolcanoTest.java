@@ -24,7 +24,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Gangs come one after the other, pods go: each gang gets the nodes that the plain way would give it, or none. */
+/**
+ * Gangs are created one after the other, and pods deleted: each gang must get the nodes of the reference
+ * implementation, or none.
+ */
 class PlainVolcanoTest {
 
     private static final int WORLDS = 500;
@@ -83,7 +86,7 @@ class PlainVolcanoTest {
                 .toList();
     }
 
-    /** All members or none; idle room is all there is, for nothing is being deleted. */
+    /** Places all members or none. Nothing is being deleted, so only idle resources count. */
     private static List<String> place(
             PlainPlacement plain, List<PodState> gang, List<NodeState> nodes, List<PodState> pods) {
         Dimensions dimensions = Dimensions.BASIC.with(List.of(Resources.NONE.withGpus(1)));

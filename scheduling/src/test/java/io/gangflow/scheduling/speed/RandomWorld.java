@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** Invents nodes and pods that are picky about each other. */
+/** Generates nodes, and pods with constraints on nodes and on each other. */
 final class RandomWorld {
 
     private final Random random;
@@ -55,7 +55,7 @@ final class RandomWorld {
         return new NodeState(name, random.nextInt(4) == 0 ? room.withGpus(2) : room, oneOf(3, 6, 110), labels, taints);
     }
 
-    /** Pods that are equal but for their names. */
+    /** Returns pods that are equal except for their names. */
     List<PodFixture> gang(int size) {
         Resources request = Resources.of(250L * random.nextInt(9), (256L << 20) * random.nextInt(9));
         Resources each = random.nextInt(8) == 0 ? request.withGpus(1) : request;

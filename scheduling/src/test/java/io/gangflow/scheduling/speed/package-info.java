@@ -1,4 +1,4 @@
-/** Holds the fast paths of the scheduler models to plain ones. */
+/** Compares the fast paths of the scheduler models with reference implementations. */
 @NullMarked
 package io.gangflow.scheduling.speed;
 

@@ -142,7 +142,7 @@ class AllocateTest {
         assertThat(outcome.waits("g-1")).isEqualTo("0/1 nodes are unavailable: 1 Insufficient cpu.");
     }
 
-    /** As recorded: what the queue does not grant leaves no reason at any node. */
+    /** As recorded: if the queue has no share left, no node gets a reason. */
     @Test
     void aPodThatItsQueueDoesNotGrantIsToldOnlyOfItsGang() {
         SessionCase is = allocating().node("n1", "cpu=1 memory=4Gi");

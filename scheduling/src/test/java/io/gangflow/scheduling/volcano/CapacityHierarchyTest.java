@@ -7,7 +7,7 @@ import io.gangflow.scheduling.volcano.SessionCase.Outcome;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Queues below queues, after the hierarchical cases of Volcano's plugins/capacity/capacity_test.go. */
+/** Hierarchical queues, after the hierarchical cases of Volcano's plugins/capacity/capacity_test.go. */
 class CapacityHierarchyTest {
 
     private static final String PLUGINS = "capacity-enableHierarchy, predicates, gang-enableReclaimable";

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gangflow.scheduling.volcano.SessionCase.Outcome;
 import org.junit.jupiter.api.Test;
 
-/** Queues that deserve amounts, after Volcano's plugins/capacity/capacity_test.go. */
+/** Queues with deserved amounts, after Volcano's plugins/capacity/capacity_test.go. */
 class CapacityTest {
 
     private static final String PLUGINS = "capacity, predicates, gang-enableReclaimable";

@@ -7,7 +7,10 @@ import io.gangflow.scheduling.volcano.SessionCase.Outcome;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Who is let in, after Volcano's actions/enqueue/enqueue_test.go and the tests of overcommit, sla and proportion. */
+/**
+ * Admission of PodGroups, after Volcano's actions/enqueue/enqueue_test.go and the tests of overcommit, sla and
+ * proportion.
+ */
 class EnqueueTest {
 
     @Test
@@ -57,7 +60,7 @@ class EnqueueTest {
                 .isEqualTo("queue resource quota insufficient: insufficient cpu, insufficient memory");
     }
 
-    /** As recorded: the real one tells it as an event and leaves the PodGroup without a condition. */
+    /** As recorded: the real scheduler emits an event, but sets no condition on the PodGroup. */
     @Test
     void whoIsTurnedAwayGetsNoCondition() {
         SessionCase is = enqueueing("overcommit").queue("c1", "");
@@ -140,7 +143,7 @@ class EnqueueTest {
         assertThat(is.look().bound()).containsExactly("c-0");
     }
 
-    /** Since 1.16 whoever is let in counts, whichever plugin has let it in. */
+    /** Since 1.16 every admitted job counts, whichever plugin has admitted it. */
     @Test
     void aReservationIsCountedWhenTheJobIsLetInNotWhenAPluginVotes() {
         assertThat(afterTheSla(Profile.HEAD)).isEqualTo("Pending");

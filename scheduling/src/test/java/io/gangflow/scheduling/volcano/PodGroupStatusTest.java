@@ -9,7 +9,7 @@ import io.gangflow.scheduling.volcano.SessionCase.Outcome;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a session writes about PodGroups when it closes: framework/session.go, framework/job_updater.go, plugins/gang. */
+/** The PodGroup updates at the end of a session: framework/session.go, framework/job_updater.go, plugins/gang. */
 class PodGroupStatusTest {
 
     private static final PodCounts NONE = new PodCounts(0, 0, 0);

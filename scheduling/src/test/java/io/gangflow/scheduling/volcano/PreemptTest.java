@@ -87,7 +87,7 @@ class PreemptTest {
         assertThat(outcome.bound()).isEmpty();
     }
 
-    /** As recorded: the pod keeps the node that an attempt, since undone, had found for it, and never evicts again. */
+    /** As recorded: the pod keeps the node from an attempt that was undone, and never evicts again. */
     @Test
     void aTaskOfAnUndoneAttemptIsNominatedAllTheSame() {
         SessionCase is = preempting(PRIORITIES).node("n1", "cpu=2 memory=2Gi");
@@ -176,7 +176,7 @@ class PreemptTest {
         assertThat(is.look().evicted()).containsExactly("light");
     }
 
-    /** Before 1.16 the number of pods was not checked again, so nobody had to go. */
+    /** Before 1.16 the number of pods was not checked again, so no pod was evicted. */
     @Test
     void release115DoesNotLookAtThePredicatesAgain() {
         SessionCase is = preempting(PRIORITIES).as(Profile.V1_15);

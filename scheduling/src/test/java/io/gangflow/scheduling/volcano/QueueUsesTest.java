@@ -10,14 +10,14 @@ import io.gangflow.scheduling.snapshot.PodGroupFixture;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The shares that a session tells are those of proportion's own division. */
+/** Tests that the shares reported by a session are those that the proportion plugin computes. */
 class QueueUsesTest {
 
     private final VolcanoScheduler scheduler = new VolcanoScheduler(VolcanoConfiguration.helmDefault(), 1);
 
     @Test
     void twoThirstyQueuesDeserveByWeight() {
-        // 8 cpu by weights 3 and 1, both want 8
+        // 8 CPUs by weights 3 and 1; both queues request 8
         List<QueueUse> uses = uses(8, 8);
 
         assertThat(deserved(uses, "blue")).isCloseTo(6, within(1e-6));
@@ -26,7 +26,7 @@ class QueueUsesTest {
 
     @Test
     void whatAQueueDoesNotWantGoesToTheOther() {
-        // blue wants 2 only; red gets the other 6
+        // blue requests only 2; red gets the other 6
         List<QueueUse> uses = uses(2, 8);
 
         assertThat(deserved(uses, "blue")).isCloseTo(2, within(1e-6));

@@ -149,7 +149,7 @@ class ReclaimTest {
         assertThat(is.look().evicted()).isEmpty();
     }
 
-    /** gang offers nobody in its tier, and so proportion decides alone in the next one. */
+    /** gang has no victims in its tier, so proportion decides alone in the next one. */
     @Test
     void theMinimumOfAGangIsReclaimedAllTheSame() {
         SessionCase is =

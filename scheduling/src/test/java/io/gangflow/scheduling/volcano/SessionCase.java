@@ -23,8 +23,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A row of a table test: a cluster in a few lines of {@code key=value} words, one session, what it decides. Several
- * sessions where a test looks again.
+ * A row of a table test: a cluster described by a few lines of {@code key=value} words, one session, and its decisions.
+ * Tests can run several sessions.
  */
 final class SessionCase {
 
@@ -43,16 +43,16 @@ final class SessionCase {
     }
 
     /**
-     * With actions and plugins as Volcano writes them; {@code -enablePreemptable} after a plugin's name switches that off,
-     * {@code -enableHierarchy} on.
+     * Creates a session with actions and plugins in Volcano's notation; {@code -enablePreemptable} after a plugin's
+     * name disables that, {@code -enableHierarchy} enables it.
      *
-     * @param tiers plugins, tiers parted by {@code |}
+     * @param tiers plugins, with tiers separated by {@code |}
      */
     static SessionCase session(String actions, String tiers) {
         return session(actions, tiers, Map.of());
     }
 
-    /** With arguments of plugins by {@code plugin.argument}. */
+    /** Creates a session with arguments of plugins by {@code plugin.argument}. */
     static SessionCase session(String actions, String tiers, Map<String, String> arguments) {
         StringBuilder conf = new StringBuilder("actions: \"%s\"\ntiers:\n".formatted(actions));
         for (String tier : tiers.split("\\|", -1)) {
@@ -80,7 +80,7 @@ final class SessionCase {
         return new SessionCase(configuration);
     }
 
-    /** The same rows for another release of Volcano; to be called first. */
+    /** Uses another release of Volcano; must be called first. */
     SessionCase as(Profile profile) {
         return new SessionCase(configuration.withProfile(profile));
     }
@@ -145,7 +145,7 @@ final class SessionCase {
         return this;
     }
 
-    /** Divides a group's pods. Words: name, size, min, keys=key:key, select=key:value. */
+    /** Divides a group's pods into sub-groups. Words: name, size, min, keys=key:key, select=key:value. */
     SessionCase divided(String group, String... policies) {
         List<SubGroupPolicy> all =
                 Arrays.stream(policies).map(SessionCase::subGroupPolicy).toList();
@@ -201,7 +201,7 @@ final class SessionCase {
         return this;
     }
 
-    /** Pods {@code group-0}, {@code group-1} and so on that ask for the same. */
+    /** Adds pods {@code group-0}, {@code group-1} and so on with equal requests. */
     SessionCase pods(String group, int count, String words) {
         for (int i = 0; i < count; i++) {
             pod(group + "-" + i, group, words);
@@ -214,7 +214,7 @@ final class SessionCase {
         return this;
     }
 
-    /** A session a second later; what it decides has happened when the next begins, but deleted pods are still there. */
+    /** Runs a session one second later. Its decisions are applied before the next one, but deleted pods still exist. */
     Outcome look() {
         now += 1_000;
         Decisions decisions = scheduler.schedule(new ClusterSnapshot(
@@ -257,10 +257,10 @@ final class SessionCase {
                         pod.spec()));
     }
 
-    /** What one session decided, as lines that a test compares. */
+    /** The decisions of one session, as lines that a test compares. */
     record Outcome(Decisions decisions, Map<String, PodGroupState> groups) {
 
-        /** Names of the pods that were bound, sorted. */
+        /** Returns the names of the bound pods, sorted. */
         List<String> bound() {
             return decisions.bindings().stream()
                     .map(Decisions.Binding::pod)
@@ -268,7 +268,7 @@ final class SessionCase {
                     .toList();
         }
 
-        /** {@code pod@node}, sorted. */
+        /** Returns the bindings as {@code pod@node}, sorted. */
         List<String> bindings() {
             return decisions.bindings().stream()
                     .map(each -> each.pod() + "@" + each.node())
@@ -283,7 +283,7 @@ final class SessionCase {
                     .toList();
         }
 
-        /** {@code pod@node}, sorted. */
+        /** Returns the nominations as {@code pod@node}, sorted. */
         List<String> nominated() {
             return decisions.nominations().stream()
                     .map(each -> each.pod() + "@" + each.node())
@@ -295,7 +295,7 @@ final class SessionCase {
             return Optional.ofNullable(groups.get(group)).orElseThrow().phase();
         }
 
-        /** The newest message of the group's condition. */
+        /** Returns the newest message of the group's condition. */
         String message(String group) {
             return decisions.podGroups().stream()
                     .filter(update -> update.podGroup().equals(group))
@@ -303,7 +303,7 @@ final class SessionCase {
                     .collect(Collectors.joining());
         }
 
-        /** Why a pod still waits. */
+        /** Returns why a pod is still pending. */
         String waits(String pod) {
             return decisions.unschedulable().stream()
                     .filter(each -> each.pod().equals(pod))
@@ -312,7 +312,7 @@ final class SessionCase {
         }
     }
 
-    /** {@code key=value} words, and words that stand alone. */
+    /** Words of the form {@code key=value}, and single words. */
     private record Words(List<String[]> words) {
 
         Words(String text) {

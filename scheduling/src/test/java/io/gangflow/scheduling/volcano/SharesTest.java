@@ -47,7 +47,7 @@ class SharesTest {
         assertThat(is.look().bound()).containsExactly("b-0");
     }
 
-    /** Until 1.15 a job that another plugin rejects after proportion had voted for it took room all the same. */
+    /** Until 1.15, a job that proportion had voted for reserved resources even if another plugin rejected it. */
     @Test
     void aJobThatAnotherPluginRejectsReservesNothing() {
         assertThat(behindARejected(Profile.HEAD)).isEqualTo("Inqueue");
@@ -135,7 +135,7 @@ class SharesTest {
         return is.look().bindings().get(0);
     }
 
-    /** After gang_test.go: while nothing waits, pods on their way out count as scheduled. */
+    /** After gang_test.go: while no pod is pending, terminating pods count as scheduled. */
     @Test
     void aGangOfWhichSomeAreGoingGetsNoConditionWhileNothingWaits() {
         assertThat(going("").decisions().podGroups())
@@ -165,7 +165,7 @@ class SharesTest {
         assertThat(is.look().phase("g")).isEqualTo("Pending");
     }
 
-    /** As vc-scheduler ed72c7c wrote it when the master of an MPI job had ended and two workers were going. */
+    /** As written by vc-scheduler ed72c7c when the master of an MPI job had ended and two workers were terminating. */
     @Test
     void aGangBelowItsMinimumIsToldWhatItsPodsDo() {
         SessionCase is = session("allocate", "gang, proportion, predicates").node("n1", "cpu=4");
@@ -182,7 +182,7 @@ class SharesTest {
         assertThat(outcome.phase("mpi")).isEqualTo("Pending");
     }
 
-    /** As a vendor's page prints it, written by a release before 1.16. */
+    /** As printed on a vendor's page, by a release before 1.16. */
     @Test
     void untilRelease115AGangThatEndsWasToldSo() {
         SessionCase is = session("allocate", "gang, proportion, predicates")

@@ -9,8 +9,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * What Spark's own integration tests expect of Volcano (resource-managers/kubernetes/integration-tests,
- * VolcanoTestsSuite): each application is a driver whose PodGroup asks for minMember 1 and the whole application's
+ * The expectations of Spark's own integration tests for Volcano (resource-managers/kubernetes/integration-tests,
+ * VolcanoTestsSuite): each application is a driver whose PodGroup has minMember 1 and the whole application's
  * resources.
  */
 class SparkOnVolcanoTest {

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Placing jobs whose tasks are divided, after the cases with subGroupPolicy of Volcano's actions/allocate/allocate_test.go
+ * Placement of jobs with sub-groups, after the cases with subGroupPolicy of Volcano's actions/allocate/allocate_test.go
  * (without their topologies) and api/sub_job_info_test.go.
  */
 class SubGroupsTest {
@@ -213,7 +213,7 @@ class SubGroupsTest {
         assertThat(is.look().bound()).containsExactly("heavy", "light");
     }
 
-    /** As for jobs without sub-groups at both releases: ready means that the roles have their minimum, too. */
+    /** As for jobs without sub-groups in both releases: a job is only ready if its roles have their minimum, too. */
     @Test
     void tasksOfOneRoleAreNotEnoughWhereAnotherIsNeeded() {
         SessionCase is = allocating().node("n1", "cpu=3 memory=8Gi");
@@ -225,7 +225,9 @@ class SubGroupsTest {
         assertThat(is.look().bound()).containsExactly("p0", "p1", "p2");
     }
 
-    /** What vc-scheduler ed72c7c did with a job of three partitions of two pods beside a pod that holds 1.5 CPUs. */
+    /**
+     * As recorded from vc-scheduler ed72c7c for a job of three partitions of two pods, beside a pod that uses 1.5 CPUs.
+     */
     @Test
     void aJobInPartitionsIsPlacedAndToldWhatTheRealSchedulerTellsIt() {
         SessionCase is = session(VolcanoConfiguration.helmDefault())

@@ -330,7 +330,7 @@ class VolcanoSchedulerTest {
         assertThat(cluster.later(1_000).look(scheduler)).isEqualTo(Decisions.NONE);
     }
 
-    /** A gang of equal pods, with minResources as Volcano's job controller calculates them. */
+    /** Adds a gang of equal pods, with minResources as Volcano's job controller computes them. */
     private static void gang(ClusterFixture cluster, PodGroupFixture group, String cpu, int pods) {
         String name = group.state().name();
         long milliCpu = Quantity.milliCpu(cpu).orElseThrow() * pods;

@@ -13,12 +13,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The rules of kubernetes/autoscaler's cluster-autoscaler with its default options: every 10 s it packs the pods that
- * their scheduler calls unschedulable on nodes as they would be in each pool, adds nodes to the pool that takes the most
- * of them (the cheapest of equals; the real one draws lots by default), and removes a node that was empty for 10 minutes,
- * not within 10 minutes of a scale-up. It sees pods, not gangs: pods that do not exist yet move nothing, and half a gang
- * gets half of its nodes. Not modelled: moving the pods of nodes that less than half of is asked for, which pods of
- * workflows and Volcano Jobs prevent anyway, because no controller that it knows would make them anew. Not thread-safe.
+ * The rules of kubernetes/autoscaler's cluster-autoscaler with its default options. Every 10 s it packs the
+ * unschedulable pods on hypothetical new nodes of each pool, and adds nodes to the pool that fits the most of them (the
+ * cheapest of equals; the real one picks at random by default). It removes a node that was empty for 10 minutes, but
+ * not within 10 minutes of a scale-up. It sees pods, not gangs: pods that do not exist yet have no effect, and half a
+ * gang gets half of its nodes. Not modelled: moving the pods of nodes with less than half of their resources requested.
+ * Pods of workflows and Volcano Jobs prevent that anyway, because no controller known to the autoscaler would recreate
+ * them. Not thread-safe.
  */
 public final class Autoscaler {
 
@@ -39,10 +40,10 @@ public final class Autoscaler {
     }
 
     /**
-     * One scan.
+     * Runs one scan.
      *
      * @param unschedulable uids of the pods that their scheduler has no node for
-     * @param sizes nodes of every pool by its name, those that boot included
+     * @param sizes number of nodes of every pool by its name, including those that boot
      * @param booting names of the nodes that boot
      */
     public Plan scan(
@@ -102,7 +103,7 @@ public final class Autoscaler {
         return new Plan(Map.of(), removals);
     }
 
-    /** When the next node that is not needed may go; {@link Long#MAX_VALUE} when there is none. */
+    /** Returns when the next unneeded node may be removed; {@link Long#MAX_VALUE} if there is none. */
     public long nextRemovalMillis() {
         return unneededSince.values().stream()
                 .mapToLong(since -> Math.max(since, lastScaleUp) + UNNEEDED_MILLIS)
@@ -116,9 +117,9 @@ public final class Autoscaler {
     }
 
     /**
-     * What to do.
+     * The result of a scan.
      *
-     * @param additions how many nodes to add to which pool
+     * @param additions number of nodes to add, by pool
      * @param removals names of nodes to drain and remove
      */
     public record Plan(Map<String, Integer> additions, List<String> removals) {

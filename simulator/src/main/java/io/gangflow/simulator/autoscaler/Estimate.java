@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Packs pods on empty nodes: the largest first, each on the first node that has room, a new one when none has
- * (cluster-autoscaler, estimator/binpacking_estimator.go).
+ * Packs pods on empty nodes: the largest first, each on the first node where it fits, and on a new node if there is
+ * none (cluster-autoscaler, estimator/binpacking_estimator.go).
  */
 final class Estimate {
 
@@ -22,19 +22,19 @@ final class Estimate {
     private final int more;
     private int used;
 
-    /** On nodes of a pool, at most so many. */
+    /** Packs on new nodes of a pool, up to a maximum number. */
     Estimate(ScalablePool pool, int atMost) {
         this.nodes = List.of(pool.template());
         this.more = Math.max(0, atMost);
     }
 
-    /** On these nodes and no others. */
+    /** Packs on these nodes only. */
     Estimate(List<NodeState> nodes) {
         this.nodes = List.copyOf(nodes);
         this.more = -1;
     }
 
-    /** The pods that find no room. */
+    /** Returns the pods that do not fit. */
     List<PodState> pack(List<PodState> pods) {
         Dimensions dimensions =
                 Dimensions.of(new ClusterSnapshot(0, nodes, pods, List.of(), List.of(), Map.of(), List.of()));
@@ -59,7 +59,7 @@ final class Estimate {
         return left;
     }
 
-    /** Nodes that have got a pod. */
+    /** Returns the number of nodes with at least one pod. */
     int nodesUsed() {
         return used;
     }

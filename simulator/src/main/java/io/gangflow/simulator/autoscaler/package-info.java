@@ -1,4 +1,4 @@
-/** A cluster autoscaler: how many nodes a pool should have. */
+/** A cluster autoscaler: decides how many nodes a pool should have. */
 @NullMarked
 package io.gangflow.simulator.autoscaler;
 

@@ -7,8 +7,8 @@ import io.gangflow.scheduling.state.ClusterSnapshot;
 import java.util.List;
 
 /**
- * Lets a scheduler place pods that all wait already, look after look, until every one has its node. One run each; not
- * thread-safe.
+ * Benchmark: a scheduler places pods that are all pending from the start, cycle after cycle, until every one has a
+ * node. An instance runs once; not thread-safe.
  */
 public final class Backlog {
 
@@ -19,7 +19,7 @@ public final class Backlog {
     private final BenchCluster cluster;
     private final int pods;
 
-    /** Makes the cluster and its pods. */
+    /** Creates the cluster and its pods. */
     public Backlog(BenchScheduler kind, BenchSize size) {
         List<BenchGang> gangs = new BenchWork(size.queues()).backlog(size.pods());
         scheduler = kind.scheduler();
@@ -34,16 +34,16 @@ public final class Backlog {
         pods = size.pods();
     }
 
-    /** What waits, and the nodes it waits for; the scheduler has not looked yet. */
+    /** Returns the pending pods with the nodes, before the first cycle. */
     public ClusterSnapshot waiting() {
         return cluster.snapshot(0);
     }
 
     /**
-     * Places everything.
+     * Places all pods.
      *
-     * @return how many looks it took
-     * @throws IllegalStateException when pods are left without a node
+     * @return the number of cycles
+     * @throws IllegalStateException if pods are left without a node
      */
     public int place() {
         int placed = 0;
@@ -62,7 +62,10 @@ public final class Backlog {
         return looks;
     }
 
-    /** A node's room so that all nodes together have half as much again as the gangs ask for. */
+    /**
+     * Returns the allocatable resources of a node such that all nodes together have one and a half times what the gangs
+     * request.
+     */
     private static Resources roomy(List<BenchGang> gangs, int nodes) {
         Resources all = Resources.NONE;
         long largestCpu = 0;

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** A cluster that holds what schedulers read and nothing else. Not thread-safe. */
+/** A cluster that only keeps the state that schedulers read. Not thread-safe. */
 final class BenchCluster {
 
     private static final String NAMESPACE = "bench";
@@ -32,7 +32,7 @@ final class BenchCluster {
     private final Map<String, PodGroupState> groups = new LinkedHashMap<>();
 
     /**
-     * An empty cluster of equal nodes.
+     * Creates an empty cluster of equal nodes.
      *
      * @param schedulerName of all pods
      * @param podGroups whether gangs get a PodGroup, as Volcano needs it
@@ -106,7 +106,7 @@ final class BenchCluster {
                 spec);
     }
 
-    /** The pod's name, and its uid. */
+    /** Returns the pod's name, which is also its uid. */
     static String name(BenchGang gang, int index) {
         return gang.name() + "-worker-" + index;
     }
@@ -134,7 +134,7 @@ final class BenchCluster {
         }
     }
 
-    /** The pod's containers start. */
+    /** Starts the pod's containers. */
     void run(String pod) {
         change(pod, state -> state.with(PodState.Phase.RUNNING, state.node()));
     }
@@ -146,7 +146,7 @@ final class BenchCluster {
         }
     }
 
-    /** The gang has done its work, and is gone at once. */
+    /** Ends the gang and deletes it at once. */
     void remove(BenchGang gang) {
         groups.remove(gang.name());
         podsOfGang.remove(gang.name());
@@ -155,7 +155,7 @@ final class BenchCluster {
         }
     }
 
-    /** Where a pod is kept. */
-    @SuppressWarnings("ArrayRecordComponent") // the gang's own array, which changes
+    /** The position of a pod. */
+    @SuppressWarnings("ArrayRecordComponent") // the gang's own array, which is modified
     private record Slot(PodState[] pods, int index) {}
 }

@@ -3,10 +3,10 @@ package io.gangflow.simulator.bench;
 import io.gangflow.cluster.Resources;
 
 /**
- * Equal pods that work together.
+ * A gang of equal pods.
  *
- * @param size number of pods, all of which must run before work begins
- * @param each what one pod asks for
+ * @param size number of pods, all of which must run before work starts
+ * @param each requests of one pod
  * @param arrivesMillis when they are created
  * @param workMillis how long they work once all of them run
  */

@@ -2,7 +2,7 @@ package io.gangflow.simulator.bench;
 
 import java.util.List;
 
-/** What was measured, in the order of the measurements. */
+/** The measurements, in order. */
 public record BenchResult(List<Placed> placed, List<DayPassed> days) {
 
     public BenchResult {
@@ -11,9 +11,9 @@ public record BenchResult(List<Placed> placed, List<DayPassed> days) {
     }
 
     /**
-     * A {@link Backlog}.
+     * The result of a {@link Backlog}.
      *
-     * @param seconds from the first look to the last placement
+     * @param seconds from the start of the first cycle to the last placement
      * @param peakHeapMiB garbage included
      */
     public record Placed(BenchScheduler scheduler, BenchSize size, double seconds, long peakHeapMiB) {
@@ -23,6 +23,6 @@ public record BenchResult(List<Placed> placed, List<DayPassed> days) {
         }
     }
 
-    /** A {@link Day}; {@code seconds} are those of this machine. */
+    /** The result of a {@link Day}; {@code seconds} is real time on this machine. */
     public record DayPassed(BenchScheduler scheduler, Day.Result result, double seconds, long peakHeapMiB) {}
 }

@@ -5,7 +5,7 @@ import io.gangflow.scheduling.snapshot.Scheduler;
 import io.gangflow.scheduling.volcano.VolcanoConfiguration;
 import io.gangflow.scheduling.volcano.VolcanoScheduler;
 
-/** The models that are measured: the very ones that simulations use. */
+/** The measured scheduler models, the same as in simulations. */
 public enum BenchScheduler {
     KUBE_SCHEDULER("kube-scheduler") {
         @Override
@@ -26,7 +26,7 @@ public enum BenchScheduler {
         this.keyword = keyword;
     }
 
-    /** As on the command line. */
+    /** Returns the name on the command line. */
     public String keyword() {
         return keyword;
     }

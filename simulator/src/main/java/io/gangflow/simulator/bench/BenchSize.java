@@ -1,15 +1,15 @@
 package io.gangflow.simulator.bench;
 
 /**
- * How much a benchmark is given.
+ * The size of a benchmark.
  *
- * @param nodes equal ones, as large as the pods need with a third to spare
- * @param pods all of which wait from the beginning, in gangs of 2 to 32
- * @param queues among which the gangs are dealt out; only Volcano heeds them
+ * @param nodes number of equal nodes, as large as the pods need with a third to spare
+ * @param pods number of pods, all of which are pending from the start, in gangs of 2 to 32
+ * @param queues number of queues over which the gangs are distributed; only Volcano uses them
  */
 public record BenchSize(int nodes, int pods, int queues) {
 
-    /** What Gangflow is meant to be good for. */
+    /** The largest cluster that Gangflow is designed for. */
     public static final BenchSize DEFAULT = new BenchSize(5_000, 100_000, 4);
 
     public BenchSize {

@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Invents gangs: the same ones for the same numbers. */
+/** Generates gangs, the same ones for the same arguments. */
 final class BenchWork {
 
     private static final long SEED = 20_261_121;
     private static final long GIB = 1L << 30;
     private static final int[] SIZES = {2, 4, 4, 8, 8, 8, 16, 16, 32};
 
-    /** What pods ask for: CPU in millicores, memory in GiB. */
+    /** Requests of pods: CPU in millicores, memory in GiB. */
     private static final long[][] REQUESTS = {
         {500, 1}, {1_000, 1}, {1_000, 2}, {1_000, 4}, {2_000, 4}, {2_000, 8}, {4_000, 8}, {4_000, 16}
     };
@@ -21,12 +21,14 @@ final class BenchWork {
     private final int queues;
     private int made;
 
-    /** @param queues among which the gangs are dealt out; at least one */
+    /**
+     * @param queues number of queues over which the gangs are distributed; at least one
+     */
     BenchWork(int queues) {
         this.queues = queues;
     }
 
-    /** Gangs with so many pods altogether that are all there from the beginning. */
+    /** Returns gangs with this number of pods altogether, which all exist from the start. */
     List<BenchGang> backlog(int pods) {
         List<BenchGang> gangs = new ArrayList<>();
         int left = pods;
@@ -38,7 +40,7 @@ final class BenchWork {
         return gangs;
     }
 
-    /** Gangs that arrive at random times within a span and work for 1 to 30 minutes, sorted by arrival. */
+    /** Returns gangs that arrive at random times within a time span and work for 1 to 30 minutes, sorted by arrival. */
     List<BenchGang> arriving(int gangs, long spanMillis) {
         List<BenchGang> arriving = new ArrayList<>();
         for (long arrival : random.longs(gangs, 0, spanMillis).sorted().toArray()) {

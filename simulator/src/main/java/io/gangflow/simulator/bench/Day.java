@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A day in virtual time: gangs arrive, wait, are placed, work once all their pods run, and go. The scheduler looks when
- * it would in a simulation: kube-scheduler after every change, Volcano every second in which something has changed. One
- * run each; not thread-safe.
+ * Benchmark: a day in virtual time, in which gangs arrive, wait, are placed, work once all their pods run, and end.
+ * Scheduling cycles run as in a simulation: kube-scheduler after every change, Volcano every second if something has
+ * changed. An instance runs once; not thread-safe.
  */
 public final class Day {
 
@@ -50,7 +50,7 @@ public final class Day {
         }
     }
 
-    /** Lets the day pass, and what is still at work after midnight end. */
+    /** Runs the day, and then until the work that is left after midnight has ended. */
     public Result pass() {
         while (clock.nextMillis() != Long.MAX_VALUE) {
             clock.step();
@@ -129,11 +129,11 @@ public final class Day {
     }
 
     /**
-     * How it went.
+     * The result of the day.
      *
      * @param gangs that arrived, with {@code pods} altogether
-     * @param ended gangs that have done their work
-     * @param looks of the scheduler
+     * @param ended gangs that have finished
+     * @param looks number of scheduling cycles
      * @param lastMillis when the last one ended
      */
     public record Result(int nodes, int gangs, int pods, int ended, int looks, long lastMillis) {}

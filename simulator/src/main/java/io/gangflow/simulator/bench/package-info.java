@@ -1,4 +1,6 @@
-/** Measures the scheduler models: they place invented gangs in a cluster of states, without Kubernetes objects. */
+/**
+ * Benchmarks of the scheduler models: they place generated gangs in a cluster of states, without Kubernetes objects.
+ */
 @NullMarked
 package io.gangflow.simulator.bench;
 

@@ -14,13 +14,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A run that has happened, or still does, beside its prediction, stage by stage. Times of both count from the run's own start.
+ * Compares a finished or current run with its prediction, stage by stage. Times of both count from the run's own start.
  *
- * @param stages in the order in which they were predicted to start; those that were not predicted come last
+ * @param stages in the order of their predicted start; those that were not predicted come last
  */
 public record RunComparison(Timeline predicted, Timeline actual, List<StageComparison> stages) {
 
-    /** Less than this, or less than a tenth of what was predicted, counts as right. */
+    /** Smaller differences, or less than a tenth of the predicted time, count as correct. */
     private static final long SMALL_MILLIS = 5_000;
 
     private static final int SMALL_PART = 10;
@@ -29,7 +29,7 @@ public record RunComparison(Timeline predicted, Timeline actual, List<StageCompa
         stages = List.copyOf(stages);
     }
 
-    /** Compares them. */
+    /** Compares two timelines. */
     public static RunComparison of(Timeline predicted, Timeline actual) {
         Map<String, StageTrack> planned = started(predicted);
         Map<String, StageTrack> happened = started(actual);
@@ -50,7 +50,7 @@ public record RunComparison(Timeline predicted, Timeline actual, List<StageCompa
         return new RunComparison(predicted, actual, stages);
     }
 
-    /** How much later than predicted the run ended. If it has not ended, how late it is now. */
+    /** Returns how much later than predicted the run ended, or, while it runs, how late it is now. */
     public long lateMillis() {
         return actual.endMillis() - predicted.endMillis();
     }
@@ -99,7 +99,7 @@ public record RunComparison(Timeline predicted, Timeline actual, List<StageCompa
                 name, Optional.of(was), Optional.of(is), largest.getKey(), largest.getValue(), detail);
     }
 
-    /** The stage whose end came last before another one started; empty where none did. */
+    /** Returns the stage whose end came last before another one started; empty if there is none. */
     private static String lastBefore(String name, long startedMillis, Map<String, StageTimes> after) {
         return after.entrySet().stream()
                 .filter(other -> !other.getKey().equals(name)

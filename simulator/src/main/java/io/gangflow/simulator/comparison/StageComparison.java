@@ -3,13 +3,13 @@ package io.gangflow.simulator.comparison;
 import java.util.Optional;
 
 /**
- * A stage as it was predicted and as it was.
+ * A predicted stage and the actual one.
  *
  * @param predicted empty for a stage that was not expected to start
  * @param actual empty for one that has not started
  * @param cause the largest part of the difference between the two ends
- * @param causeMillis how much of it; positive for what took longer than predicted
- * @param detail the stage that it waited for, or the last reason why a pod waited; empty for others
+ * @param causeMillis size of that part; positive if it took longer than predicted
+ * @param detail the stage that it waited for, or the last reason why a pod was pending; empty for other causes
  */
 public record StageComparison(
         String stage,
@@ -19,27 +19,27 @@ public record StageComparison(
         long causeMillis,
         String detail) {
 
-    /** Why a stage ended at another time. */
+    /** The reason why a stage ended at another time. */
     public enum Cause {
-        /** It did not, or hardly. */
+        /** There is no difference, or a small one. */
         NONE,
         /** Only one of the two has the stage. */
         ONLY_ONE,
         /** It started at another time, because of the stage that {@code detail} names. */
         EARLIER_STAGE,
-        /** Its pods waited for nodes for another time. */
+        /** Its pods were pending for a different time. */
         WAITING,
-        /** Images, volumes and containers took another time. */
+        /** Images, volumes and containers took a different time. */
         PREPARATION,
-        /** Its pods ran for another time. */
+        /** Its pods ran for a different time. */
         RUNNING,
-        /** Pods were tried again. */
+        /** Pods were retried. */
         RETRIES,
-        /** What is between pods: the workflow's controller, steps of an operator, instances after each other. */
+        /** The time between pods: the workflow's controller, steps of an operator, instances after each other. */
         BETWEEN_PODS
     }
 
-    /** How much later than predicted it ended; negative for earlier. */
+    /** Returns how much later than predicted it ended; negative for earlier. */
     public long lateMillis() {
         return predicted.isEmpty() || actual.isEmpty()
                 ? 0

@@ -7,14 +7,14 @@ import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 
 /**
- * A stage of one timeline, in milliseconds: when it started and ended since the start of the run, and what its pods did in
- * between, each the mean of a pod.
+ * The times of a stage in one timeline, in milliseconds: its start and end since the start of the run, and the times of
+ * its pods, each as the mean over the pods.
  *
- * @param endedMillis the end of the run, where the stage has not ended
- * @param pods how many there were, those of retries included
- * @param waitedMillis for a node
- * @param preparedMillis from the node to its first container: images, volumes, containers
- * @param ranMillis until their end
+ * @param endedMillis the end of the run, if the stage has not ended
+ * @param pods number of pods, including those of retries
+ * @param waitedMillis until the pod was on a node
+ * @param preparedMillis from there to its first container: images, volumes, containers
+ * @param ranMillis until its end
  */
 public record StageTimes(
         long startedMillis,

@@ -1,4 +1,4 @@
-/** A run that has happened beside its prediction. */
+/** Comparison of a run with its prediction. */
 @NullMarked
 package io.gangflow.simulator.comparison;
 

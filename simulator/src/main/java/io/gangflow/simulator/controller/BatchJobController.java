@@ -15,11 +15,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Kubernetes' Job controller, for both completion modes. As there, five Jobs at most make progress at the same time
- * (kube-controller-manager --concurrent-job-syncs), and each creates its pods in growing batches of 1, 2, 4, …
- * (Kubernetes 1.36, pkg/controller/job, slow start): this is what interleaves the pods of Jobs that are created
- * together, so that several of them end up with a part of their pods. One call is one batch. The tracking
- * finalizer, podFailurePolicy, successPolicy and backoffLimitPerIndex are not modelled. Stateless; safe for use by several threads.
+ * Kubernetes' Job controller, for both completion modes. As in Kubernetes, at most five Jobs make progress at the same
+ * time (kube-controller-manager --concurrent-job-syncs), and each creates its pods in growing batches of 1, 2, 4, …
+ * (Kubernetes 1.36, pkg/controller/job, slow start). This interleaves the pods of Jobs that are created together, so
+ * that several of them may get only a part of their pods scheduled. One call is one batch. The tracking finalizer,
+ * podFailurePolicy, successPolicy and backoffLimitPerIndex are not modelled. Stateless; thread-safe.
  */
 public final class BatchJobController implements Controller {
 
@@ -53,7 +53,7 @@ public final class BatchJobController implements Controller {
         return changes;
     }
 
-    /** A Job by itself, or by one of its pods. */
+    /** A Job is affected by itself, or by one of its pods. */
     @Override
     public Concern concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
         return Concern.ofObjectOrOwner(Job.class, after.or(() -> before).orElseThrow())
@@ -80,7 +80,7 @@ public final class BatchJobController implements Controller {
                 .toList();
     }
 
-    /** One pod of each batch after the other, as if every Job had a thread of its own. */
+    /** Interleaves the batches pod by pod, as if every Job had its own thread. */
     private static List<Pod> inTurns(List<List<Pod>> batches) {
         List<Pod> pods = new ArrayList<>();
         int longest = batches.stream().mapToInt(List::size).max().orElse(0);

@@ -11,10 +11,10 @@ import java.util.SortedSet;
 import java.util.stream.IntStream;
 
 /**
- * What a Job needs next.
+ * The next actions for a Job.
  *
  * @param creates numbers of the pods to create now, see {@link BatchJobPods#pod}
- * @param againMillis when to look again although nothing has changed, {@link Long#MAX_VALUE} for never
+ * @param againMillis when to reconcile again although nothing has changed, {@link Long#MAX_VALUE} for never
  * @param expiresMillis when its time to live ends
  */
 record BatchJobPlan(List<Integer> creates, List<Pod> deletes, JobStatus status, long againMillis, long expiresMillis) {
@@ -42,7 +42,7 @@ record BatchJobPlan(List<Integer> creates, List<Pod> deletes, JobStatus status, 
         return new BatchJobPlan(creates, List.of(), BatchJobStatus.active(view, creates.size()), again, Long.MAX_VALUE);
     }
 
-    /** Of a queue of work, which has no number of completions, one success says that there is nothing left to do. */
+    /** A work queue Job, which has no number of completions, is complete after one success. */
     private static boolean isComplete(BatchJobView view) {
         return view.isWorkQueue()
                 ? view.succeeded() > 0 && view.active().isEmpty()
@@ -76,7 +76,7 @@ record BatchJobPlan(List<Integer> creates, List<Pod> deletes, JobStatus status, 
         return seconds == null || start == null ? Long.MAX_VALUE : Times.millis(start, 0) + seconds * 1_000;
     }
 
-    /** The next batch: as many as were created in all batches before, and one more. */
+    /** Returns the next batch: as many as were created in all batches before, and one more. */
     private static List<Integer> batch(BatchJobView view) {
         if (view.isIndexed()) {
             return batchOfIndexes(view);

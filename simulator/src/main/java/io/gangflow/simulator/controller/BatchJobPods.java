@@ -24,7 +24,9 @@ final class BatchJobPods {
 
     private BatchJobPods() {}
 
-    /** @param number the completion index, or any number that no other new pod has */
+    /**
+     * @param number the completion index, or any number that no other new pod has
+     */
     static Pod pod(BatchJobView view, int number) {
         return view.isIndexed() ? indexed(view, number) : plain(view, number);
     }
@@ -97,7 +99,7 @@ final class BatchJobPods {
         return extended;
     }
 
-    /** Kubernetes draws it at random; here the same pod has the same name every time. */
+    /** Returns the suffix of the name. Kubernetes draws it at random; here the same pod always has the same name. */
     private static String suffix(String seed) {
         long bits =
                 UUID.nameUUIDFromBytes(seed.getBytes(StandardCharsets.UTF_8)).getLeastSignificantBits()

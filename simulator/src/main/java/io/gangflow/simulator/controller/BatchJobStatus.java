@@ -18,7 +18,7 @@ final class BatchJobStatus {
 
     private BatchJobStatus() {}
 
-    /** Failed pods, those of them that are gone already included. */
+    /** Returns the number of failed pods, including deleted ones. */
     static int failures(BatchJobView view) {
         int counted = requireNonNullElse(view.status().getFailed(), 0);
         return Math.max(counted, view.failed().size());
@@ -32,7 +32,9 @@ final class BatchJobStatus {
         return counts(view, 0).build();
     }
 
-    /** @param failure reason, empty when the Job is complete */
+    /**
+     * @param failure reason, empty when the Job is complete
+     */
     static JobStatus ended(BatchJobView view, Optional<String> failure) {
         String now = Times.seconds(view.nowMillis());
         JobStatusBuilder status = counts(view, 0).withReady(0);
@@ -61,7 +63,7 @@ final class BatchJobStatus {
                 .withCompletedIndexes(view.isIndexed() ? ranges(view.succeededIndexes()) : null);
     }
 
-    /** {@code 0-2,4}; from three indexes in a row on Kubernetes writes a range. */
+    /** Returns indexes such as {@code 0-2,4}; like Kubernetes, a range is used from three consecutive indexes on. */
     private static String ranges(Set<Integer> indexes) {
         List<String> ranges = new ArrayList<>();
         TreeSet<Integer> left = new TreeSet<>(indexes);

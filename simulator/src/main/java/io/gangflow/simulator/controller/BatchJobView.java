@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** A Job and its pods, by name, at one moment. */
+/** A Job and its pods, by name, at one time. */
 record BatchJobView(Job job, List<Pod> pods, long nowMillis) {
 
     static final String COMPLETION_INDEX = "batch.kubernetes.io/job-completion-index";
@@ -29,7 +29,7 @@ record BatchJobView(Job job, List<Pod> pods, long nowMillis) {
         return "Indexed".equals(job.getSpec().getCompletionMode());
     }
 
-    /** Whether the pods themselves know when all is done. */
+    /** Returns whether it is a work queue: the pods themselves determine when the work is done. */
     boolean isWorkQueue() {
         return !isIndexed() && job.getSpec().getCompletions() == null;
     }
@@ -59,7 +59,7 @@ record BatchJobView(Job job, List<Pod> pods, long nowMillis) {
                 .anyMatch(condition -> type.equals(condition.getType()) && "True".equals(condition.getStatus()));
     }
 
-    /** Pods that count as working towards the completions. */
+    /** Returns the pods that count towards the completions. */
     List<Pod> active() {
         return pods.stream()
                 .filter(pod -> !ObjectView.isDeleting(pod))
@@ -67,14 +67,17 @@ record BatchJobView(Job job, List<Pod> pods, long nowMillis) {
                 .toList();
     }
 
-    /** Pods that have not ended, those that are being deleted included. */
+    /** Returns the number of pods that have not ended, including those being deleted. */
     int present() {
         return (int) pods.stream()
                 .filter(pod -> List.of("Pending", "Running").contains(PodStatusView.phase(pod)))
                 .count();
     }
 
-    /** How often containers were restarted in pods that have not ended; it counts as failure where that is wanted. */
+    /**
+     * Returns the number of container restarts in pods that have not ended; some restart policies count them as
+     * failures.
+     */
     int restarts() {
         String policy = job.getSpec().getTemplate().getSpec().getRestartPolicy();
         return !"OnFailure".equals(policy)
@@ -91,7 +94,7 @@ record BatchJobView(Job job, List<Pod> pods, long nowMillis) {
                 .toList();
     }
 
-    /** Indexes or pods. */
+    /** Returns the number of succeeded indexes or pods. */
     int succeeded() {
         return isIndexed()
                 ? succeededIndexes().size()

@@ -4,18 +4,18 @@ import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetSpec;
 
 /**
- * What a PodDisruptionBudget asks for.
+ * The expected numbers of a PodDisruptionBudget.
  *
- * @param pods how many there should be
- * @param healthy how many of them have to be ready
+ * @param pods expected number of pods
+ * @param healthy number of pods that have to be ready
  */
 record BudgetExpectation(int pods, int healthy) {
 
     /**
-     * Works out numbers and percentages; a percentage is rounded up.
+     * Evaluates numbers and percentages; a percentage is rounded up.
      *
-     * @param matching pods that there are
-     * @param scale pods that their controllers want
+     * @param matching number of existing pods
+     * @param scale number of pods requested by their controllers
      */
     static BudgetExpectation of(PodDisruptionBudgetSpec spec, int matching, int scale) {
         IntOrString maxUnavailable = spec.getMaxUnavailable();

@@ -2,7 +2,7 @@ package io.gangflow.simulator.controller;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 
-/** Something a controller wants done to the cluster. */
+/** A change of the cluster requested by a controller. */
 public sealed interface Change {
 
     HasMetadata object();

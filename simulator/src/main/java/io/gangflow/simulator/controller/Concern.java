@@ -12,23 +12,26 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a controller has to look at again after changes: everything, nothing, or some objects of the kind that it
- * reconciles one by one. Immutable.
+ * The objects that a controller has to reconcile again after changes: all, none, or some objects of one kind.
+ * Immutable.
  */
 public sealed interface Concern {
 
-    /** Something has changed that any of its objects may depend on. */
+    /** Any object may be affected. */
     Concern EVERYTHING = new Everything();
 
-    /** Nothing that it reads has changed. */
+    /** No object is affected. */
     Concern NOTHING = new Nothing();
 
-    /** Only this object of the kind. */
+    /** Returns the concern for this object only. */
     static Concern only(Class<? extends HasMetadata> kind, String namespace, String name) {
         return new Some(kind, Set.of(new Key(namespace, name)));
     }
 
-    /** The object itself, when it is of the kind, or its controller, when that is; empty for any other. */
+    /**
+     * Returns the concern for the object itself if it is of the kind, or for its controller if that is; empty for any
+     * other.
+     */
     static Optional<Concern> ofObjectOrOwner(Class<? extends HasMetadata> kind, HasMetadata changed) {
         String namespace = changed.getMetadata().getNamespace();
         if (kind.isInstance(changed)) {
@@ -40,16 +43,16 @@ public sealed interface Concern {
                 .map(owner -> only(kind, namespace, owner.getName()));
     }
 
-    /** This and the other one together. */
+    /** Returns the union of both. */
     Concern and(Concern other);
 
     /**
-     * What is left of this once a controller has looked and wants these changes: an object about which it wants nothing
-     * need not be looked at before something about it changes.
+     * Returns the part that remains after a controller has reconciled and requested these changes. An object without
+     * requested changes need not be reconciled before something about it changes.
      */
     Concern after(List<Change> changes);
 
-    /** The cluster with no other object of the reconciled kind than those that are of concern. */
+    /** Returns a view of the cluster with only the affected objects of the reconciled kind. */
     ClusterObjects among(ClusterObjects objects);
 
     /** See {@link #EVERYTHING}. */
@@ -88,10 +91,10 @@ public sealed interface Concern {
         }
     }
 
-    /** Where an object is found. */
+    /** The key of an object. */
     record Key(String namespace, String name) {}
 
-    /** These objects of the kind; those that are gone do no harm. */
+    /** Some objects of the kind; deleted ones are harmless. */
     record Some(Class<? extends HasMetadata> kind, Set<Key> keys) implements Concern {
 
         public Some {
@@ -116,7 +119,7 @@ public sealed interface Concern {
             Set<Key> wanted = new LinkedHashSet<>();
             for (Change change : changes) {
                 if (!(ofObjectOrOwner(kind, change.object()).orElse(EVERYTHING) instanceof Some some)) {
-                    return this; // there is no telling for which of them it is
+                    return this; // the object of these changes is unknown
                 }
                 wanted.addAll(some.keys);
             }
@@ -129,7 +132,7 @@ public sealed interface Concern {
         }
     }
 
-    /** A view of some objects of one kind, and of all others. */
+    /** A view of some objects of one kind, and of all objects of other kinds. */
     record Few(Some some, ClusterObjects all) implements ClusterObjects {
 
         @Override

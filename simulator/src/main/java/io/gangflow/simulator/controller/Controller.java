@@ -6,33 +6,34 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Level-triggered: looks at what is there and says what is missing, like the reconcilers of Kubernetes. Calling it
- * twice on the same objects gives the same changes; called after they were applied it gives none. Deterministic.
+ * A level-triggered controller: compares the existing objects with the desired state and returns the missing changes,
+ * like the reconcilers of Kubernetes. Two calls on the same objects return the same changes; a call after these were
+ * applied returns none. Deterministic.
  */
 @FunctionalInterface
 public interface Controller {
 
     /**
-     * Says what to change now.
+     * Returns the changes to make now.
      *
-     * @param nowMillis time on the cluster's clock, for creation order, back-off and time to live
+     * @param nowMillis time on the cluster's clock, for creation order, backoff and time to live
      */
     List<Change> reconcile(ClusterObjects objects, long nowMillis);
 
     /**
-     * What this change can give it to do that it had not before. A controller need not look at what concerns it in
-     * nothing since it last found nothing to do there.
+     * Returns the objects to reconcile because of this change. A controller may skip objects without a concern since it
+     * last had no changes for them.
      *
      * @param objects after the change
-     * @param before empty when the object is new
-     * @param after empty when it is gone
+     * @param before empty if the object is new
+     * @param after empty if it is deleted
      */
     default Concern concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
         return Concern.EVERYTHING;
     }
 
     /**
-     * When it has to look again although no object has changed: a back-off, timeout or time to live ends.
+     * Returns when to reconcile again although no object has changed, because a backoff, timeout or time to live ends.
      *
      * @return a time after {@code nowMillis}, or {@link Long#MAX_VALUE} for: not before something changes
      */

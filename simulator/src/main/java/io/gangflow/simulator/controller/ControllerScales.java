@@ -12,10 +12,10 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** How many pods the controllers of pods want, as far as a PodDisruptionBudget knows how to ask them. */
+/** The number of pods that their controllers request, as far as a PodDisruptionBudget can read it. */
 record ControllerScales(ClusterObjects objects) {
 
-    /** Sum over the different controllers; Jobs and Volcano Jobs have no scale and count as none. */
+    /** Returns the sum over the distinct controllers; Jobs and Volcano Jobs have no scale and count as zero. */
     int total(List<OwnerReference> owners) {
         Map<String, Integer> byUid = new TreeMap<>();
         count(Deployment.class, owners, owner -> owner.getSpec().getReplicas(), byUid);

@@ -18,8 +18,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * As much of a Deployment as a service stage needs: keeps the wanted number of pods and counts those that are ready.
- * The pods belong to the Deployment itself; ReplicaSets and rolling updates are not modelled. Stateless.
+ * A minimal Deployment controller for service stages: keeps the requested number of pods and counts the ready ones. The
+ * Deployment owns the pods directly; ReplicaSets and rolling updates are not modelled. Stateless.
  */
 public final class DeploymentController implements Controller {
 

@@ -20,9 +20,10 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Keeps the status of PodDisruptionBudgets: how many of the pods under a budget are ready, how many must be, and so how
- * many may go (kubernetes/pkg/controller/disruption v1.36.1). Percentages and maxUnavailable are of the scale of the
- * pods' controllers; pods that have none do not count there, so that such a budget allows nothing. Stateless.
+ * Maintains the status of PodDisruptionBudgets: how many pods of a budget are ready, how many must be, and how many may
+ * therefore be evicted (kubernetes/pkg/controller/disruption v1.36.1). Percentages and maxUnavailable refer to the
+ * scale of the pods' controllers; pods without a scale do not count, so that such a budget allows no disruption.
+ * Stateless.
  */
 public final class DisruptionController implements Controller {
 

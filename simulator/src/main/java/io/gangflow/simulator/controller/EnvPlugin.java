@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 
-/** Tells every container its index in the task. */
+/** Sets the index in the task as a variable of every container. */
 final class EnvPlugin implements VolcanoJobPlugin {
 
     @Override

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Deletes what belongs to owners that are gone, in the background, as kube-controller-manager does. Only owners of the
- * kinds that can be looked up here count as gone; an owner of any other kind keeps what it owns. Stateless.
+ * Deletes the dependents of deleted owners, in the background, as kube-controller-manager does. Only owners of kinds
+ * that are stored here can count as deleted; an owner of any other kind keeps its dependents. Stateless.
  */
 public final class GarbageCollector implements Controller {
 
@@ -48,7 +48,7 @@ public final class GarbageCollector implements Controller {
                 .toList();
     }
 
-    /** By what goes and has owned something, and by what has owners that are not there. */
+    /** Affected by deleted objects that were owners, and by objects whose owners do not exist. */
     @Override
     public Concern concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
         boolean orphaned = after.isEmpty()
@@ -57,7 +57,7 @@ public final class GarbageCollector implements Controller {
         return orphaned ? Concern.EVERYTHING : Concern.NOTHING;
     }
 
-    /** What had the same owners before was looked at then, and is again when one of them goes. */
+    /** An object with unchanged owners was checked before, and is checked again when one of them is deleted. */
     private static boolean hasOwnersOf(Optional<HasMetadata> before, HasMetadata object) {
         return before.isPresent()
                 && before.get()

@@ -5,7 +5,7 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import java.util.Optional;
 
-/** Tells the master where the workers are (volcano ed72c7c, plugins/distributed-framework/mpi). */
+/** Passes the host names of the workers to the master (volcano ed72c7c, plugins/distributed-framework/mpi). */
 final class MpiPlugin implements VolcanoJobPlugin {
 
     private static final String NAME = "mpi";

@@ -5,12 +5,12 @@ import io.gangflow.workloads.pods.TaskPartitions;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** A task's {@code partitionPolicy}: so many pods of consecutive indices belong together (Volcano ed72c7c). */
+/** A task's {@code partitionPolicy}: groups of pods with consecutive indexes (Volcano ed72c7c). */
 final class Partitions {
 
     private Partitions() {}
 
-    /** The pods of the partition in which a pod is; none where its task has no partitions. */
+    /** Returns the pods of the partition of a pod; none if its task has no partitions. */
     static Predicate<Pod> ofPod(VolcanoJobView view, VolcanoJobEvent event) {
         Optional<TaskPartitions> partitions = view.job().getSpec().getTasks().stream()
                 .filter(task -> task.getName().equals(event.task()))

@@ -26,17 +26,20 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Volcano's podgroup controller: a pod that names Volcano as its scheduler and has no group gets one, shared by all
- * pods of the same controller, with the resources of the first pod only; minMember is 1, or what the annotation
- * {@code scheduling.volcano.sh/group-min-member} of a ReplicaSet, StatefulSet, DaemonSet or Job that owns the pod says
- * (volcano ed72c7c, pkg/controllers/podgroup). Stateless; safe for use by several threads.
+ * Volcano's podgroup controller: a pod with schedulerName Volcano and without a group gets one, shared by all pods of
+ * the same controller, with the resources of the first pod only; minMember is 1, or the value of annotation
+ * {@code scheduling.volcano.sh/group-min-member} of a ReplicaSet, StatefulSet, DaemonSet or Job that owns the pod
+ * (volcano ed72c7c, pkg/controllers/podgroup). Stateless; thread-safe.
  */
 public final class PodGroupController implements Controller {
 
-    /** Annotation of a pod: the PodGroup it belongs to. */
+    /** Annotation of a pod with the name of its PodGroup. */
     public static final String GROUP_NAME = GroupAnnotations.GROUP_NAME;
 
-    /** A Deployment hands its annotations down to its ReplicaSets; where there are none, its pods are its own. */
+    /**
+     * A Deployment copies its annotations to its ReplicaSets. There are no ReplicaSets here, so the Deployment itself
+     * counts.
+     */
     private static final Map<String, Class<? extends HasMetadata>> ANNOTATED_OWNERS = Map.of(
             "Deployment", Deployment.class,
             "ReplicaSet", ReplicaSet.class,
@@ -96,7 +99,7 @@ public final class PodGroupController implements Controller {
         return group;
     }
 
-    /** The first owner that has an annotation decides about it. */
+    /** Returns the annotations of the first owner that has any. */
     private static Map<String, String> ownerAnnotations(ClusterObjects objects, Pod pod) {
         Map<String, String> annotations = new TreeMap<>();
         for (OwnerReference owner : pod.getMetadata().getOwnerReferences()) {

@@ -8,9 +8,9 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import java.util.Optional;
 
 /**
- * The environment of {@code torch.distributed}: the master is rank 0, worker i is rank i + 1, and both together are
- * the world (volcano ed72c7c, pkg/controllers/job/plugins/distributed-framework/pytorch). The init container that can
- * wait for the master is off there by default, and left out here.
+ * The environment of {@code torch.distributed}: the master is rank 0, worker i is rank i + 1, and the world size is the
+ * number of both (volcano ed72c7c, pkg/controllers/job/plugins/distributed-framework/pytorch). The init container that
+ * can wait for the master is off by default there, and omitted here.
  */
 final class PytorchPlugin implements VolcanoJobPlugin {
 

@@ -19,8 +19,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Gives the pods of a job names that resolve, and the list of all of them (volcano ed72c7c,
- * pkg/controllers/job/plugins/svc). The NetworkPolicy that Volcano adds is left out: nothing here enforces one.
+ * Gives the pods of a job resolvable names, and the list of all of them (volcano ed72c7c,
+ * pkg/controllers/job/plugins/svc). The NetworkPolicy that Volcano adds is omitted, because the simulation does not
+ * enforce it.
  */
 final class SvcPlugin implements VolcanoJobPlugin {
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The names under which the pods of a job find each other: {@code <pod>.<job>}. */
+/** The host names of the pods of a job: {@code <pod>.<job>}. */
 final class TaskHosts {
 
     private TaskHosts() {}

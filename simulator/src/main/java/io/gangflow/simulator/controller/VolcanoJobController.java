@@ -22,8 +22,8 @@ import java.util.Optional;
 
 /**
  * Volcano's job controller: PodGroup first, pods once it has left Pending, policies, restarts, phases and counts, time
- * to live (volcano ed72c7c, pkg/controllers/job). Release 1.15 deletes the PodGroup when it restarts but a pod or a task,
- * so that the whole job is let in anew; later ones keep it. Stateless; safe for use by several threads.
+ * to live (volcano ed72c7c, pkg/controllers/job). Release 1.15 deletes the PodGroup even when it restarts only a pod or
+ * a task, so that the whole job must be admitted again; later releases keep it. Stateless; thread-safe.
  */
 public final class VolcanoJobController implements Controller {
 
@@ -33,7 +33,7 @@ public final class VolcanoJobController implements Controller {
         this(Profile.HEAD);
     }
 
-    /** Of that release. */
+    /** Creates the controller of a release. */
     public VolcanoJobController(Profile profile) {
         this.profile = profile;
     }
@@ -56,7 +56,10 @@ public final class VolcanoJobController implements Controller {
         return changes;
     }
 
-    /** A job by itself, or by what it owns; all of them by what belongs to none and might be meant for any. */
+    /**
+     * A job is affected by itself and by the objects that it owns; all jobs by objects without an owner, which may
+     * belong to any.
+     */
     @Override
     public Concern concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
         HasMetadata changed = after.or(() -> before).orElseThrow();

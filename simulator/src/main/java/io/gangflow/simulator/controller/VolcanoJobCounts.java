@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** A job's pods, counted as its status shows them. Pods that are being deleted count as terminating only. */
+/** The pod counts in a job's status. Pods that are being deleted count as terminating only. */
 record VolcanoJobCounts(
         int pending, int running, int succeeded, int failed, int terminating, Map<String, TaskState> byTask) {
 

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Something that a policy of a Volcano Job may answer. Volcano sees these as changes; here they are read off the
- * objects: an event holds until the action that answers it has changed the job.
+ * An event that a policy of a Volcano Job may handle. Volcano gets events from changes; here they are derived from the
+ * objects: an event is present until the action that handles it has changed the job.
  *
  * @param task name of the task, empty for events of the job
  * @param pod name of the pod, empty where there is none
@@ -73,7 +73,7 @@ record VolcanoJobEvent(String name, String task, String pod, OptionalInt exitCod
         }
     }
 
-    /** Whether a pod that was counted has disappeared without ever being seen as terminating. */
+    /** Returns whether a counted pod has disappeared without being observed as terminating. */
     private static boolean vanished(VolcanoJobView view) {
         var status = view.status();
         int counted = requireNonNullElse(status.getPending(), 0)

@@ -7,7 +7,7 @@ import io.gangflow.simulator.controller.VolcanoJobPolicies.Answer;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The phases of a Volcano Job and what leads from one to the next (volcano ed72c7c, pkg/controllers/job/state). */
+/** The phases of a Volcano Job and their transitions (volcano ed72c7c, pkg/controllers/job/state). */
 final class VolcanoJobPhases {
 
     private final VolcanoJobView view;

@@ -11,17 +11,17 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** A job plugin: what it makes beside the pods, and what it adds to each pod. */
+/** A job plugin: creates additional objects for a job, and modifies its pods. */
 interface VolcanoJobPlugin {
 
-    /** Objects of the job; they go when the job ends or restarts. */
+    /** Returns objects of the job; they are deleted when the job ends or restarts. */
     default List<HasMetadata> objects(Job job) {
         return List.of();
     }
 
     Pod configured(Pod pod, Job job, TaskSpec task, int index);
 
-    /** The pod with every container changed, init containers only where asked for. */
+    /** Applies a change to every container, and to init containers only if requested. */
     static Pod containers(Pod pod, boolean initToo, UnaryOperator<ContainerBuilder> change) {
         List<Container> containers = changed(pod.getSpec().getContainers(), change);
         List<Container> initContainers = initToo
@@ -39,7 +39,7 @@ interface VolcanoJobPlugin {
         return new EnvVar(name, String.valueOf(value), null);
     }
 
-    /** Value of {@code --name=value} among a plugin's arguments. */
+    /** Returns the value of {@code --name=value} among a plugin's arguments. */
     static String argument(Job job, String plugin, String name, String otherwise) {
         String prefix = "--" + name + "=";
         return job.getSpec().getPlugins().getOrDefault(plugin, List.of()).stream()
@@ -49,7 +49,7 @@ interface VolcanoJobPlugin {
                 .orElse(otherwise);
     }
 
-    /** A port among a plugin's arguments; Volcano keeps its default where the flag does not parse. */
+    /** Returns a port among a plugin's arguments; like Volcano, uses the default if the flag is invalid. */
     static int port(Job job, String plugin, int otherwise) {
         String port = argument(job, plugin, "port", "");
         return port.matches("[0-9]{1,5}") ? Integer.parseInt(port) : otherwise;

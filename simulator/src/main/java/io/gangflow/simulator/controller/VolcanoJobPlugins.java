@@ -8,7 +8,7 @@ import io.gangflow.collection.Ordered;
 import java.util.List;
 import java.util.Map;
 
-/** The plugins that a job names, in the order of their names. Unknown names are ignored, as a job that asks for ray. */
+/** The plugins of a job, in the order of their names. Unknown names, such as ray, are ignored. */
 final class VolcanoJobPlugins {
 
     private static final Map<String, VolcanoJobPlugin> KNOWN = Ordered.sorted(Map.of(

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** The pods of a Volcano Job (volcano ed72c7c, pkg/controllers/job/job_controller_util.go, createJobPod). */
 final class VolcanoJobPods {
 
-    /** What a job's pods take over from it, whatever their template says. */
+    /** Labels that a job's pods inherit from it, whatever their template contains. */
     private static final List<String> OF_LABELS = List.of("volcano.sh/preemptable", "volcano.sh/cooldown-time");
 
     private static final List<String> OF_ANNOTATIONS = List.of(
@@ -41,7 +41,7 @@ final class VolcanoJobPods {
         return job + "-" + task + "-" + index;
     }
 
-    /** The pods that do not exist yet, without those of tasks whose {@code dependsOn} is not met. */
+    /** Returns the pods that do not exist yet, without those of tasks whose {@code dependsOn} is not met. */
     static List<Pod> missing(VolcanoJobView view) {
         Set<String> names = names(view.pods());
         List<Pod> missing = new ArrayList<>();
@@ -55,7 +55,7 @@ final class VolcanoJobPods {
         return missing;
     }
 
-    /** Pods beyond the replicas of their task, and pods that an earlier restart was to delete. */
+    /** Returns pods beyond the replicas of their task, and pods that an earlier restart was to delete. */
     static List<Pod> surplus(VolcanoJobView view) {
         Set<String> wanted = new HashSet<>();
         for (TaskSpec task : view.job().getSpec().getTasks()) {
@@ -103,7 +103,7 @@ final class VolcanoJobPods {
         TaskPartitions.of(task)
                 .ifPresent(
                         partitions -> labels.put(TaskPartitions.PARTITION_ID, Integer.toString(partitions.of(index))));
-        return new LinkedHashMap<>(labels); // in order, and quick to read
+        return new LinkedHashMap<>(labels); // ordered, and fast to read
     }
 
     private static Map<String, String> annotations(
@@ -148,7 +148,7 @@ final class VolcanoJobPods {
         return up >= needed;
     }
 
-    /** Ended well, or running with all its containers ready. */
+    /** Returns whether the pod has succeeded, or runs with all its containers ready. */
     private static boolean isUp(Pod pod) {
         return switch (PodStatusView.phase(pod)) {
             case "Succeeded" -> true;

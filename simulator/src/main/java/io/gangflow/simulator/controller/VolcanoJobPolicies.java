@@ -7,28 +7,28 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which action a job's policies ask for: those of the task before those of the job, the first match wins (volcano
+ * Selects the action of a job's policies: those of the task before those of the job, the first match applies (volcano
  * ed72c7c, pkg/controllers/job/job_controller_util.go, applyPolicies).
  */
 final class VolcanoJobPolicies {
 
-    /** The others leave a job that has not been aborted as it is. */
+    /** Other actions have no effect on a job that has not been aborted. */
     private static final Set<String> EFFECTIVE = Set.of(
             "RestartJob", "RestartTask", "RestartPod", "RestartPartition", "AbortJob", "TerminateJob", "CompleteJob");
 
     private VolcanoJobPolicies() {}
 
-    /** An action that is due at a time, with the event that it answers. */
+    /** An action that is due at a time, with the event that caused it. */
     record Answer(String action, VolcanoJobEvent event, long dueMillis) {}
 
-    /** What to do now, if anything; of several answers the one to the first event. */
+    /** Returns the action to take now, if any; if several are due, the one of the first event. */
     static Optional<Answer> due(VolcanoJobView view) {
         return answers(view).stream()
                 .filter(answer -> answer.dueMillis() <= view.nowMillis())
                 .findFirst();
     }
 
-    /** When the next answer that waits for its timeout is due. */
+    /** Returns when the next action that waits for its timeout is due. */
     static long nextDue(VolcanoJobView view) {
         return answers(view).stream()
                 .mapToLong(Answer::dueMillis)

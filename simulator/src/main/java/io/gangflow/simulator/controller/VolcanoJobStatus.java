@@ -9,7 +9,7 @@ import io.gangflow.scheduling.state.Times;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The status of a Volcano Job after a step. It is equal to the one before when nothing has happened. */
+/** The status of a Volcano Job after a step. It is equal to the previous one if nothing has happened. */
 final class VolcanoJobStatus {
 
     private VolcanoJobStatus() {}

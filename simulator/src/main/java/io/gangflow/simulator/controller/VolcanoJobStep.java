@@ -4,22 +4,22 @@ import io.fabric8.kubernetes.api.model.Pod;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** What the controller does to a job in one look. */
+/** The actions of the controller for a job in one reconciliation. */
 sealed interface VolcanoJobStep {
 
-    /** From the new counts to the new phase; the old phase when it stays. */
+    /** Returns the function from the new counts to the new phase, which may be the old phase. */
     Function<VolcanoJobCounts, String> phase();
 
-    /** Create what is missing. */
+    /** Create missing pods. */
     record Sync(Function<VolcanoJobCounts, String> phase) implements VolcanoJobStep {}
 
     /**
      * Delete pods.
      *
-     * @param pods which of them
-     * @param whole the job as a whole: its PodGroup and what its plugins made go too
+     * @param pods the pods to delete
+     * @param whole whether the whole job is affected: its PodGroup and the plugins' objects are deleted too
      * @param newAttempt counts as a retry
-     * @param newVersion pods of before no longer raise events
+     * @param newVersion pods of earlier versions no longer raise events
      */
     record Kill(
             Predicate<Pod> pods,

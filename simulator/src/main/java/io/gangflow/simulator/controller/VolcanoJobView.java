@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** A Volcano Job with everything that belongs to it, at one moment. The job has its defaults; pods are by name. */
+/** A Volcano Job with all its objects, at one time. Defaults are applied to the job; pods are by name. */
 record VolcanoJobView(Job job, List<Pod> pods, Optional<PodGroup> podGroup, ClusterObjects objects, long nowMillis) {
 
     static final String TASK_SPEC = "volcano.sh/task-spec";

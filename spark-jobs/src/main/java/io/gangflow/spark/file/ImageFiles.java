@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Files of an image, which applications name {@code local:///PATH}. On a machine without containers the pipeline's folder
- * stands for the image: {@code local:///app/jobs/count.py} is {@code app/jobs/count.py}, {@code jobs/count.py} or {@code
- * count.py} of the folder, whichever exists first.
+ * Resolves files in an image, which applications name {@code local:///PATH}. On a machine without containers the
+ * pipeline's folder stands for the image: {@code local:///app/jobs/count.py} is {@code app/jobs/count.py},
+ * {@code jobs/count.py} or {@code count.py} of the folder, whichever exists first.
  */
 public final class ImageFiles {
 
@@ -19,23 +19,25 @@ public final class ImageFiles {
 
     private final Optional<Path> folder;
 
-    /** @param environment of this process, which names the pipeline's folder where there is one */
+    /**
+     * @param environment of this process; it names the pipeline's folder, if any
+     */
     public ImageFiles(Map<String, String> environment) {
         this.folder = Optional.ofNullable(environment.get(FOLDER))
                 .filter(name -> !name.isEmpty())
                 .map(Path::of);
     }
 
-    /** Whether the processes of this machine run without containers. */
+    /** Returns whether the processes of this machine run without containers. */
     public boolean isFolder() {
         return folder.isPresent();
     }
 
     /**
-     * The file as Spark gets it: the path of a file of the image, all others unchanged.
+     * Returns the path of a file in the image as Spark expects it; all other resources are unchanged.
      *
-     * @param resource a file, with {@code #FOLDER} where it is an archive
-     * @throws IllegalArgumentException when the image has no such file
+     * @param resource a file, with {@code #FOLDER} if it is an archive
+     * @throws IllegalArgumentException if the image has no such file
      */
     public String path(String resource) {
         if (!resource.startsWith("local:")) {
@@ -51,7 +53,7 @@ public final class ImageFiles {
         return found + (uri.getFragment() == null ? "" : "#" + uri.getFragment());
     }
 
-    /** The same of each file of a list. */
+    /** Resolves each file of a list like {@link #path}. */
     public String paths(String resources) {
         return Arrays.stream(resources.split(",", 0)).map(this::path).collect(Collectors.joining(","));
     }

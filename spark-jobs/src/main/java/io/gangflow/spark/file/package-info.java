@@ -1,4 +1,4 @@
-/** Files of an application that its image has. */
+/** Files of an application in its image. */
 @NullMarked
 package io.gangflow.spark.file;
 

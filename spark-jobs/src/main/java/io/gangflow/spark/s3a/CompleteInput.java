@@ -10,7 +10,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 
-/** Refuses, before a job reads it, input that is not there or that a killed job left half written. */
+/** Rejects input that does not exist, or that a killed job left incomplete, before a job reads it. */
 public final class CompleteInput {
 
     private CompleteInput() {}
@@ -18,8 +18,8 @@ public final class CompleteInput {
     /**
      * Checks a file or folder of any file system.
      *
-     * @return the bytes of its files; {@link Long#MAX_VALUE} when it has folders, which nobody looks into
-     * @throws StorageException when it is not there, or not whole; other {@link IOException}s are the file system's
+     * @return the bytes of its files; {@link Long#MAX_VALUE} if it has subfolders, which are not read
+     * @throws StorageException if it does not exist or is incomplete; other {@link IOException}s are the file system's
      */
     public static long check(String place, Configuration hadoop) throws IOException {
         Path path = new Path(place);

@@ -11,10 +11,10 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 
 /**
- * What lies in a folder before a job writes new files into it, left over folders of committers included.
+ * The content of a folder before a job writes new files into it, including leftover folders of committers.
  *
- * @param files where the folder is
- * @param content every file beneath the folder at that moment
+ * @param files the folder's file system
+ * @param content every file beneath the folder at that time
  */
 record ReplacedOutput(FileSystem files, Path folder, List<Path> content) {
 
@@ -31,7 +31,7 @@ record ReplacedOutput(FileSystem files, Path folder, List<Path> content) {
         return new ReplacedOutput(files, folder, content);
     }
 
-    /** Deletes those files, and none that came later; that one is gone already is no error. */
+    /** Deletes those files, but no later ones. A file that is already deleted is not an error. */
     void delete() throws IOException {
         try (BulkDelete delete = files.createBulkDelete(folder)) {
             for (int from = 0; from < content.size(); from += delete.pageSize()) {

@@ -13,25 +13,26 @@ import org.apache.spark.internal.io.cloud.PathOutputCommitProtocol;
 import scala.collection.immutable.Seq;
 
 /**
- * Hadoop's committers, with an overwrite that keeps the old output until the new one is there: Spark (4.1.1,
- * InsertIntoHadoopFsRelationCommand) deletes it before the first task starts, and a run that fails would leave neither.
+ * Hadoop's committers, with an overwrite mode that keeps the old output until the new one is complete. Spark (4.1.1,
+ * InsertIntoHadoopFsRelationCommand) deletes the old output before the first task starts, so a failed run would leave
+ * neither.
  *
- * <p>The old files and their {@code _SUCCESS} stay as they are while tasks write. When all have committed, {@code _SUCCESS}
- * is deleted, so that no reader takes old and new files together for a result; the new files are put in place, the old
- * ones deleted, and {@code _SUCCESS} is written anew. A driver that dies within that moment leaves a folder that is
- * refused as input, with every byte of the old output or of the new one in it.
+ * <p>The old files and their {@code _SUCCESS} are unchanged while tasks write. When all tasks have committed,
+ * {@code _SUCCESS} is deleted, so that no reader treats a mix of old and new files as a result; then the new files are
+ * put in place, the old ones deleted, and {@code _SUCCESS} is written again. If the driver dies in between, the folder
+ * is rejected as input, but still has every byte of the old output or of the new one.
  */
 public final class ReplacingCommitProtocol extends PathOutputCommitProtocol {
 
     private static final long serialVersionUID = 1L;
     private static final String MARKS_SUCCESS = "mapreduce.fileoutputcommitter.marksuccessfuljobs";
 
-    /** Of the driver; tasks have none. */
+    /** Only used in the driver; tasks have none. */
     private final transient List<ReplacedOutput> replaced = new ArrayList<>();
 
     private transient boolean marksSuccess;
 
-    /** As Spark makes one, by reflection. */
+    /** Called by Spark, by reflection. */
     public ReplacingCommitProtocol(String jobId, String destination, boolean dynamicPartitionOverwrite) {
         super(jobId, destination, dynamicPartitionOverwrite);
     }
@@ -40,7 +41,7 @@ public final class ReplacingCommitProtocol extends PathOutputCommitProtocol {
     public boolean deleteWithJob(FileSystem files, Path path, boolean recursive) {
         try {
             if (!files.getFileStatus(path).isDirectory()) {
-                // A single file in the place of the folder: nothing can be written before it is gone.
+                // A file exists at the folder's path: nothing can be written before it is deleted.
                 return super.deleteWithJob(files, path, recursive);
             }
             replaced.add(ReplacedOutput.of(files, path));
@@ -55,7 +56,8 @@ public final class ReplacingCommitProtocol extends PathOutputCommitProtocol {
         Configuration hadoop = job.getConfiguration();
         marksSuccess = hadoop.getBoolean(MARKS_SUCCESS, true);
         if (!replaced.isEmpty()) {
-            // Otherwise S3A's committer deletes the old marker now, and writes the new one while old files are there.
+            // Otherwise S3A's committer would delete the old marker now, and write the new one while old files still
+            // exist.
             hadoop.setBoolean(MARKS_SUCCESS, false);
         }
         super.setupJob(job);

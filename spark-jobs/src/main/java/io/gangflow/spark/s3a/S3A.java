@@ -11,8 +11,8 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * How Hadoop's S3A is told what the variables of {@link S3Variable} say. Keys stay in the environment: Spark puts its
- * properties into a ConfigMap, where others can read them.
+ * Configures Hadoop's S3A from the variables of {@link S3Variable}. Keys stay in the environment, because Spark writes
+ * its properties into a ConfigMap, where others can read them.
  */
 public final class S3A {
 
@@ -24,10 +24,10 @@ public final class S3A {
     private S3A() {}
 
     /**
-     * Spark properties for sessions that read and write {@code s3a://}, in the order of their names; nothing secret
-     * among them.
+     * Returns the Spark properties for sessions that read and write {@code s3a://}, in the order of their names. They
+     * contain no secrets.
      *
-     * @throws StorageException when a variable has a value that it cannot have
+     * @throws StorageException if a variable has an invalid value
      */
     public static Map<String, String> settings(Map<String, String> environment) throws StorageException {
         Map<String, String> settings = new TreeMap<>(S3ADefaults.settings());
@@ -37,8 +37,8 @@ public final class S3A {
             settings.put(PREFIX + "endpoint", endpoint);
             settings.put(PREFIX + "connection.ssl.enabled", Boolean.toString(!endpoint.startsWith("http:")));
         }
-        // Any other endpoint than Amazon's: a bucket is part of the path there unless it is said otherwise, because a
-        // host name for each bucket needs a wildcard in the DNS.
+        // At any endpoint other than Amazon's the bucket is part of the path by default, because a host name for each
+        // bucket needs a DNS wildcard.
         settings.put(
                 PREFIX + "path.style.access",
                 Boolean.toString(S3Variable.flag(S3Variable.GANGFLOW_S3_PATH_STYLE, environment, !endpoint.isEmpty())));
@@ -51,10 +51,11 @@ public final class S3A {
 
     /**
      * Configures a session before it is built. Settings of {@code spark-submit} and system properties take precedence,
-     * except for the provider where {@code GANGFLOW_S3_CREDENTIALS} asks for one: compiled stages set a list of all.
+     * except for the credentials provider if {@code GANGFLOW_S3_CREDENTIALS} selects one, because compiled stages set a
+     * list of all providers.
      *
-     * @throws StorageException when a variable has a value that it cannot have, or the endpoint's certificate is refused,
-     *     which S3A would try for minutes
+     * @throws StorageException if a variable has an invalid value, or the endpoint's certificate is rejected, which S3A
+     *     would retry for minutes
      */
     public static void configure(SparkSession.Builder builder, Map<String, String> environment)
             throws StorageException {
@@ -71,7 +72,7 @@ public final class S3A {
         });
     }
 
-    /** {@code s3://} is what people write; Hadoop's name for it is {@code s3a://}. */
+    /** Converts {@code s3://}, the common scheme, to Hadoop's {@code s3a://}. */
     public static String uri(String place) {
         return place.startsWith("s3://") ? "s3a://" + place.substring("s3://".length()) : place;
     }

@@ -14,17 +14,20 @@ import org.apache.hadoop.fs.s3a.auth.NoAwsCredentialsException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
-/** What went wrong with storage, in one sentence, from the exceptions that Spark, Hadoop and the AWS SDK wrap it in. */
+/**
+ * Extracts the cause of a storage failure as one sentence from the exceptions of Spark, Hadoop and the AWS SDK that
+ * wrap it.
+ */
 public final class S3AFailure {
 
     private static final int MAX_DEPTH = 30;
-    /** The second is Hadoop's LocalDirAllocator, which asks beforehand. */
+    /** The second message is from Hadoop's LocalDirAllocator, which checks the space in advance. */
     private static final List<String> DISK_FULL =
             List.of("No space left on device", "Could not find any valid local directory");
 
     private S3AFailure() {}
 
-    /** Nothing when it was something else; no secret is in it. */
+    /** Returns the sentence, without secrets; empty if the failure has another cause. */
     public static Optional<String> sentence(Throwable thrown) {
         List<Throwable> chain = chain(thrown);
         for (Throwable link : chain) {
@@ -58,7 +61,7 @@ public final class S3AFailure {
         if (link instanceof AwsServiceException refusal) {
             return Optional.of(refusal(refusal, chain));
         }
-        // S3A puts a refusal's text into exceptions of its own, and then the full disk is the server's.
+        // S3A copies the server's message into its own exceptions; then the full disk is the server's.
         boolean refused = chain.stream().anyMatch(AwsServiceException.class::isInstance);
         if (DISK_FULL.stream().anyMatch(message::contains) && !refused) {
             return Optional.of("the disk is full: " + ownWords(message) + "; make room in the folders of"
@@ -70,7 +73,7 @@ public final class S3AFailure {
         return Optional.empty();
     }
 
-    /** S3A says around it what it was about to do. */
+    /** S3A adds the failed operation to the message. */
     private static String refusal(AwsServiceException refusal, List<Throwable> chain) {
         String code = refusal.awsErrorDetails() == null
                 ? ""
@@ -86,13 +89,16 @@ public final class S3AFailure {
                 + S3Advice.of(refusal.statusCode(), code, reason);
     }
 
-    /** {@code s3a://bucket/key: getFileStatus on …: software.amazon…}: the words before the exception's own. */
+    /**
+     * Extracts the location from the words before the exception's own,
+     * {@code s3a://bucket/key: getFileStatus on …: software.amazon…}.
+     */
     private static String place(String message) {
         int end = message.indexOf(": ");
         return end < 0 ? firstLine(message) : message.substring(0, end);
     }
 
-    /** Spark puts which task it was, and the exception's name, before what the exception says. */
+    /** Removes Spark's prefix, which names the task and the exception. */
     private static String ownWords(String message) {
         return firstLine(message).replaceFirst(".*(Exception|Error): ", "");
     }

@@ -2,7 +2,7 @@ package io.gangflow.spark.s3a;
 
 import io.gangflow.jobs.storage.S3Identity;
 
-/** The class that gets the keys, for each way to have some. */
+/** The credentials provider class for each kind of credentials. */
 final class S3AProviders {
 
     private static final String SDK = "software.amazon.awssdk.auth.credentials.";
@@ -15,7 +15,7 @@ final class S3AProviders {
             case ENVIRONMENT -> SDK + "EnvironmentVariableCredentialsProvider";
             case WEB_IDENTITY -> SDK + "WebIdentityTokenFileCredentialsProvider";
             case POD_IDENTITY -> SDK + "ContainerCredentialsProvider";
-            // Asks for container credentials first and then the instance; caches, and shares its refreshes.
+            // Tries container credentials first, then the instance; caches them, and shares its refreshes.
             case INSTANCE -> HADOOP + "auth.IAMInstanceCredentialsProvider";
             case PROFILE -> HADOOP + "auth.ProfileAWSCredentialsProvider";
             case ANONYMOUS -> HADOOP + "AnonymousAWSCredentialsProvider";

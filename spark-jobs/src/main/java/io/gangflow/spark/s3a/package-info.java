@@ -1,4 +1,4 @@
-/** Hadoop's S3A as Gangflow uses it: one set of variables in, Spark properties out, and only whole output read. */
+/** Gangflow's use of Hadoop's S3A: Spark properties from environment variables, and checks that input is complete. */
 @NullMarked
 package io.gangflow.spark.s3a;
 

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What Spark's image does for {@code driver}: the application in this JVM, in client mode against the API server. */
+/**
+ * The {@code driver} command of Spark's image: runs the application in this JVM, in client mode against the API server.
+ */
 final class Driver {
 
     private static final String AUTHENTICATE = "spark.kubernetes.authenticate.driver.mounted";

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 
-/** A name for a driver's pod that nobody else has: of the application's name what Kubernetes lets stand. */
+/** A unique name for a driver's pod, from the characters of the application's name that Kubernetes allows. */
 final class DriverName {
 
     private static final int LONGEST = 63;

@@ -31,7 +31,7 @@ final class DriverPod {
         return client.pods().inNamespace(namespace).withName(name);
     }
 
-    /** Waits until the pod has ended and answers with its exit code; 1 when somebody deleted it. */
+    /** Waits until the pod has ended and returns its exit code; 1 if it was deleted. */
     int await() throws InterruptedException {
         int failures = 0;
         while (true) {
@@ -54,7 +54,7 @@ final class DriverPod {
                     throw e;
                 }
             }
-            // Polled, not watched: it is one small answer, and nothing is lost when a connection breaks.
+            // Polled, not watched: the response is small, and a broken connection loses nothing.
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }
     }
@@ -67,9 +67,9 @@ final class DriverPod {
     }
 
     /**
-     * A driver that ends by itself has done so already. Of one that was killed the PodGroup is left, which without pods
-     * becomes Inqueue again and reserves their resources until somebody deletes the pod. One that the user has named is
-     * not the pod's, and stays.
+     * Deletes the PodGroup of a killed driver; a driver that ends by itself has already deleted it. A PodGroup without
+     * pods becomes Inqueue again and reserves their resources until it is deleted. A PodGroup named by the user does
+     * not belong to the pod and is kept.
      */
     private void deletePodGroup(Pod pod) {
         Map<String, String> annotations = pod.getMetadata().getAnnotations();
@@ -90,7 +90,7 @@ final class DriverPod {
         }
     }
 
-    /** Of the container that failed first in the pod's list, or 0 when the pod succeeded. */
+    /** Returns the exit code of the first failed container in the pod's list, or 0 if the pod succeeded. */
     static int exitCode(Pod pod) {
         if ("Succeeded".equals(pod.getStatus().getPhase())) {
             return 0;
@@ -102,10 +102,13 @@ final class DriverPod {
                 return end.getExitCode();
             }
         }
-        return 1; // such as evicted: it failed without a container's end
+        return 1; // such as evicted: the pod failed although no container ended
     }
 
-    /** Run when this JVM is stopped: an application without anybody who waits for it holds its pods for nothing. */
+    /**
+     * Deletes the pod when this JVM is stopped: nobody waits for the application any more, and its pods would waste
+     * resources.
+     */
     void delete() {
         try {
             resource().delete();

@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How the workers of a standalone application learn that it is over: each holds a connection to the driver, which sends
- * one byte when the application has ended, its exit code. A connection that breaks without it means that the driver was
- * killed. Spark's own worker would wait for its master for another quarter of an hour. Thread-safe.
+ * Notifies the workers of a standalone application of its end. Each worker holds a connection to the driver, which
+ * sends one byte, its exit code, when the application has ended. A connection that breaks without it means that the
+ * driver was killed. Spark's own worker would wait for its master for another quarter of an hour. Thread-safe.
  */
 final class EndSignal implements AutoCloseable {
 
@@ -28,7 +28,7 @@ final class EndSignal implements AutoCloseable {
     /**
      * Listens for workers.
      *
-     * @throws IOException when the port is taken
+     * @throws IOException if the port is in use
      */
     static EndSignal listen(String address, int port) throws IOException {
         EndSignal signal = new EndSignal(new ServerSocket(port, BACKLOG, InetAddress.getByName(address)));
@@ -53,7 +53,7 @@ final class EndSignal implements AutoCloseable {
         }
     }
 
-    /** Tells all workers how the application has ended. */
+    /** Sends the application's exit code to all workers. */
     void send(int exitCode) {
         synchronized (workers) {
             for (Socket worker : workers) {
@@ -75,7 +75,7 @@ final class EndSignal implements AutoCloseable {
     /**
      * Connects to a driver.
      *
-     * @throws IOException when nobody listens there
+     * @throws IOException if the connection is refused
      */
     static Socket connect(InetSocketAddress driver, int timeoutMillis) throws IOException {
         Socket socket = new Socket();
@@ -84,7 +84,7 @@ final class EndSignal implements AutoCloseable {
         return socket;
     }
 
-    /** Waits for the end; 1 when the driver goes without a word. */
+    /** Waits for the exit code; returns 1 if the connection breaks without one. */
     static int await(Socket driver) {
         try {
             int code = driver.getInputStream().read();

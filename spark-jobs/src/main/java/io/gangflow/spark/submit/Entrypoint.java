@@ -7,9 +7,9 @@ import java.util.Map;
 import org.apache.spark.SparkUserAppException;
 
 /**
- * The entry point of image {@code gangflow/spark}, where Spark's image has a shell script: the first argument says what
- * this JVM is. {@code driver} and {@code executor} keep the contract of the script (Spark 4.1.1, {@code entrypoint.sh} of
- * its Kubernetes image); the others are ours.
+ * The entry point of image {@code gangflow/spark}, in place of the shell script of Spark's image. The first argument
+ * selects the program. {@code driver} and {@code executor} behave as in the script (Spark 4.1.1, {@code entrypoint.sh}
+ * of its Kubernetes image); the others are Gangflow's.
  */
 public final class Entrypoint {
 
@@ -31,8 +31,8 @@ public final class Entrypoint {
             Thread.currentThread().interrupt();
             return 1;
         } catch (Throwable e) {
-            // Scala declares no checked exceptions, so javac would not let this one be caught by its name; and after an
-            // error the threads of Spark would keep this JVM forever.
+            // Scala declares no checked exceptions, so javac does not allow to catch this one by its name. After an
+            // error, Spark's threads would keep this JVM alive forever.
             if (e instanceof SparkUserAppException ended) {
                 return ended.exitCode();
             }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.scheduler.cluster.k8s.KubernetesExecutorBackend;
 
-/** What Spark's image does for {@code executor}: its variables become the backend's arguments. */
+/** The {@code executor} command of Spark's image: converts its variables to the arguments of the executor backend. */
 final class Executor {
 
     private Executor() {}
@@ -33,7 +33,10 @@ final class Executor {
                 environment.getOrDefault("SPARK_EXECUTOR_POD_NAME", ""));
     }
 
-    /** The {@code -D} among the JVM options that the driver hands on; the rest comes too late for a running JVM. */
+    /**
+     * Returns the {@code -D} options among the JVM options that the driver passes on. Other options cannot be applied
+     * to a running JVM.
+     */
     static Map<String, String> systemProperties(Map<String, String> environment) {
         Map<String, String> properties = new TreeMap<>();
         environment.forEach((name, option) -> {

@@ -4,10 +4,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Says that executors were lost again and again, where Spark (4.1.1) names the last of the losses and no way out. */
+/** Explains repeated losses of executors. Spark (4.1.1) only names the last loss and no remedy. */
 final class LostExecutors {
 
-    /** The reason stands behind a line's end on Kubernetes (ExecutorPodsLifecycleManager). */
+    /** On Kubernetes the reason follows after a line break (ExecutorPodsLifecycleManager). */
     private static final Pattern TASK = Pattern.compile(
             "Task (\\d+) in stage (\\d+)[.\\d]* failed (\\d+) times, .*ExecutorLostFailure \\(executor (\\S+)"
                     + " .*?\\) Reason:\\s*([^\\n]*)");

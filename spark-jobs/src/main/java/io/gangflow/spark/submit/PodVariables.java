@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What a pod's variables say about it, in Spark's words. */
+/** Spark properties from the environment variables of a pod. */
 final class PodVariables {
 
     private static final String SERVICE_ACCOUNT = "/var/run/secrets/kubernetes.io/serviceaccount";
@@ -20,14 +20,12 @@ final class PodVariables {
         this.environment = Map.copyOf(environment);
     }
 
-    /** The API that Spark is to use in place of the one of its arguments, on a machine without containers. */
+    /** Returns the API server for Spark on a machine without containers; it replaces the one in the arguments. */
     Optional<String> master() {
         return text("GANGFLOW_SPARK_MASTER");
     }
 
-    /**
-     * Properties of a driver in this JVM, where nobody has set them: its address, and the pod that owns its executors.
-     */
+    /** Returns defaults for a driver in this JVM: its address, and the pod that owns its executors. */
     Map<String, String> ofClientMode() {
         Map<String, String> properties = new TreeMap<>();
         text("SPARK_DRIVER_BIND_ADDRESS").ifPresent(address -> {
@@ -38,13 +36,14 @@ final class PodVariables {
         return properties;
     }
 
-    /** Which pod a driver of cluster mode belongs to, as {@code name/uid}. */
+    /** Returns the pod that owns a driver of cluster mode, as {@code name/uid}. */
     Optional<String> owner() {
         return text("POD_NAME").flatMap(name -> text("POD_UID").map(uid -> name + "/" + uid));
     }
 
     /**
-     * The files of the service account, which on a machine without containers lie elsewhere; nothing in a real pod.
+     * Returns the files of the service account on a machine without containers, where they have another path; empty in
+     * a real pod.
      *
      * @param prefix of the properties, such as {@code spark.kubernetes.authenticate}
      */
@@ -66,7 +65,7 @@ final class PodVariables {
         }
     }
 
-    /** The address that others reach this pod at: the one it is told, or else that of its host name. */
+    /** Returns the address by which others reach this pod: the configured one, or else that of its host name. */
     String address() throws UnknownHostException {
         Optional<String> told = text("SPARK_DRIVER_BIND_ADDRESS");
         if (told.isPresent()) {

@@ -15,10 +15,10 @@ import org.apache.spark.deploy.SparkSubmitArguments;
 import org.apache.spark.util.DependencyUtils$;
 import org.apache.spark.util.Utils$;
 
-/** What a PySpark application in client mode needs before Spark starts its Python program. */
+/** Prepares a PySpark application in client mode before Spark starts its Python program. */
 final class PythonSettings {
 
-    /** The interpreter of a virtual environment, on a machine without containers. */
+    /** The Python interpreter of a virtual environment, on a machine without containers. */
     private static final String INTERPRETER = "GANGFLOW_PYTHON";
 
     private static final String PYTHON = "spark.pyspark.python";
@@ -36,9 +36,9 @@ final class PythonSettings {
     }
 
     /**
-     * Corrects the arguments.
+     * Completes the arguments.
      *
-     * @throws IllegalArgumentException when a file of the image is missing, or an archive cannot be unpacked
+     * @throws IllegalArgumentException if a file of the image is missing, or an archive cannot be unpacked
      */
     static void complete(SparkSubmitArguments arguments, Map<String, String> environment) {
         new PythonSettings(arguments, environment).complete();
@@ -46,7 +46,8 @@ final class PythonSettings {
 
     private void complete() {
         arguments.primaryResource_$eq(files.path(arguments.primaryResource()));
-        // Executors do not get `local:` files from their driver: Spark expects them in place, and on no PYTHONPATH.
+        // Executors do not get `local:` files from their driver: Spark expects them to exist, but does not add them to
+        // PYTHONPATH.
         if (arguments.pyFiles() != null && !arguments.pyFiles().isEmpty()) {
             arguments.pyFiles_$eq(files.paths(arguments.pyFiles()));
             arguments.sparkProperties().put(PYTHON_FILES, arguments.pyFiles());
@@ -63,7 +64,7 @@ final class PythonSettings {
         }
     }
 
-    /** Settings for {@code s3a://}, which a Python program cannot take from us as a library of ours does. */
+    /** Returns the settings for {@code s3a://}, which a Python program cannot get from Gangflow's Java library. */
     static Map<String, String> storage(Map<String, String> environment) {
         try {
             return S3A.settings(environment);
@@ -72,7 +73,10 @@ final class PythonSettings {
         }
     }
 
-    /** Spark unpacks archives for executors, and for a driver of cluster mode; here the driver's Python is in one. */
+    /**
+     * Unpacks the archive with the driver's Python. Spark unpacks archives for executors, and for a driver of cluster
+     * mode only.
+     */
     private void unpackInterpreter() {
         String interpreter =
                 arguments.sparkProperties().getOrElse(PYTHON, () -> "").replaceFirst("^\\./", "");

@@ -3,7 +3,7 @@ package io.gangflow.spark.submit;
 import io.gangflow.spark.s3a.S3AFailure;
 import java.util.Optional;
 
-/** The one line of an exception that says what happened: Spark wraps causes deeply and prints pages of stack traces. */
+/** Extracts the one relevant line of an exception; Spark nests causes deeply and prints pages of stack traces. */
 public final class Sentence {
 
     private static final int MAX_DEPTH = 20;
@@ -40,7 +40,9 @@ public final class Sentence {
         return line.length() > MAX_LENGTH ? line.substring(0, MAX_LENGTH) + "…" : line;
     }
 
-    /** SparkSubmit (4.1.1) puts {@code --jars} on the class path of the driver, and of a submission only for YARN. */
+    /**
+     * SparkSubmit (4.1.1) adds {@code --jars} to the driver's class path, but to that of a submission only for YARN.
+     */
     private static String missingStep(String step) {
         return ("feature step " + step + " is not on this class path: the submission itself runs it, and --jars reaches"
                 + " only the driver; put the jar of gangflow-spark-volcano into $SPARK_HOME/jars (of the image, too), or"

@@ -14,18 +14,18 @@ import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 
 /**
- * The folder in which Spark's Worker looks for {@code jars/} when it starts an executor: {@code SPARK_HOME} of an image.
- * Where there is none, Spark takes the current folder (4.1.1, {@code Worker}); then one jar is put there that names all
- * of this JVM's class path, in its order.
+ * The folder in which Spark's Worker looks for {@code jars/} when it starts an executor: {@code SPARK_HOME} of an
+ * image. Without it, Spark uses the current folder (4.1.1, {@code Worker}); then a single jar is created there whose
+ * manifest lists the class path of this JVM, in its order.
  */
 final class SparkHome {
 
     private SparkHome() {}
 
     /**
-     * Makes the folder complete.
+     * Creates the missing files.
      *
-     * @throws IOException when it can't be written
+     * @throws IOException if the folder cannot be written
      */
     static void complete(Map<String, String> environment) throws IOException {
         if (!environment.getOrDefault("SPARK_HOME", "").isEmpty()) {

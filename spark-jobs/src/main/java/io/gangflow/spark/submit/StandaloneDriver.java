@@ -13,14 +13,14 @@ import org.apache.spark.SparkUserAppException;
 import org.apache.spark.deploy.master.Master$;
 
 /**
- * {@code standalone-driver}: Spark's standalone Master and the application in client mode, in one JVM. With the workers
- * it is a gang that a scheduler can place as a whole, which executors that a driver asks for are not.
+ * {@code standalone-driver}: Spark's standalone Master and the application in client mode, in one JVM. Together with
+ * the workers it is a gang that a scheduler can place as a whole; executors that are requested by a driver are not.
  */
 final class StandaloneDriver {
 
     static final int MASTER_PORT = 7077;
 
-    /** Beside the master's. */
+    /** The port after the master's. */
     static final int END_PORT = MASTER_PORT + 1;
 
     private static final String SCALA_VERSION = "2.13";
@@ -50,7 +50,7 @@ final class StandaloneDriver {
             new StockSubmit("", Map.of(), defaults(address)).doSubmit(all.toArray(String[]::new));
             return 0;
         } catch (Exception e) {
-            // Scala declares no checked exceptions, so javac would not let this one be caught by its name.
+            // Scala declares no checked exceptions, so javac does not allow to catch this one by its name.
             if (e instanceof SparkUserAppException ended) {
                 return ended.exitCode();
             }
@@ -62,7 +62,7 @@ final class StandaloneDriver {
         Map<String, String> properties = new TreeMap<>();
         properties.put("spark.driver.host", address);
         properties.put("spark.driver.bindAddress", address);
-        // In place of the shell scripts of Spark, whose launcher asks for it when a worker starts an executor.
+        // Usually set by Spark's shell scripts; the launcher needs it when a worker starts an executor.
         properties.put("spark.executorEnv.SPARK_SCALA_VERSION", SCALA_VERSION);
         String hosts = System.getProperty("jdk.net.hosts.file", "");
         if (!hosts.isEmpty()) {
@@ -72,8 +72,9 @@ final class StandaloneDriver {
     }
 
     /**
-     * On a machine without containers the workers start executors that have to know the same names. They are compiled as
-     * this JVM is, not as the small Worker; the class archive is left out, because their class path is another.
+     * Returns the JVM flags of executors. On a machine without containers the workers start executors that must resolve
+     * the same host names. They use the JIT settings of this JVM, not of the small Worker. The class archive is
+     * omitted, because their class path differs.
      */
     private static String executorFlags(String hosts) {
         return Stream.concat(

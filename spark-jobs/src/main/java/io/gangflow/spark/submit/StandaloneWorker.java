@@ -16,8 +16,9 @@ import org.apache.spark.network.util.JavaUtils;
 import scala.Option;
 
 /**
- * {@code standalone-worker spark://<host>:7077 --cores N --memory 1024m}: Spark's standalone Worker, which ends when the
- * application does, as it does. It waits for its driver, whose pod may be scheduled, and named, later than its own.
+ * {@code standalone-worker spark://<host>:7077 --cores N --memory 1024m}: Spark's standalone Worker, which ends
+ * together with the application and with the same exit code. It waits for its driver, whose pod may be scheduled, and
+ * its name resolvable, later than its own.
  */
 final class StandaloneWorker {
 
@@ -38,9 +39,9 @@ final class StandaloneWorker {
     }
 
     /**
-     * Reads the arguments.
+     * Parses the arguments.
      *
-     * @throws IllegalArgumentException when they are others than those of the usage
+     * @throws IllegalArgumentException if they do not match the usage
      */
     static StandaloneWorker of(List<String> arguments) {
         if (arguments.size() != 5 || !arguments.get(0).startsWith("spark://")) {
@@ -80,8 +81,9 @@ final class StandaloneWorker {
     }
 
     /**
-     * Where executors run and log: {@code SPARK_WORKER_DIR}, as for Spark's own workers, or a new folder among the temporary
-     * files. Spark's default, {@code $SPARK_HOME/work}, is on the root file system, which pods of ours only read.
+     * Returns the folder where executors run and log: {@code SPARK_WORKER_DIR}, as for Spark's own workers, or a new
+     * temporary folder. Spark's default, {@code $SPARK_HOME/work}, is on the root file system, which is read-only in
+     * Gangflow's pods.
      */
     static Path workFolder(Map<String, String> environment) throws IOException {
         String given = environment.getOrDefault("SPARK_WORKER_DIR", "");
@@ -92,7 +94,7 @@ final class StandaloneWorker {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_WAIT_SECONDS);
         while (true) {
             try {
-                // A new address each time: the name may not be known yet.
+                // A new address each time, because the name may not resolve yet.
                 return EndSignal.connect(new InetSocketAddress(master.getHost(), master.getPort() + 1), CONNECT_MILLIS);
             } catch (IOException e) {
                 if (System.nanoTime() > end) {

@@ -11,13 +11,13 @@ import org.apache.spark.deploy.SparkSubmit;
 import org.apache.spark.deploy.SparkSubmitArguments;
 import scala.Option;
 
-/** Spark's own submission, run in this JVM, with arguments that are corrected after Spark has parsed them. */
+/** Spark's own submission, run in this JVM, with arguments that are modified after Spark has parsed them. */
 final class StockSubmit extends SparkSubmit {
 
-    /** Spark's name for "the class is on the class path already". */
+    /** Spark's placeholder for a resource that is already on the class path. */
     private static final String NO_RESOURCE = "spark-internal";
 
-    /** What most applications in pods do without; a pipeline's own conf goes before it. */
+    /** Defaults that suit most applications in pods; a pipeline's own conf takes precedence. */
     private static final Map<String, String> CLIENT_DEFAULTS = Map.of("spark.ui.enabled", "false");
 
     private static final String LISTENERS = "spark.extraListeners";
@@ -29,7 +29,7 @@ final class StockSubmit extends SparkSubmit {
     /**
      * @param master replaces the one of the arguments; empty keeps it
      * @param properties replace those of the arguments and of the properties file
-     * @param defaults give way to those
+     * @param defaults apply where neither sets a value
      */
     StockSubmit(String master, Map<String, String> properties, Map<String, String> defaults) {
         this.master = master;
@@ -59,7 +59,7 @@ final class StockSubmit extends SparkSubmit {
         return parsed;
     }
 
-    /** Where Argo reads how far a pod has come, beside the listeners of the application. */
+    /** Adds the listener that reports progress to Argo, in addition to the application's listeners. */
     private static void tellProgress(SparkSubmitArguments parsed) {
         if (!System.getenv().getOrDefault(TaskProgress.VARIABLE, "").isEmpty()) {
             Option<String> listeners = parsed.sparkProperties().get(LISTENERS);
@@ -77,8 +77,8 @@ final class StockSubmit extends SparkSubmit {
     }
 
     /**
-     * A {@code local:} jar is one of the image. Where there is no image but a class path, its classes are on it, and
-     * executors must not be sent to look for the file.
+     * Handles {@code local:} jars without an image. Their classes are already on the class path, and executors must not
+     * try to load the file.
      */
     private static void useWhatIsThere(SparkSubmitArguments parsed) {
         if (isMissing(parsed.primaryResource())) {

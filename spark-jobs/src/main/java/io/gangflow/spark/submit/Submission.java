@@ -13,9 +13,9 @@ import org.apache.spark.deploy.k8s.SparkKubernetesClientFactory$;
 import scala.Option;
 
 /**
- * {@code spark-submit}: Spark's own. In cluster mode on Kubernetes it waits for the driver pod to end and answers with
- * its exit code, which Spark's own does not (SPARK-26365), and takes the PodGroup away; when this JVM is stopped
- * before, the driver pod is deleted, and all that belongs to it. In client mode it knows what the pod's variables say.
+ * {@code spark-submit}: Spark's own, with additions. In cluster mode on Kubernetes it waits for the driver pod to end
+ * and returns its exit code, which Spark's own does not (SPARK-26365), and deletes the PodGroup. If this JVM is stopped
+ * before, the driver pod is deleted with all its dependents. In client mode it uses the pod's variables.
  */
 public final class Submission {
 
@@ -37,9 +37,9 @@ public final class Submission {
         try {
             parsed = new StockSubmit(master, Map.of(), Map.of()).parseArguments(arguments);
         } catch (Throwable e) {
-            // Scala declares no checked exceptions, so javac would not let this one be caught by its name.
+            // Scala declares no checked exceptions, so javac does not allow to catch this one by its name.
             if (e instanceof SparkUserAppException) {
-                return stock(); // help was asked for, or there are no arguments
+                return stock(); // help was requested, or there are no arguments
             }
             throw e;
         }
@@ -59,7 +59,9 @@ public final class Submission {
         return 0;
     }
 
-    /** Spark's own program, which prints what its classes by themselves only log, and ends this JVM with its exit code. */
+    /**
+     * Runs Spark's own program, which prints messages that its classes only log, and ends this JVM with its exit code.
+     */
     private int stock() {
         SparkSubmit.main(arguments);
         return 0;
@@ -71,7 +73,7 @@ public final class Submission {
         properties.forEach(conf::set);
         String name = conf.get(POD_NAME, DriverName.of(parsed.name()));
         properties.put(POD_NAME, name);
-        // Watching the driver is done here.
+        // The driver is watched here.
         properties.put("spark.kubernetes.submission.waitAppCompletion", "false");
         pod.owner().ifPresent(owner -> properties.put(DRIVER_OWNER, owner));
         String namespace = conf.get("spark.kubernetes.namespace", "default");
@@ -98,7 +100,10 @@ public final class Submission {
                 Option.empty());
     }
 
-    /** Before the client closes that the hook uses. A submission that failed has left no driver: Spark deletes it. */
+    /**
+     * Removes the hook before the client that it uses is closed. A failed submission has left no driver: Spark deletes
+     * it.
+     */
     private static void disarm(Thread hook) {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);

@@ -16,10 +16,10 @@ import org.apache.spark.scheduler.StageInfo;
 import org.slf4j.LoggerFactory;
 
 /**
- * Says how far an application has come, in the file that Argo reads for it ({@code ARGO_PROGRESS_FILE}): tasks done of those
- * known so far, and in a line before it, which Argo passes over, the stage. {@code spark-submit} of Gangflow's image adds it
- * to {@code spark.extraListeners} where there is such a file; in another image its name can be given there. Spark tells it
- * everything on one thread.
+ * Writes the progress of an application to the file that Argo reads ({@code ARGO_PROGRESS_FILE}): the stage in a first
+ * line, which Argo ignores, then completed tasks of those known so far. {@code spark-submit} of Gangflow's image adds
+ * this listener to {@code spark.extraListeners} if the variable is set; in another image it can be added there by name.
+ * Spark calls it on a single thread.
  */
 public final class TaskProgress extends SparkListener {
 
@@ -35,7 +35,7 @@ public final class TaskProgress extends SparkListener {
     private boolean broken;
     private long writtenNanos = System.nanoTime() - PERIOD_NANOS;
 
-    /** The listener for Spark, which makes it by name. */
+    /** Creates the listener; called by Spark, by reflection. */
     public TaskProgress() {
         this(Path.of(System.getenv().getOrDefault(VARIABLE, "")));
     }
@@ -60,7 +60,7 @@ public final class TaskProgress extends SparkListener {
     @Override
     public void onTaskEnd(SparkListenerTaskEnd end) {
         if (end.taskInfo().successful()) {
-            // Speculative copies and tasks that are run again may succeed more than once.
+            // Speculative copies and retried tasks may succeed more than once.
             doneOfStage.merge(end.stageId(), 1, (done, one) -> Math.min(done + one, tasksOf(end.stageId())));
             write(false);
         }
@@ -86,7 +86,7 @@ public final class TaskProgress extends SparkListener {
         return tasksOfStage.getOrDefault(stage, 1);
     }
 
-    /** What the file says: the stage, and after it the tasks, as Argo reads them. */
+    /** Returns the content of the file: the stage, then the tasks in Argo's format. */
     String text() {
         int stages = tasksOfStage.size();
         int tasks = tasksOfStage.values().stream().mapToInt(Integer::intValue).sum();

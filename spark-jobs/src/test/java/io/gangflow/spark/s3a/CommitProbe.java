@@ -13,8 +13,9 @@ import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * {@code <output>[,<output>…] <overwrite|error|attempt> <text|parquet> <files> <rows>}: jobs whose output is the same each
- * time, file by file, whatever its files are called. An attempt overwrites too, and goes on with the next when it fails.
+ * {@code <output>[,<output>…] <overwrite|error|attempt> <text|parquet> <files> <rows>}: jobs with the same output each
+ * time, file by file, except for the file names. An attempt also overwrites, and continues with the next output if it
+ * fails.
  */
 final class CommitProbe {
 

@@ -4,7 +4,7 @@ import java.util.Iterator;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 
-/** Rows of 100 characters: the file's number, the row's number, each in ten digits, and padding. */
+/** Rows of 100 characters: the file's number and the row's number, each with ten digits, and padding. */
 final class CommitRows {
 
     private static final long TEN_DIGITS = 10_000_000_000L;

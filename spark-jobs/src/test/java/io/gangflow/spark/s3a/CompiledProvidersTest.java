@@ -17,7 +17,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The providers that compiled Spark stages set: applications that set none themselves find the mounted file. */
+/**
+ * Tests the credentials providers that compiled Spark stages set: an application without its own settings finds the
+ * mounted file.
+ */
 class CompiledProvidersTest {
 
     private static final Path COMPILED =
@@ -27,8 +30,8 @@ class CompiledProvidersTest {
             Pattern.compile("spark\\.hadoop\\.(fs\\.s3a\\.aws\\.credentials\\.provider)=([^\\s\"]+)");
 
     /**
-     * Like the variables, for this JVM; no instance answers here. The SDK keeps the first file that it looks for, so one JVM
-     * can only be asked once.
+     * Set like the variables, for this JVM; there is no instance metadata service here. The SDK caches the first file,
+     * so one JVM can only test one.
      */
     private Map<String, String> properties = Map.of();
 

@@ -3,7 +3,7 @@ package io.gangflow.spark.s3a;
 import io.gangflow.spark.WordCount;
 import io.gangflow.spark.submit.Sentence;
 
-/** {@code <input> <output> [<input> <output>…]}: word counts that are to fail, and the sentence that each ends with. */
+/** {@code <input> <output> [<input> <output>…]}: word counts that are expected to fail, and the message of each. */
 final class FailureProbe {
 
     private FailureProbe() {}

@@ -15,7 +15,7 @@ import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 
-/** {@code <folder> <seed> <operations>}: random operations of S3A, each held to a model in memory. */
+/** {@code <folder> <seed> <operations>}: random operations of S3A, each compared with a model in memory. */
 final class S3AOperations {
 
     private static final int KEYS = 40;
@@ -38,7 +38,7 @@ final class S3AOperations {
         S3A.settings(System.getenv())
                 .forEach((key, value) -> hadoop.set(key.replaceFirst("^spark\\.hadoop\\.", ""), value));
         hadoop.set("fs.s3a.multipart.size", "5M");
-        // What takes minutes against Amazon's patience takes seconds here; how often is left as it is.
+        // Retries that take minutes by default take seconds here; their number is unchanged.
         hadoop.set("fs.s3a.retry.interval", "50ms");
         hadoop.set("fs.s3a.retry.throttle.interval", "50ms");
         Path folder = new Path(arguments[0]);

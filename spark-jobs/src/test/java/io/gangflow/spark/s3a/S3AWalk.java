@@ -11,7 +11,7 @@ import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** {@code <folder>}: what S3A does beside a job's plain reads and writes, so that a class that is missing is missed here. */
+/** {@code <folder>}: the less common operations of S3A, to detect missing classes. */
 final class S3AWalk {
 
     private static final int FILES = 45;
@@ -105,7 +105,7 @@ final class S3AWalk {
     private String readPolicy() throws IOException {
         try (FileSystem files = files(Map.of())) {
             write(files, new Path(folder, "text"), 10);
-            // What Hadoop's reader of lines does with the settings that begin with mapreduce.job.input.file.option.
+            // Hadoop's line reader does the same for settings that start with mapreduce.job.input.file.option.
             String key = "fs.option.openfile.read.policy";
             String policy = files.getConf().get("mapreduce.job.input.file.option." + key, "none");
             try (FSDataInputStream in = files.openFile(new Path(folder, "text"))
@@ -142,7 +142,7 @@ final class S3AWalk {
         }
     }
 
-    /** STS is not there: that it is not reached shows that it was asked. */
+    /** There is no STS here: the failed connection shows that S3A tried it. */
     private String assumedRole() throws IOException {
         Map<String, String> more = Map.of(
                 "fs.s3a.aws.credentials.provider",

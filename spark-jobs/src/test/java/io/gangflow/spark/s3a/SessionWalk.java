@@ -12,7 +12,7 @@ import org.apache.hadoop.fs.statistics.IOStatisticsSupport;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 
-/** {@code <folder>}: what the settings do in a session, read from what S3A counts and the committer writes. */
+/** {@code <folder>}: the effects of the settings in a session, from S3A's statistics and the committer's output. */
 final class SessionWalk {
 
     private static final int ROWS = 200_000;

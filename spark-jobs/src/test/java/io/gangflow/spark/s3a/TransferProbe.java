@@ -8,11 +8,14 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** {@code <file> <MiB>}: writes it and reads it four times through Hadoop, and prints the MB per second of the last time. */
+/**
+ * {@code <file> <MiB>}: writes a file and reads it four times through Hadoop, and prints the MB per second of the last
+ * time.
+ */
 final class TransferProbe {
 
     private static final int BUFFER_BYTES = 1 << 20;
-    /** A JVM begins slowly; what is asked is what a job gets that runs for a while. */
+    /** A JVM starts slowly; the measurement is meant for a job that has run for a while. */
     private static final int ROUNDS = 4;
 
     private TransferProbe() {}

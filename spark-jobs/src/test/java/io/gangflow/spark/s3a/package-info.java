@@ -1,4 +1,4 @@
-/** What S3A does with our settings; the programs here are run by module spark-tests against an S3 server. */
+/** Tests of S3A with Gangflow's settings. Module spark-tests runs the programs here against an S3 server. */
 @NullMarked
 package io.gangflow.spark.s3a;
 

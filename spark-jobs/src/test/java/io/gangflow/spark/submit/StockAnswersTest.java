@@ -11,12 +11,12 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Questions about {@code spark-submit} itself have Spark's own answers and exit codes. */
+/** Tests that {@code --help} and similar calls of {@code spark-submit} have Spark's own output and exit codes. */
 final class StockAnswersTest {
 
     private static final String STOCK = "org.apache.spark.deploy.SparkSubmit";
 
-    /** Lines of Spark's logger carry the time of day. */
+    /** Lines of Spark's logger contain the time of day. */
     private static final Pattern LOGGED =
             Pattern.compile("(?m)^(WARNING: .*|[0-9/]{8} [0-9:]{8} .*|Using Spark's default log4j.*)\\R");
 

@@ -18,8 +18,8 @@ import scala.Enumeration;
 import scala.Option;
 
 /**
- * Clients with the credentials that Spark itself uses in the same place (4.1.1, {@code KubernetesClusterManager} and
- * {@code KubernetesClientApplication}).
+ * Kubernetes clients with the credentials that Spark itself uses in the same place (4.1.1,
+ * {@code KubernetesClusterManager} and {@code KubernetesClientApplication}).
  */
 final class ApplicationClient {
 
@@ -29,7 +29,7 @@ final class ApplicationClient {
 
     private ApplicationClient() {}
 
-    /** Of a driver: in a pod that a submission has made, or where its user has started it. */
+    /** Returns the client of a driver: in a pod created by a submission, or started by the user in another place. */
     static KubernetesClient ofDriver(KubernetesConf conf) {
         Enumeration.Value driver = SparkKubernetesClientFactory.ClientType$.MODULE$.Driver();
         return conf.sparkConf().getBoolean(IN_DRIVER, false)
@@ -74,7 +74,7 @@ final class ApplicationClient {
                 master, Option.apply(conf.namespace()), prefix, type, conf.sparkConf(), certificate);
     }
 
-    /** For what is done while a JVM ends: an API that is gone must not hold it up. */
+    /** Limits retries for requests during JVM shutdown, so that an unreachable API does not delay it. */
     static void giveUpSoon() {
         System.setProperty(Config.KUBERNETES_REQUEST_RETRY_BACKOFFLIMIT_SYSTEM_PROPERTY, "1");
     }

@@ -8,8 +8,8 @@ import org.slf4j.LoggerFactory;
 import scala.Option;
 
 /**
- * Ends an application whose executors can't be made. Spark (4.1.1, {@code ExecutorPodsSnapshotsStoreImpl}) only logs
- * what a step throws, tries again every second, and holds its driver's resources forever.
+ * Ends an application whose executors cannot be created. Spark (4.1.1, {@code ExecutorPodsSnapshotsStoreImpl}) only
+ * logs the exceptions of a step, retries every second, and holds its driver's resources forever.
  */
 final class ApplicationEnd {
 
@@ -21,10 +21,10 @@ final class ApplicationEnd {
 
     static void because(String reason) {
         Option<SparkContext> context = SparkContext$.MODULE$.getActive();
-        // Not there yet while it is being made; the next try finds it.
+        // Empty while the context is being created; the next attempt finds it.
         if (context.isDefined() && ENDING.compareAndSet(false, true)) {
             LOGGER.error("The application ends: {}", reason);
-            // Elsewhere, because the thread of this step is one that stop() waits for.
+            // On another thread, because stop() waits for the thread of this step.
             Thread stopping = new Thread(() -> context.get().stop(FAILED), "gangflow-stop");
             stopping.setDaemon(true);
             stopping.start();

@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a driver makes for its executors: each object once per application, although Spark makes a new step for every
- * executor. Owned by the driver's pod where there is one; deleted at the end of this JVM otherwise. Thread-safe.
+ * The objects that a driver creates for its executors: each once per application, although Spark creates a new step for
+ * every executor. Owned by the driver's pod if there is one; otherwise deleted at the end of this JVM. Thread-safe.
  */
 final class ApplicationObjects {
 
@@ -43,9 +43,10 @@ final class ApplicationObjects {
     }
 
     /**
-     * Creates the PodGroup; it is deleted at the end in any case, because one without pods reserves forever.
+     * Creates the PodGroup. It is deleted at the end in any case, because a PodGroup without pods reserves resources
+     * forever.
      *
-     * @throws IllegalStateException when the API refuses it
+     * @throws IllegalStateException if the API rejects it
      */
     synchronized void podGroup(Supplier<GenericKubernetesResource> built) {
         if (known.contains(POD_GROUP)) {
@@ -61,7 +62,7 @@ final class ApplicationObjects {
         endsPodGroup(name);
     }
 
-    /** Sees to it that a PodGroup which the submission has made does not outlive the application. */
+    /** Registers a PodGroup that the submission has created for deletion at the end of the application. */
     synchronized void endsPodGroup(String name) {
         if (known.add(POD_GROUP)) {
             atEnd(client -> ApplicationClient.podGroups(client, conf.namespace())
@@ -73,7 +74,7 @@ final class ApplicationObjects {
     /**
      * Creates a Secret.
      *
-     * @throws IllegalStateException when the API refuses it
+     * @throws IllegalStateException if the API rejects it
      */
     synchronized void secret(Secret secret) {
         if (!known.contains(SECRET)) {

@@ -14,9 +14,9 @@ import org.apache.spark.deploy.k8s.SparkPod;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * Moves the secret of {@code spark.authenticate} out of the executors' variables, where Spark 4.1.1 puts it ({@code
- * BasicExecutorFeatureStep}) and where everybody who may list pods reads it, into a Secret that only they mount. The
- * driver makes it and never has to read it: {@code create} is all that its account needs.
+ * Moves the secret of {@code spark.authenticate} from the executors' variables, where Spark 4.1.1 puts it
+ * ({@code BasicExecutorFeatureStep}) and everybody who may list pods can read it, into a Secret that only the executors
+ * mount. The driver creates it but never reads it, so its account only needs {@code create}.
  */
 final class AuthSecret {
 
@@ -28,7 +28,7 @@ final class AuthSecret {
 
     private AuthSecret() {}
 
-    /** The pod without the variable; as it is where Spark has not set it. */
+    /** Returns the pod without the variable; unchanged if Spark has not set it. */
     static SparkPod mount(SparkPod pod, KubernetesExecutorConf conf) {
         Optional<String> value = pod.container().getEnv().stream()
                 .filter(variable -> variable.getName().equals(VARIABLE) && variable.getValue() != null)
@@ -56,7 +56,10 @@ final class AuthSecret {
         return conf.appId() + "-auth";
     }
 
-    /** Spark reads the file as bytes and takes their Base64 for the secret (SecurityManager.secretKeyFromFile). */
+    /**
+     * Returns the content of the file. Spark reads it as bytes and uses their Base64 as the secret
+     * (SecurityManager.secretKeyFromFile).
+     */
     private static byte[] content(String secret) {
         byte[] bytes = Base64.getDecoder().decode(secret);
         if (!Base64.getEncoder().encodeToString(bytes).equals(secret)) {
@@ -90,7 +93,7 @@ final class AuthSecret {
                 .withName(JAVA_OPTION + next)
                 .withValue("-Dspark.authenticate.secret.file=" + FOLDER + "/" + KEY)
                 .endEnv()
-                // Secret files are for Kubernetes only, and an executor does not know yet where it is.
+                // Secret files are only allowed on Kubernetes, and an executor does not know yet where it runs.
                 .addNewEnv()
                 .withName(JAVA_OPTION + (next + 1))
                 .withValue("-Dspark.master=" + conf.sparkConf().get("spark.master"))

@@ -3,7 +3,10 @@ package io.gangflow.spark.volcano;
 import org.apache.spark.SparkConf;
 import org.apache.spark.deploy.k8s.SparkPod;
 
-/** What every pod gets, whichever step makes it: tolerations, files of the object store, a limit of its disk, and the security contexts. */
+/**
+ * The additions to every pod, whichever step creates it: tolerations, files of the object store, a disk limit, and
+ * security contexts.
+ */
 final class CompletePod {
 
     private CompletePod() {}

@@ -14,7 +14,10 @@ final class DiskLimit {
 
     private DiskLimit() {}
 
-    /** The pod with the limit of its role's setting; unchanged without one, and where a template has a limit already. */
+    /**
+     * Returns the pod with the limit of its role's setting; unchanged without one, or if a template already has a
+     * limit.
+     */
     static SparkPod set(SparkPod pod, SparkConf conf) {
         String limit = setting(pod.pod()).of(conf);
         if (limit.isEmpty()) {
@@ -25,14 +28,14 @@ final class DiskLimit {
         if (resources.getLimits() == null || !resources.getLimits().containsKey(RESOURCE)) {
             resources.addToLimits(RESOURCE, new Quantity(limit));
         }
-        // Kubernetes makes a limit without a request a request, which schedulers would count.
+        // Kubernetes uses a limit as the default request, which schedulers would count.
         if (resources.getRequests() == null || !resources.getRequests().containsKey(RESOURCE)) {
             resources.addToRequests(RESOURCE, new Quantity("0"));
         }
         return new SparkPod(pod.pod(), resources.endResources().build());
     }
 
-    /** Spark labels its pods with their role before the steps of users run. */
+    /** Returns the setting of the pod's role. Spark labels its pods with their role before the users' steps run. */
     private static VolcanoSetting setting(Pod pod) {
         Map<String, String> labels =
                 pod.getMetadata() == null || pod.getMetadata().getLabels() == null

@@ -4,15 +4,15 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import org.apache.spark.SparkConf;
 import org.apache.spark.deploy.k8s.SparkPod;
 
-/** The pod that submits, as the owner of the driver: an application must not outlive what was asked to run it. */
+/** Makes the submitting pod the owner of the driver: an application must not outlive the pod that submitted it. */
 final class DriverOwner {
 
     private DriverOwner() {}
 
     /**
-     * The driver's pod with its owner; as it is where none is set.
+     * Returns the driver's pod with its owner; unchanged if none is set.
      *
-     * @throws IllegalArgumentException when the setting is no {@code name/uid}
+     * @throws IllegalArgumentException if the setting is not {@code name/uid}
      */
     static SparkPod own(SparkPod driver, SparkConf conf) {
         String owner = VolcanoSetting.DRIVER_OWNER.of(conf);

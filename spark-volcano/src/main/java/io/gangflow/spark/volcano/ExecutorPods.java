@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 import scala.Option;
 
 /**
- * The executors that an application begins with, as Spark's own builder makes them, templates included: the sum cannot
- * drift from them. Feature steps of users stay out, because their classes may be in the driver's image only.
+ * The initial executors of an application, built by Spark's own builder, templates included, so that their resources
+ * are exactly those of the real pods. Feature steps of users are excluded, because their classes may exist in the
+ * driver's image only.
  */
 final class ExecutorPods {
 
@@ -30,7 +31,7 @@ final class ExecutorPods {
 
     private ExecutorPods() {}
 
-    /** Of all executors together. */
+    /** Returns the requests of all executors together. */
     static ResourceSum requests(SparkConf conf, String appId) {
         int count = count(conf);
         return count == 0
@@ -42,7 +43,7 @@ final class ExecutorPods {
                                 count);
     }
 
-    /** None where the driver does all the work itself. */
+    /** Returns the number of executors; 0 in local mode, where the driver does all the work. */
     static int count(SparkConf conf) {
         return conf.get(DRIVER_MASTER, "").startsWith("local")
                 ? 0
@@ -51,9 +52,9 @@ final class ExecutorPods {
 
     static SparkPod pod(SparkConf given, String appId) {
         SparkConf conf = given.clone().remove(STEPS);
-        // The steps want the driver's address, which is not known yet and not part of the requests.
+        // The steps require the driver's address, which is not known yet and does not affect the requests.
         conf.set("spark.driver.host", "driver").set("spark.driver.port", "7078");
-        // Nothing is sent to anybody with this configuration.
+        // This configuration is never sent.
         conf.set("spark.authenticate", "false");
         KubernetesExecutorConf executor =
                 KubernetesConf$.MODULE$.createExecutorConf(conf, "1", appId, Option.empty(), DEFAULT_PROFILE);
@@ -62,7 +63,7 @@ final class ExecutorPods {
         if (!conf.contains(TEMPLATE)) {
             return build(executor, security, null);
         }
-        // Spark loads a template through a client, which asks nobody for it.
+        // Spark loads a template through a client, which sends no request for it.
         try (KubernetesClient offline =
                 new KubernetesClientBuilder().withConfig(Config.empty()).build()) {
             return build(executor, security, offline);
@@ -71,7 +72,8 @@ final class ExecutorPods {
 
     private static SparkPod build(
             KubernetesExecutorConf executor, SecurityManager security, @Nullable KubernetesClient client) {
-        // Spark keeps the profile of a JVM's first application: in a submission, that may be another one than this.
+        // Spark caches the resource profile of a JVM's first application; in a submission, that may be another
+        // application.
         boolean submission = SparkEnv.get() == null;
         if (submission) {
             ResourceProfile$.MODULE$.clearDefaultProfile();

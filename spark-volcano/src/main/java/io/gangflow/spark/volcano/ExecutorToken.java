@@ -4,14 +4,15 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import org.apache.spark.deploy.k8s.SparkPod;
 
 /**
- * Keeps the token of the driver's account, which may create pods, out of its executors. Spark 4.1.1 runs them as that account
- * unless they have their own ({@code ExecutorKubernetesCredentialsFeatureStep}); an executor never calls Kubernetes.
+ * Keeps the token of the driver's account, which may create pods, out of its executors. Spark 4.1.1 runs them with that
+ * account unless another one is set ({@code ExecutorKubernetesCredentialsFeatureStep}); an executor never calls
+ * Kubernetes.
  */
 final class ExecutorToken {
 
     private ExecutorToken() {}
 
-    /** The pod without a token, unless its template asks for one. */
+    /** Returns the pod without a token, unless its template requests one. */
     static SparkPod unmount(SparkPod pod) {
         boolean isSet = pod.pod().getSpec() != null && pod.pod().getSpec().getAutomountServiceAccountToken() != null;
         return isSet

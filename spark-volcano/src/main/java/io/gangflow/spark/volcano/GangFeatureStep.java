@@ -18,15 +18,15 @@ import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * Makes stock Spark create a Volcano PodGroup before its driver pod, so that Volcano admits an application only when
- * driver and executors fit. Set in {@code spark.kubernetes.driver.pod.featureSteps} and {@code
- * spark.kubernetes.executor.pod.featureSteps}; for one pod each, as Spark makes them. Its properties are {@link
- * VolcanoSetting}.
+ * driver and executors fit. Set in {@code spark.kubernetes.driver.pod.featureSteps} and
+ * {@code spark.kubernetes.executor.pod.featureSteps}; Spark creates an instance for each pod. Its properties are
+ * {@link VolcanoSetting}.
  *
- * <p>The PodGroup {@code <application id>-podgroup} has minMember 1, because executors exist only after the driver runs,
- * and minResources of driver and executors together, which is what Volcano's enqueue action holds against the free
+ * <p>The PodGroup {@code <application id>-podgroup} has minMember 1, because executors exist only after the driver
+ * runs, and minResources of driver and executors together, which Volcano's enqueue action compares with the free
  * resources. Name and annotation are those of Spark's own VolcanoFeatureStep (4.1.1, built with profile {@code volcano}
- * only), whose PodGroup is empty without a template. In client mode Spark asks no step for the driver; then the first
- * executor's step makes the PodGroup, of the executors.
+ * only), whose PodGroup is empty without a template. In client mode Spark runs no steps for the driver; then the first
+ * executor's step creates the PodGroup, for the executors.
  */
 public final class GangFeatureStep
         implements KubernetesDriverCustomFeatureConfigStep, KubernetesExecutorCustomFeatureConfigStep {
@@ -84,7 +84,7 @@ public final class GangFeatureStep
         return CollectionConverters.asScala(groups).toSeq();
     }
 
-    /** How the driver learns that it need not make one. */
+    /** Tells the driver that the PodGroup already exists. */
     @Override
     public scala.collection.immutable.Map<String, String> getAdditionalPodSystemProperties() {
         Map<String, String> properties = driver.filter(conf -> given(conf).isEmpty())

@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.SparkConf;
 
-/** A template's spec, completed; what the template says stays, and {@link #remarks} say where that will hurt. */
+/**
+ * The spec of a PodGroup template with missing values filled in. Values of the template are kept; {@link #remarks} warn
+ * of harmful ones.
+ */
 final class PodGroupSpec {
 
     private static final String MIN_MEMBER = "minMember";
@@ -25,7 +28,7 @@ final class PodGroupSpec {
     /**
      * Completes a template.
      *
-     * @param needed what the pods of the application request together
+     * @param needed requests of all pods of the application together
      */
     static PodGroupSpec complete(Map<?, ?> template, ResourceSum needed, SparkConf conf) {
         Map<String, Object> copy = new LinkedHashMap<>();
@@ -46,7 +49,7 @@ final class PodGroupSpec {
         return String.valueOf(spec.getOrDefault("queue", ""));
     }
 
-    /** Sentences for the user. */
+    /** Returns warnings for the user. */
     List<String> remarks() {
         return List.copyOf(remarks);
     }

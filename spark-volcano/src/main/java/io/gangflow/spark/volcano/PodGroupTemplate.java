@@ -12,7 +12,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.spark.SparkConf;
 import org.apache.spark.deploy.SparkHadoopUtil;
 
-/** The PodGroup that a user begins with, or an empty one. */
+/** The user's PodGroup template, or an empty one. */
 final class PodGroupTemplate {
 
     static final String API_VERSION = "scheduling.volcano.sh/v1beta1";
@@ -21,9 +21,9 @@ final class PodGroupTemplate {
     private PodGroupTemplate() {}
 
     /**
-     * Reads it.
+     * Reads the template.
      *
-     * @throws IllegalArgumentException when it can't be read, is no PodGroup, or is given twice
+     * @throws IllegalArgumentException if it cannot be read, is not a PodGroup, or is given twice
      */
     static GenericKubernetesResource of(SparkConf conf) {
         String file = VolcanoSetting.POD_GROUP_TEMPLATE_FILE.of(conf);

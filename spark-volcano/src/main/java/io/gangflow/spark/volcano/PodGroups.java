@@ -10,22 +10,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** The PodGroup of an application: minMember 1, because executors exist only after the driver, and minResources of all. */
+/**
+ * The PodGroup of an application: minMember 1, because executors exist only after the driver, and minResources of all
+ * pods.
+ */
 final class PodGroups {
 
     private static final Logger LOGGER = LoggerFactory.getLogger(PodGroups.class);
 
     private PodGroups() {}
 
-    /** The name that Spark's own VolcanoFeatureStep gives it, too. */
+    /** Returns the name of the PodGroup, the same as in Spark's own VolcanoFeatureStep. */
     static String name(KubernetesConf conf) {
         return conf.appId() + "-podgroup";
     }
 
     /**
-     * Builds it.
+     * Builds the PodGroup.
      *
-     * @throws IllegalArgumentException when a template is unusable
+     * @throws IllegalArgumentException if a template is unusable
      */
     static GenericKubernetesResource of(KubernetesConf conf, ResourceSum needed) {
         GenericKubernetesResource group = PodGroupTemplate.of(conf.sparkConf());
@@ -48,7 +51,7 @@ final class PodGroups {
                 .build();
     }
 
-    /** The queue of a PodGroup that {@link #of} has built; empty where nobody names one. */
+    /** Returns the queue of a PodGroup that {@link #of} has built; empty if no queue is set. */
     static String queue(KubernetesConf conf) {
         String set = VolcanoSetting.QUEUE.of(conf.sparkConf());
         if (!set.isEmpty()) {

@@ -16,12 +16,13 @@ import org.apache.spark.deploy.k8s.SparkPod;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the Kubernetes Pod Security Standard "restricted" asks of a pod and all of its containers. What a template says
- * already is kept, also where it is less: then the API server says so, and nothing is changed behind the user's back.
+ * The requirements of the Kubernetes Pod Security Standard "restricted" for a pod and all of its containers. Values of
+ * a template are kept, even if they violate the standard: then the API server reports it, and the user's values are not
+ * changed silently.
  */
 final class PodHardening {
 
-    /** The user of Spark's images; their name for it, {@code spark}, cannot be proved not to be root. */
+    /** The user id of Spark's images. Kubernetes cannot verify that the user name {@code spark} is not root. */
     private static final long SPARK_USER = 185;
 
     private PodHardening() {}

@@ -15,8 +15,8 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.deploy.k8s.SparkPod;
 
 /**
- * Merges the patch of a role's setting into the finished pod, by the rules of Kubernetes' strategic merge patch without its
- * directives: mappings merge, the lists of {@link #KEYS} merge by key, everything else is replaced.
+ * Merges the patch of a role's setting into the finished pod, by the rules of Kubernetes' strategic merge patch without
+ * its directives: mappings merge, the lists of {@link #KEYS} merge by key, everything else is replaced.
  */
 final class PodPatch {
 
@@ -35,9 +35,9 @@ final class PodPatch {
     private PodPatch() {}
 
     /**
-     * The pod with the patch of its role, unchanged without one.
+     * Returns the pod with the patch of its role; unchanged without one.
      *
-     * @throws IllegalArgumentException when the setting is not a JSON object
+     * @throws IllegalArgumentException if the setting is not a JSON object
      */
     static SparkPod apply(SparkPod pod, SparkConf conf, VolcanoSetting setting) {
         String text = setting.of(conf);

@@ -11,8 +11,9 @@ import java.util.Map;
 import org.apache.spark.deploy.k8s.SparkPod;
 
 /**
- * What a scheduler counts for a pod: the containers together, or an init container where that one needs more, and the
- * overhead (Kubernetes 1.36, {@code PodRequests} of component-helpers/resource). A limit without a request is a request.
+ * The requests of a pod as a scheduler computes them: the sum of the containers, or an init container if that requests
+ * more, and the overhead (Kubernetes 1.36, {@code PodRequests} of component-helpers/resource). A limit without a
+ * request counts as a request.
  */
 final class PodRequests {
 

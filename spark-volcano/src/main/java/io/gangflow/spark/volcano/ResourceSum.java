@@ -5,7 +5,7 @@ import java.math.RoundingMode;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Amounts by resource name, added up exactly: cores, bytes and devices. */
+/** Exact sums of amounts by resource name: cores, bytes and devices. */
 final class ResourceSum {
 
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
@@ -26,7 +26,7 @@ final class ResourceSum {
         return this;
     }
 
-    /** No less than the other, resource by resource. */
+    /** Returns the larger value of both sums for each resource. */
     ResourceSum raiseTo(ResourceSum other) {
         other.amounts.forEach((name, amount) -> amounts.merge(name, amount, BigDecimal::max));
         return this;
@@ -36,7 +36,9 @@ final class ResourceSum {
         return amounts.getOrDefault(name, BigDecimal.ZERO);
     }
 
-    /** In the units that Kubernetes writes: whole numbers where they are, thousandths otherwise; no zeros. */
+    /**
+     * Returns the sums as Kubernetes quantities: whole numbers if possible, thousandths otherwise; zeros are omitted.
+     */
     Map<String, String> quantities() {
         Map<String, String> quantities = new TreeMap<>();
         amounts.forEach((name, amount) -> {

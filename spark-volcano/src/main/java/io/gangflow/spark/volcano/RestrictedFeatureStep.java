@@ -9,9 +9,9 @@ import org.apache.spark.deploy.k8s.features.KubernetesDriverCustomFeatureConfigS
 import org.apache.spark.deploy.k8s.features.KubernetesExecutorCustomFeatureConfigStep;
 
 /**
- * Pods that Pod Security "restricted" admits, and a secret that is no variable, for applications that kube-scheduler
- * places, with the tolerations of {@link VolcanoSetting}; {@link GangFeatureStep} does the same under Volcano. Spark 4.1.1 sets
- * no security context of its own.
+ * Makes pods comply with Pod Security "restricted" and mounts the secret as a file, for applications that
+ * kube-scheduler places, with the tolerations of {@link VolcanoSetting}. {@link GangFeatureStep} does the same under
+ * Volcano. Spark 4.1.1 sets no security context of its own.
  */
 public final class RestrictedFeatureStep
         implements KubernetesDriverCustomFeatureConfigStep, KubernetesExecutorCustomFeatureConfigStep {

@@ -7,9 +7,9 @@ import org.apache.spark.SparkConf;
 import scala.Tuple2;
 
 /**
- * Properties that are credentials. Spark (4.1.1, {@code KubernetesClientUtils.buildSparkConfDirFilesMap}) writes all its
- * properties into the driver's ConfigMap, which is not where secrets may be; so an application that has one among its
- * properties is not submitted.
+ * Rejects applications with credentials among their properties. Spark (4.1.1,
+ * {@code KubernetesClientUtils.buildSparkConfDirFilesMap}) writes all properties into the driver's ConfigMap, which
+ * must not contain secrets.
  */
 final class SecretSettings {
 
@@ -24,7 +24,7 @@ final class SecretSettings {
     private SecretSettings() {}
 
     /**
-     * Looks at all properties.
+     * Checks all properties.
      *
      * @throws IllegalArgumentException with the names, never the values, of those that are credentials
      */

@@ -6,8 +6,8 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.deploy.k8s.SparkPod;
 
 /**
- * Keys of an object store as mounted files, and its endpoint as variables, from a Secret and a ConfigMap that are
- * optional: Spark 4.1.1 mounts only Secrets that exist. Compiled pods get the same (argo/manifests, ObjectStore).
+ * Mounts the keys of an object store as files, and sets its endpoint in variables, from an optional Secret and
+ * ConfigMap; Spark 4.1.1 can only mount Secrets that exist. Compiled pods get the same (argo/manifests, ObjectStore).
  */
 final class StorageFiles {
 
@@ -16,7 +16,9 @@ final class StorageFiles {
 
     private StorageFiles() {}
 
-    /** @param conf names both objects in {@link VolcanoSetting#OBJECT_STORE}, or none */
+    /**
+     * @param conf names both objects in {@link VolcanoSetting#OBJECT_STORE}, or none
+     */
     static SparkPod mount(SparkPod pod, SparkConf conf) {
         String name = VolcanoSetting.OBJECT_STORE.of(conf);
         if (name.isEmpty()) {
@@ -48,7 +50,7 @@ final class StorageFiles {
                 container.build());
     }
 
-    /** A variable that the application sets itself takes precedence. */
+    /** Adds a variable. One that the application sets itself takes precedence. */
     private static void variable(ContainerBuilder container, String name, String value) {
         if (!container.hasMatchingEnv(variable -> variable.getName().equals(name))) {
             container.addNewEnv().withName(name).withValue(value).endEnv();

@@ -8,9 +8,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Stock spark-submit waits for its driver and then just ends. A PodGroup that outlives its pods becomes Inqueue again
- * and reserves their resources forever (Volcano, enqueue action), so the submission takes it along when the driver's
- * pod has ended; a driver that still runs does so itself.
+ * Deletes the PodGroup at the end of a submission. Stock spark-submit waits for its driver and then just ends, but a
+ * PodGroup that outlives its pods becomes Inqueue again and reserves their resources forever (Volcano, enqueue action).
+ * If the driver still runs, it deletes the PodGroup itself.
  */
 final class SubmissionEnd {
 

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.apache.spark.SparkConf;
 import org.apache.spark.deploy.k8s.SparkPod;
 
-/** What pods tolerate beside what their templates say: Spark has no setting for it. */
+/** Additional tolerations of pods, beside those of their templates; Spark has no setting for them. */
 final class Tolerations {
 
     private static final Pattern ONE = Pattern.compile(
@@ -18,9 +18,9 @@ final class Tolerations {
     private Tolerations() {}
 
     /**
-     * The pod with the tolerations of the setting.
+     * Returns the pod with the tolerations of the setting.
      *
-     * @throws IllegalArgumentException when the setting is no list of {@code key[=value][:effect]}
+     * @throws IllegalArgumentException if the setting is not a list of {@code key[=value][:effect]}
      */
     static SparkPod tolerate(SparkPod pod, SparkConf conf) {
         String setting = VolcanoSetting.TOLERATIONS.of(conf);

@@ -4,8 +4,8 @@ import org.apache.spark.SparkConf;
 
 /**
  * The Spark properties that the steps read. {@code podGroupTemplateFile} (Spark 3.3) and {@code podGroupTemplateJson}
- * (Spark 4.2) are those of Spark's own VolcanoFeatureStep; the others are ours. {@code docs/reference/spark-settings.md}
- * is generated from these constants.
+ * (Spark 4.2) are those of Spark's own VolcanoFeatureStep; the others are Gangflow's.
+ * {@code docs/reference/spark-settings.md} is generated from these constants.
  */
 public enum VolcanoSetting {
     SCHEDULER_NAME(
@@ -98,12 +98,12 @@ public enum VolcanoSetting {
         return key;
     }
 
-    /** Empty where nothing is the default. */
+    /** Returns the default; empty if there is none. */
     public String byDefault() {
         return byDefault;
     }
 
-    /** One or two sentences for users, in Markdown. */
+    /** Returns one or two sentences for users, in Markdown. */
     public String meaning() {
         return meaning;
     }
@@ -113,9 +113,9 @@ public enum VolcanoSetting {
     }
 
     /**
-     * The value, which has to be one of two.
+     * Returns whether the value is the default rather than the other one.
      *
-     * @throws IllegalArgumentException when it is neither
+     * @throws IllegalArgumentException if it is neither
      */
     boolean isDefault(SparkConf conf, String other) {
         String value = of(conf);

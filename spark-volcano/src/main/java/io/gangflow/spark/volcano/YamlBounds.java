@@ -8,13 +8,13 @@ import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
- * Bounds of a YAML or JSON text, checked on the parser's events before fabric8 builds anything of it: fabric8's reader
- * (7.4.0, KubernetesSerialization) needs stack for each level and time that grows with the square of a number's digits.
- * The bounds are those of Gangflow's own reader, which is not on the class path of Spark.
+ * Limits of a YAML or JSON text, checked on the parser's events before fabric8 builds objects from it: fabric8's reader
+ * (7.4.0, KubernetesSerialization) needs stack for each level, and time that grows with the square of a number's
+ * digits. The limits are those of Gangflow's own reader, which is not on Spark's class path.
  */
 final class YamlBounds {
 
-    /** In characters as well as in bytes. */
+    /** Limit in characters as well as in bytes. */
     static final int MAX_SIZE = 1 << 20;
 
     static final int MAX_DEPTH = 64;
@@ -24,12 +24,14 @@ final class YamlBounds {
 
     private YamlBounds() {}
 
-    /** @throws IllegalArgumentException when a text is beyond a bound, has an anchor, or is not YAML */
+    /**
+     * @throws IllegalArgumentException if a text exceeds a limit, has an anchor, or is not YAML
+     */
     static void check(String text) {
         require(text.length() <= MAX_SIZE, "it has more than %,d characters".formatted(MAX_SIZE));
         int depth = 0;
         int values = 0;
-        // The parser (3.0.1) fails where a buffer ends within a character of two units.
+        // The parser (3.0.1) fails if a buffer ends within a surrogate pair.
         LoadSettings settings =
                 LoadSettings.builder().setBufferSize(text.length() + 1).build();
         try {
@@ -42,7 +44,7 @@ final class YamlBounds {
                 values += event instanceof NodeEvent ? 1 : 0;
                 require(depth <= MAX_DEPTH, "values are nested more than %d deep".formatted(MAX_DEPTH));
                 require(values <= MAX_VALUES, "it has more than %,d values".formatted(MAX_VALUES));
-                // An alias can stand for much more than is written.
+                // An alias can expand to much more than its text.
                 require(
                         !(event instanceof NodeEvent node) || node.getAnchor().isEmpty(),
                         "anchors and aliases are not read");

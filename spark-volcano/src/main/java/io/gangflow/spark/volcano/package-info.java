@@ -1,4 +1,6 @@
-/** Gang scheduling for stock Spark: the PodGroup of an application, and pods that Pod Security "restricted" admits. */
+/**
+ * Gang scheduling for stock Spark: the PodGroup of an application, and pods that comply with Pod Security "restricted".
+ */
 @NullMarked
 package io.gangflow.spark.volcano;
 

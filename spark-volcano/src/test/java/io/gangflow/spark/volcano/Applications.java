@@ -14,7 +14,7 @@ import org.apache.spark.deploy.k8s.submit.KubernetesDriverBuilder;
 import scala.Option;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** Applications as Spark's own builders make them, with nobody behind the API's address. */
+/** Applications built by Spark's own builders, with no server at the API's address. */
 final class Applications {
 
     static final String ID = "spark-0123";
@@ -32,7 +32,7 @@ final class Applications {
                 .set("spark.kubernetes.executor.pod.featureSteps", step)
                 .set("spark.kubernetes.driver.label.gangflow.io/role", "driver")
                 .set("spark.app.id", ID)
-                // Otherwise the submission looks at the end of this JVM for what it has left.
+                // Otherwise the submission checks at the end of this JVM for objects that it has left.
                 .set("spark.kubernetes.submission.waitAppCompletion", "false");
     }
 
@@ -62,7 +62,7 @@ final class Applications {
         return specOf(podGroup(driver(conf)).getAdditionalProperties());
     }
 
-    /** What stands under {@code spec} of an object that was read as a map. */
+    /** Returns the mapping under {@code spec} of an object that was read as a map. */
     static Map<?, ?> specOf(Map<?, ?> object) {
         return (Map<?, ?>) Objects.requireNonNull(object.get("spec"), "spec");
     }

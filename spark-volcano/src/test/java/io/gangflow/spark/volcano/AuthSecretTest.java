@@ -9,7 +9,7 @@ import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import org.apache.spark.deploy.k8s.SparkPod;
 import org.junit.jupiter.api.Test;
 
-/** Without an API; how it works with one is proved where a whole application runs. */
+/** Tests without an API server; tests of whole applications cover the use of one. */
 class AuthSecretTest {
 
     private static SparkPod pod(String secret) {

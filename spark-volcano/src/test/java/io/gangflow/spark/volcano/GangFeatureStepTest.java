@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** The step among Spark's own, in Spark's own builder. */
+/** Tests the step together with Spark's own, in Spark's own builder. */
 class GangFeatureStepTest {
 
     private static final long MEBIBYTE = 1 << 20;

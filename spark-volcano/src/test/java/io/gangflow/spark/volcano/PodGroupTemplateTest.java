@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class PodGroupTemplateTest {
 
-    /** The article's own. */
+    /** The template of the article. */
     private static final String ARTICLE = """
             apiVersion: scheduling.volcano.sh/v1beta1
             kind: PodGroup

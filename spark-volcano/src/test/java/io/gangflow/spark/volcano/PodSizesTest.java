@@ -18,15 +18,15 @@ import org.apache.spark.SparkConf;
 import org.junit.jupiter.api.Test;
 
 /**
- * The requests of driver and executor for many configurations, by Spark's own builders, as a table in {@code
- * pod-sizes/}: what computes them elsewhere is held to it. Written anew with {@code -Dgolden=update}.
+ * Writes the requests of driver and executor for many configurations, by Spark's own builders, as a table in
+ * {@code pod-sizes/}. Other computations of these values are tested against it. Rewritten with {@code -Dgolden=update}.
  */
 class PodSizesTest {
 
     private static final long SEED = 20261121;
     private static final int RANDOM_ROWS = 200;
 
-    /** By hand: the defaults, what the article runs, and each setting alone. */
+    /** Chosen by hand: the defaults, the article's configuration, and each setting alone. */
     private static final List<String> FIRST = List.of(
             "",
             "spark.executor.memory=1408m",
@@ -84,7 +84,7 @@ class PodSizesTest {
                 .isEqualTo(lines);
     }
 
-    /** One for both versions of Spark that the sources are compiled against: they build the same. */
+    /** Returns the table, which is the same for both versions of Spark that the sources are compiled against. */
     private static Path table() {
         Path here = Path.of("src/main/pod-sizes");
         Path folder = Files.isDirectory(here.resolveSibling("java"))

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The reference for users says what the code does. Written anew with {@code -Dgolden=update}. */
+/** Tests that the reference for users matches the code. Rewritten with {@code -Dgolden=update}. */
 class SettingsReferenceTest {
 
     private static final String BEGIN = "<!-- generated from VolcanoSetting -->\n";

@@ -1,4 +1,4 @@
-/** Tests of what Spark's pods become for Volcano. */
+/** Tests of Spark's pods for Volcano. */
 @NullMarked
 package io.gangflow.spark.volcano;
 

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The JSON of a request, or the answer to a request that has none: FastAPI 0.165's. */
+/** The JSON body of a request, or the response to a request without valid JSON, as FastAPI 0.165 gives it. */
 final class Body {
 
     private static final int UNPROCESSABLE = 422;
@@ -28,12 +28,12 @@ final class Body {
         this.refusal = refusal;
     }
 
-    /** The value, unless there is a {@link #refusal}. */
+    /** Returns the value; empty if there is a {@link #refusal}. */
     Optional<Object> value() {
         return value;
     }
 
-    /** The answer when there is no value. */
+    /** Returns the response for a request without a valid body. */
     Reply refusal() {
         return refusal;
     }
@@ -61,7 +61,7 @@ final class Body {
         return new Body(Optional.empty(), refusal);
     }
 
-    /** The answer that lists what is wrong with a request. */
+    /** Returns the response that lists the problems of a request. */
     static Reply problems(List<Problem> problems) {
         return Reply.json(
                 UNPROCESSABLE,

@@ -5,12 +5,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Checks a list of samples as pydantic 2.14 checks {@code conlist(conlist(float, ...), ...)} with strict numbers: items
- * before the least length, the greatest length before items, all problems in order. Used once.
+ * Validates a list of samples as pydantic 2.14 validates {@code conlist(conlist(float, ...), ...)} with strict numbers:
+ * items before the minimum length, the maximum length before items, all problems in order. An instance validates a
+ * single list.
  */
 final class FeatureRows {
 
-    /** Problems that are told; more help nobody, and an answer must not be many times as long as its request. */
+    /**
+     * Maximum number of reported problems. More do not help, and a response must not be many times the size of its
+     * request.
+     */
     private static final int MOST_PROBLEMS = 64;
 
     private static final String LIMIT_TEXT = "340282350000000000000000000000000000000";
@@ -26,7 +30,7 @@ final class FeatureRows {
         return problems;
     }
 
-    /** The samples; only to be used when there are no problems. */
+    /** Returns the samples. The result is only valid if there are no problems. */
     Samples read(Object value, Object name) {
         List<Object> place = List.of(name);
         if (!(value instanceof List<?> list)) {

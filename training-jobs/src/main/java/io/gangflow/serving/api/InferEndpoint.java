@@ -26,7 +26,7 @@ final class InferEndpoint implements Endpoint {
         this.prediction = new PredictionReply(batcher, log, InferEndpoint::error);
     }
 
-    /** An error in the protocol's form. */
+    /** Returns an error in the protocol's format. */
     static Reply error(int status, String sentence) {
         return Reply.json(status, JsonText.of(Map.of("error", sentence)));
     }

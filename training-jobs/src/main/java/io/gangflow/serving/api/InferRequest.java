@@ -9,9 +9,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request of the Open Inference Protocol asks for. Its data may be flat or nested; parameters are ignored.
+ * A parsed inference request of the Open Inference Protocol. Its data may be flat or nested; parameters are ignored.
  *
- * @param outputs names of the outputs that are wanted; all of them when empty
+ * @param outputs names of the requested outputs; empty for all
  */
 record InferRequest(Optional<String> id, Samples samples, Set<String> outputs) {
 

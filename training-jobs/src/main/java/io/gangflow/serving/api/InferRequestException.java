@@ -1,6 +1,6 @@
 package io.gangflow.serving.api;
 
-/** A request of the Open Inference Protocol cannot be answered; the message says what is wrong. */
+/** Thrown when an Open Inference Protocol request is invalid; the message gives the reason. */
 final class InferRequestException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -5,7 +5,10 @@ final class Likeliest {
 
     private Likeliest() {}
 
-    /** Of the classes from an index on; the first of equal ones, as numpy's argmax and scikit-learn have it. */
+    /**
+     * Returns the index of the highest probability among the classes that start at an index. Of equal ones it is the
+     * first, as with numpy's argmax and scikit-learn.
+     */
     static int of(double[] probabilities, int from, int classes) {
         int best = 0;
         for (int i = 1; i < classes; i++) {

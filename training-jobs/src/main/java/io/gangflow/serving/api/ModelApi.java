@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** All that the model server answers. Thread-safe. */
+/** All endpoints of the model server. Thread-safe. */
 public final class ModelApi implements Endpoint {
 
     private static final String VERSION = "0.1.0";
@@ -45,7 +45,7 @@ public final class ModelApi implements Endpoint {
                 .with("POST", model + "/infer", infer);
     }
 
-    /** From now on the server says that it is not ready; it answers everything else as before. */
+    /** Makes the readiness check fail from now on; all other requests are still answered. */
     public void turnAway() {
         ready = false;
     }

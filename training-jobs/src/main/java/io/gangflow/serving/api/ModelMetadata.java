@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the server says about its model, in the seed's form and in the Open Inference Protocol's. */
+/** The description of the served model, in the seed's format and in the format of the Open Inference Protocol. */
 final class ModelMetadata {
 
     static final String INPUT = "features";
@@ -15,7 +15,7 @@ final class ModelMetadata {
 
     private ModelMetadata() {}
 
-    /** The body of {@code GET /model-info}. */
+    /** Returns the body of {@code GET /model-info}. */
     static Map<String, Object> info(ServedModel model) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("model_name", model.name());
@@ -28,7 +28,7 @@ final class ModelMetadata {
         return map;
     }
 
-    /** The body of {@code GET /v2/models/NAME}. */
+    /** Returns the body of {@code GET /v2/models/NAME}. */
     static Map<String, Object> of(ServedModel model) {
         int classes = model.network().classes();
         Map<String, Object> map = new LinkedHashMap<>();

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The OpenAPI 3.1 document: the one in the resources, with the numbers and the name of the model. */
+/** The OpenAPI 3.1 document: the template in the resources, completed with the model's name and dimensions. */
 final class OpenApi {
 
     private OpenApi() {}
@@ -30,7 +30,7 @@ final class OpenApi {
         }
     }
 
-    /** One sample of the numbers 1.0, 2.0 and so on. */
+    /** Returns one sample of the numbers 1.0, 2.0 and so on. */
     private static String example(int features) {
         return IntStream.rangeClosed(1, features).mapToObj(i -> i + ".0").collect(Collectors.joining(",", "[[", "]]"));
     }

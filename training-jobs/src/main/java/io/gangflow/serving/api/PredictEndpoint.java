@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** {@code POST /predict}: {@code {"features": [[...], ...]}} to classes and their probabilities. */
+/** {@code POST /predict}: returns classes and their probabilities for {@code {"features": [[...], ...]}}. */
 final class PredictEndpoint implements Endpoint {
 
     private static final String FEATURES = "features";

@@ -8,7 +8,7 @@ import io.gangflow.serving.model.ServedModel;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
-/** Lets samples be predicted, and answers with what a form makes of the probabilities. */
+/** Submits samples for prediction and builds the response from the probabilities. */
 final class PredictionReply {
 
     private static final String RETRY = "retry-after";
@@ -17,7 +17,9 @@ final class PredictionReply {
     private final Log log;
     private final BiFunction<Integer, String, Reply> error;
 
-    /** @param error makes an answer of a status and a sentence */
+    /**
+     * @param error builds an error response from a status and a message
+     */
     PredictionReply(Batcher batcher, Log log, BiFunction<Integer, String, Reply> error) {
         this.batcher = batcher;
         this.log = log;

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One entry of the body of a 422, in the form and with the words of pydantic 2 as FastAPI shows them.
+ * One entry of the body of a 422 response, in the format and with the messages of pydantic 2 as FastAPI returns them.
  *
- * @param type pydantic's name for what is wrong
- * @param place path to it within the body: names and indexes
- * @param input what was found there
- * @param context the numbers that the message is made of; may be empty
+ * @param type pydantic's error type
+ * @param place path to the invalid value within the body: names and indexes
+ * @param input the invalid value
+ * @param context the numbers used in the message; may be empty
  */
 record Problem(String type, List<Object> place, String message, Object input, Map<String, Object> context) {
 
@@ -54,7 +54,7 @@ record Problem(String type, List<Object> place, String message, Object input, Ma
         return context;
     }
 
-    /** As an entry of {@code detail}. */
+    /** Returns the problem as an entry of {@code detail}. */
     Map<String, Object> asMap() {
         List<Object> location = new ArrayList<>(List.of("body"));
         location.addAll(place);

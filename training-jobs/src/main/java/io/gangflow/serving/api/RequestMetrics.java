@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts answers by route and status, and how long they took. Thread-safe. */
+/** Counts responses by route and status, and records their latency. Thread-safe. */
 final class RequestMetrics {
 
     /** Upper bounds of the buckets, in seconds. */
@@ -16,7 +16,7 @@ final class RequestMetrics {
     private final Map<String, Map<Integer, LongAdder>> answers = new ConcurrentSkipListMap<>();
     private final Map<String, Latency> latencies = new ConcurrentSkipListMap<>();
 
-    /** How long the answers of one route took. */
+    /** The latencies of one route. */
     private static final class Latency {
         private final LongAdder[] buckets = new LongAdder[BOUNDS.length + 1];
         private final LongAdder nanos = new LongAdder();
@@ -37,7 +37,9 @@ final class RequestMetrics {
         }
     }
 
-    /** @param route of the table of routes, never what a client wrote */
+    /**
+     * @param route a name from the routing table, never client input
+     */
     void add(String route, int status, long nanos) {
         answers.computeIfAbsent(route, absent -> new ConcurrentSkipListMap<>())
                 .computeIfAbsent(status, absent -> new LongAdder())
@@ -45,7 +47,7 @@ final class RequestMetrics {
         latencies.computeIfAbsent(route, absent -> new Latency()).add(nanos);
     }
 
-    /** In Prometheus' text format 0.0.4. */
+    /** Writes the metrics in Prometheus' text format 0.0.4. */
     void write(StringBuilder text) {
         text.append("# HELP gangflow_requests_total Answers by route and status.\n")
                 .append("# TYPE gangflow_requests_total counter\n");

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** Finds the endpoint of a request by its path and method; counts and logs the answer. */
+/** Routes a request to its endpoint by path and method; counts and logs the response. */
 final class Routes implements Endpoint {
 
     private static final String ELSEWHERE = "other";

@@ -3,14 +3,14 @@ package io.gangflow.serving.api;
 /**
  * Samples to predict.
  *
- * @param rows sample after sample; handed over, never changed
+ * @param rows sample after sample; not copied, and never modified
  */
-@SuppressWarnings("ArrayRecordComponent") // handed on at once, never compared
+@SuppressWarnings("ArrayRecordComponent") // passed on at once, never compared
 record Samples(double[] rows, int count) {
 
-    /** Samples of one request; there is another limit on the bytes of its body. */
+    /** Maximum number of samples in a request. The bytes of its body have a separate limit. */
     static final int MOST = 1024;
 
-    /** The range of a 32-bit float, in its shortest form: the models are made of such. */
+    /** The largest 32-bit float, in its shortest decimal form. The models use 32-bit numbers. */
     static final double LARGEST = 3.4028235e38;
 }

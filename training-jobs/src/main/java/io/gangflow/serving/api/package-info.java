@@ -1,4 +1,4 @@
-/** The requests that the model server answers. */
+/** The HTTP endpoints of the model server. */
 @NullMarked
 package io.gangflow.serving.api;
 

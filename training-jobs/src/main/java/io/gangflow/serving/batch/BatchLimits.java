@@ -1,15 +1,15 @@
 package io.gangflow.serving.batch;
 
 /**
- * How requests are brought together.
+ * The limits of request batching.
  *
- * @param queue requests that may wait; more are turned away
- * @param rows samples of one evaluation, unless a single request has more
- * @param delayMicros how long a request waits for others while the model has nothing to do; 0 to evaluate at once what is
- *     there, so that batches form only while the model is busy
- * @param atOnce multiplications up to which a request is evaluated by the thread that brings it: handing it to another one
- *     would take longer
- * @param patienceMillis how long a request may wait in all; later ones are turned away when it is their turn
+ * @param queue maximum number of waiting requests; further ones are rejected
+ * @param rows maximum samples of one evaluation, unless a single request has more
+ * @param delayMicros how long a request waits for others while the model is idle; with 0 waiting requests are evaluated
+ *     at once, so batches only form while the model is busy
+ * @param atOnce number of multiplications up to which a request is evaluated on the calling thread, because passing it
+ *     to another thread would take longer
+ * @param patienceMillis maximum time in the queue; when its turn comes later, a request is rejected
  */
 public record BatchLimits(int queue, int rows, long delayMicros, long atOnce, long patienceMillis) {
 

@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded queue of requests and the one thread that evaluates them, as many at once as fit a batch; what is very small
- * does not queue. Each batch is evaluated by the model that is current when it begins. Thread-safe.
+ * A bounded queue of requests and the single thread that evaluates them in batches. Very small requests bypass the
+ * queue. Each batch is evaluated with the model that is current when the batch starts. Thread-safe.
  */
 public final class Batcher implements AutoCloseable {
 
@@ -34,10 +34,10 @@ public final class Batcher implements AutoCloseable {
     }
 
     /**
-     * Lets a request wait for its turn.
+     * Adds a request to the queue.
      *
-     * @param samples of the model's number of features, one after the other; not to be changed any more
-     * @return whether there was room for it; if not, nobody is told anything
+     * @param samples rows with the model's number of features, one after the other; must not be modified afterwards
+     * @return whether the request was accepted; if not, {@code completion} is never called
      */
     public boolean offer(double[] samples, int count, Completion completion) {
         PredictionJob job = new PredictionJob(samples, count, completion);
@@ -48,22 +48,22 @@ public final class Batcher implements AutoCloseable {
         return queue.offer(job);
     }
 
-    /** Whether the evaluation takes less time than its way to another thread and back. */
+    /** Returns whether the evaluation takes less time than a switch to another thread and back. */
     private boolean isSmall(int count) {
         return limits.atOnce() > 0 && count * models.get().network().multiplications() <= limits.atOnce();
     }
 
-    /** Requests that wait now. */
+    /** Returns the number of waiting requests. */
     public int waiting() {
         return queue.size();
     }
 
-    /** Evaluations of the model so far. */
+    /** Returns the number of evaluations so far. */
     public long batches() {
         return batches.sum();
     }
 
-    /** Samples in them. */
+    /** Returns the number of evaluated samples so far. */
     public long rows() {
         return rows.sum();
     }
@@ -83,7 +83,7 @@ public final class Batcher implements AutoCloseable {
         }
     }
 
-    /** The next batch; waits for its first request. */
+    /** Returns the next batch; waits for its first request. */
     private List<PredictionJob> next() throws InterruptedException {
         PredictionJob first = leftOver == null ? queue.take() : leftOver;
         leftOver = null;
@@ -148,7 +148,7 @@ public final class Batcher implements AutoCloseable {
         }
     }
 
-    /** A request whose answer cannot be made must not take the thread, and all other requests, with it. */
+    /** Completes a request. An exception from one completion must not end the thread and so fail all other requests. */
     private static void tell(Completion completion, ServedModel model, double[] probabilities) {
         try {
             completion.predicted(model, probabilities);

@@ -3,17 +3,17 @@ package io.gangflow.serving.batch;
 import io.gangflow.serving.model.ServedModel;
 
 /**
- * Gets what a request came to: one of these calls, once, on the thread that evaluates or the one that brought it. Only if
- * {@link #predicted} throws, {@link #failed} follows.
+ * Receives the result of a request: exactly one of these methods is called, once, on the evaluating thread or on the
+ * calling thread. The exception: if {@link #predicted} throws, {@link #failed} is called as well.
  */
 public interface Completion {
 
-    /** The probabilities of each class, sample after sample, and the model they are from. */
+    /** Receives the probabilities of each class, sample after sample, and the model that computed them. */
     void predicted(ServedModel model, double[] probabilities);
 
-    /** It has waited too long. */
+    /** Called when the request has exceeded its waiting time. */
     void tooLate();
 
-    /** The model has failed. */
+    /** Called when the evaluation has failed. */
     void failed(RuntimeException why);
 }

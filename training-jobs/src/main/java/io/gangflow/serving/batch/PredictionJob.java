@@ -1,6 +1,6 @@
 package io.gangflow.serving.batch;
 
-/** A request that waits. Its samples belong to it: nobody else changes the array. */
+/** A queued request. It owns its samples: the array is never modified elsewhere. */
 final class PredictionJob {
 
     private final double[] rows;

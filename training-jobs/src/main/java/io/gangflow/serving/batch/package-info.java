@@ -1,4 +1,4 @@
-/** Predictions of many requests in one evaluation of the model. */
+/** Batching: several requests are evaluated by the model at once. */
 @NullMarked
 package io.gangflow.serving.batch;
 

@@ -9,7 +9,7 @@ import java.util.Set;
 /**
  * The arguments of the training.
  *
- * @param data where samples.csv is; generated samples otherwise
+ * @param data folder or prefix with samples.csv; samples are generated if absent
  * @param output where the model is published to
  */
 record ClassifierOptions(

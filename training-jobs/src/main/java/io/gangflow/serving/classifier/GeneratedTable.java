@@ -3,12 +3,12 @@ package io.gangflow.serving.classifier;
 import java.util.Random;
 
 /**
- * Samples that a linear classifier is right for, but not perfect: features are normal, and a label follows a hidden
- * direction with some chance. The same seed gives the same samples on every machine.
+ * Generates samples that a linear classifier fits well but not perfectly: features are normally distributed, and labels
+ * follow a hidden direction with some noise. The same seed gives the same samples on every machine.
  */
 final class GeneratedTable {
 
-    /** How much surer a label is for each unit along the hidden direction. */
+    /** Slope of the label's log-odds along the hidden direction. */
     private static final double SHARPNESS = 4;
 
     private GeneratedTable() {}

@@ -3,8 +3,9 @@ package io.gangflow.serving.classifier;
 import java.util.Arrays;
 
 /**
- * Logistic regression with a quadratic penalty on all weights but the intercept, by Newton's method: the minimum of
- * {@code |w|^2 / 2 + C * sum of log losses}, which is also scikit-learn's LogisticRegression. Deterministic. Used once.
+ * Logistic regression with a quadratic penalty on all weights but the intercept, by Newton's method. It minimizes
+ * {@code |w|^2 / 2 + C * sum of log losses}, as scikit-learn's LogisticRegression does. Deterministic. An instance fits
+ * a single table.
  */
 final class LogisticRegression {
 
@@ -16,7 +17,9 @@ final class LogisticRegression {
     private final int size;
     private final double[] parameters;
 
-    /** @param c what scikit-learn calls C: the smaller, the stronger the penalty */
+    /**
+     * @param c scikit-learn's C: the smaller, the stronger the penalty
+     */
     LogisticRegression(Table table, double c) {
         this.table = table;
         this.c = c;
@@ -25,7 +28,7 @@ final class LogisticRegression {
     }
 
     /**
-     * The weights, and after them the intercept.
+     * Returns the weights, followed by the intercept.
      *
      * @throws ArithmeticException if it does not converge, or a number overflows
      */
@@ -81,7 +84,7 @@ final class LogisticRegression {
         return 1 / (1 + StrictMath.exp(-score));
     }
 
-    /** The share of a table's samples that parameters put into the right class. */
+    /** Returns the share of a table's samples that the parameters classify correctly. */
     static double accuracy(double[] parameters, Table table) {
         int right = 0;
         for (int k = 0; k < table.count(); k++) {
@@ -94,7 +97,7 @@ final class LogisticRegression {
         return table.count() == 0 ? 0 : (double) right / table.count();
     }
 
-    /** Solves equations with a symmetric, positive definite matrix, of which the lower half is read. */
+    /** Solves linear equations with a symmetric, positive definite matrix, of which only the lower half is read. */
     private static final class Cholesky {
         private final double[][] lower;
 

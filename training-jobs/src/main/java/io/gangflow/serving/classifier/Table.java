@@ -4,7 +4,7 @@ import io.gangflow.training.data.DataException;
 import java.util.Arrays;
 
 /**
- * Samples with a label of two: row after row, each of the same number of features.
+ * Samples with binary labels, row after row, all with the same number of features.
  *
  * @param labels 0 or 1 of each row
  */
@@ -22,7 +22,7 @@ record Table(int features, double[] rows, int[] labels) {
         return labels.length;
     }
 
-    /** Rows from one to before another. */
+    /** Returns the rows from (inclusive) to (exclusive). */
     Table part(int from, int to) {
         return new Table(
                 features,
@@ -31,7 +31,7 @@ record Table(int features, double[] rows, int[] labels) {
     }
 
     /**
-     * This table, if a classifier can be trained on it.
+     * Returns this table if a classifier can be trained on it.
      *
      * @throws DataException if there are fewer than two samples of a class
      */

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads {@code samples.csv}: numbers separated by commas, the last one the label; a first line of names is passed over. */
+/** Reads {@code samples.csv}: numbers separated by commas, the last one the label; a header line is skipped. */
 final class TableFile {
 
     static final String NAME = "samples.csv";
@@ -24,7 +24,7 @@ final class TableFile {
     /**
      * Reads the table.
      *
-     * @throws DataException if there is none, or it is none
+     * @throws DataException if the file does not exist or is not a valid table
      */
     static Table read(Store store, String place) {
         try {

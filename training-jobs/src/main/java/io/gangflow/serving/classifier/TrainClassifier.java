@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Trains a classifier of two classes and publishes it for the model server. {@link ExitCode} says how it ended. */
+/** Trains a binary classifier and publishes it for the model server. {@link ExitCode} lists its exit codes. */
 public final class TrainClassifier {
 
     private static final int TEST_PARTS = 5;

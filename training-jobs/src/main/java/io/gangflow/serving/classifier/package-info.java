@@ -1,4 +1,4 @@
-/** Trains the model of 20 features that the model server serves, and publishes it. */
+/** Trains and publishes the model with 20 features that the model server serves. */
 @NullMarked
 package io.gangflow.serving.classifier;
 

@@ -7,13 +7,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a service answered.
+ * The response of a service.
  *
- * @param millis from the request to the whole answer
+ * @param millis time from the request to the complete response
  */
 record Answer(int status, String body, double millis) {
 
-    /** The member of the body's object, however deep; null where there is none. */
+    /** Returns the member at a path of the body's object; null if there is none. */
     @Nullable
     Object at(Object... path) {
         try {
@@ -33,7 +33,7 @@ record Answer(int status, String body, double millis) {
         }
     }
 
-    /** For a message: the status and the beginning of the body. */
+    /** Returns the status and the start of the body, for messages. */
     String summary() {
         return status + " " + (body.length() > 200 ? body.substring(0, 200) + "..." : body);
     }

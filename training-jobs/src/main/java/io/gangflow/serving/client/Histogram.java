@@ -1,8 +1,8 @@
 package io.gangflow.serving.client;
 
 /**
- * Counts durations in buckets that are at most 1/32 wide of what they hold, from 1 us to 17 minutes, as HdrHistogram does.
- * Not thread-safe.
+ * Counts durations in buckets, from 1 us to 17 minutes, as HdrHistogram does. A bucket is at most 1/32 as wide as the
+ * durations in it. Not thread-safe.
  */
 final class Histogram {
 
@@ -29,7 +29,7 @@ final class Histogram {
         return total;
     }
 
-    /** The duration that a share of all does not exceed, in microseconds; 0 when there are none. */
+    /** Returns the quantile of the durations in microseconds; 0 if there are none. */
     long quantile(double share) {
         long wanted = Math.max(1, (long) Math.ceil(total * share));
         long seen = 0;
@@ -42,7 +42,9 @@ final class Histogram {
         return 0;
     }
 
-    /** How many are longer than one duration and not longer than another, in microseconds; both powers of two. */
+    /**
+     * Returns the number of durations above {@code from} and up to {@code to}, both in microseconds and powers of two.
+     */
     long between(long from, long to) {
         long sum = 0;
         for (int i = 0; i < counts.length; i++) {

@@ -10,7 +10,7 @@ import io.netty.handler.codec.http.LastHttpContent;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** One connection of a load: a request, its answer, the next request. Used by its connection's thread. */
+/** One connection of a load test: a request, its response, the next request. Confined to the connection's thread. */
 final class LoadConnection extends SimpleChannelInboundHandler<HttpObject> {
 
     private final ByteBuf request;
@@ -24,10 +24,10 @@ final class LoadConnection extends SimpleChannelInboundHandler<HttpObject> {
     private boolean broken;
 
     /**
-     * A connection that sends until a moment.
+     * Creates a connection that sends requests until the given end.
      *
-     * @param request the whole of it; shared by all connections
-     * @param countFrom answers that come before do not count, by {@link System#nanoTime}
+     * @param request the complete request; shared by all connections
+     * @param countFrom responses before this {@link System#nanoTime} are not counted
      */
     LoadConnection(ByteBuf request, long countFrom, long end) {
         this.request = request;

@@ -9,8 +9,8 @@ import java.util.Set;
 /**
  * The arguments of the load test.
  *
- * @param connections connections that each send one request at a time
- * @param warmUp seconds before those that count
+ * @param connections number of connections; each sends one request at a time
+ * @param warmUp seconds before the measurement starts
  * @param rows samples of a request
  */
 record LoadOptions(URI url, int connections, int seconds, int warmUp, int rows, int features, boolean json) {

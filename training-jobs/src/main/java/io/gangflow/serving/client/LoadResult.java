@@ -8,17 +8,17 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a load came to.
+ * The result of a load test.
  *
- * @param latencies of all answers, in microseconds
- * @param statuses how many answers had which status
- * @param broken connections that ended in the middle of a request, or could not be opened
+ * @param latencies of all responses, in microseconds
+ * @param statuses number of responses by status
+ * @param broken connections that could not be opened, or that ended in the middle of a request
  */
 record LoadResult(double seconds, Histogram latencies, Map<Integer, Long> statuses, long broken) {
 
     private static final int BAR = 40;
 
-    /** Whether every request was answered with 200. */
+    /** Returns whether every response had status 200. */
     boolean isClean() {
         return broken == 0 && latencies.total() > 0 && statuses.getOrDefault(200, 0L) == latencies.total();
     }

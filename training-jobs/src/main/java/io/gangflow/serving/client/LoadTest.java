@@ -23,7 +23,10 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Loads a model server: closed loops over as many connections as asked for. Ends with 1 unless every answer was a 200. */
+/**
+ * Load test of a model server: closed loops over a given number of connections. Exits with 1 unless every response has
+ * status 200.
+ */
 public final class LoadTest {
 
     private final Consumer<String> out;

@@ -7,7 +7,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 
-/** A service that is asked one thing at a time. Thread-safe. */
+/** HTTP client of one service, with one request at a time. Thread-safe. */
 final class Service {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** The checks of a model server, one after the other. Used once. */
+/** The checks of a model server, run one after the other. An instance runs them once. */
 final class ServiceChecks {
 
     private static final int USUAL_FEATURES = 20;
@@ -21,12 +21,12 @@ final class ServiceChecks {
         this.out = out;
     }
 
-    /** Asks for something. */
+    /** A request to the service. */
     private interface Question {
         Answer ask() throws IOException, InterruptedException;
     }
 
-    /** Runs all checks; says how many have failed. */
+    /** Runs all checks and returns the number of failed ones. */
     int run() throws InterruptedException {
         check(
                 "GET /health reports that the server is alive",

@@ -3,12 +3,14 @@ package io.gangflow.serving.client;
 import io.gangflow.training.command.UsageException;
 import java.net.URI;
 
-/** The address of a service, as a user writes it: {@code http://host:port}. */
+/** The URL of a service as given by the user: {@code http://host:port}. */
 final class ServiceUrl {
 
     private ServiceUrl() {}
 
-    /** @throws UsageException if it is none */
+    /**
+     * @throws UsageException if the text is not such a URL
+     */
     static URI parse(String text) {
         try {
             URI uri = URI.create(text.contains("://") ? text : "http://" + text);

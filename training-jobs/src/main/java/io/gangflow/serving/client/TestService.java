@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Tests a model server from outside. Ends with 1 when a check has failed, and with 3 when the server is not there. */
+/** Tests a model server from outside. Exits with 1 if a check has failed, and with 3 if the server is unreachable. */
 public final class TestService {
 
     static final String USAGE = """
@@ -65,7 +65,9 @@ public final class TestService {
         return failed == 0 ? ExitCode.DONE : ExitCode.FAILED;
     }
 
-    /** The JDK's client gives a refused connection and an unknown host no message. */
+    /**
+     * Returns the reason of a failure. The JDK's client gives no message for a refused connection or an unknown host.
+     */
     private static String reason(IOException failure) {
         if (failure.getMessage() != null) {
             return failure.getMessage();

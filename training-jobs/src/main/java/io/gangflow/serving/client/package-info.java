@@ -1,4 +1,4 @@
-/** Tests and load for a model server, over HTTP like any other client. */
+/** Functional tests and load tests for a model server, over plain HTTP. */
 @NullMarked
 package io.gangflow.serving.client;
 

@@ -15,7 +15,10 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
 import java.nio.charset.StandardCharsets;
 
-/** Puts the parts of a request together, up to a size; beyond it answers 413 and closes, whatever is still to come. */
+/**
+ * Aggregates the parts of a request up to a size. Larger requests get status 413, and the connection is closed without
+ * reading the rest.
+ */
 final class BodyLimit extends HttpObjectAggregator {
 
     private final ConnectionTime time;

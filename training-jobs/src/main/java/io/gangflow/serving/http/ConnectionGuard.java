@@ -8,7 +8,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Closes a connection whose time is over, with an answer where a request was begun. */
+/** Closes a connection after its timeout, with a response if a request was started. */
 final class ConnectionGuard extends ChannelInboundHandlerAdapter {
 
     private static final String TIMED_OUT = "{\"detail\":\"Request Timeout\"}";
@@ -63,7 +63,7 @@ final class ConnectionGuard extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Looks again: the request may have been finished meanwhile. */
+    /** Closes the connection unless the request was completed in the meantime. */
     private void cutOff() {
         ChannelHandlerContext ctx = context;
         if (!time.isOverdue() || ctx == null) {
@@ -76,7 +76,7 @@ final class ConnectionGuard extends ChannelInboundHandlerAdapter {
         time.replying();
         String answer = "HTTP/1.1 408 Request Timeout\r\ncontent-type: application/json\r\ncontent-length: "
                 + TIMED_OUT.length() + "\r\nconnection: close\r\n\r\n" + TIMED_OUT;
-        // Past the encoder, which knows of no request.
+        // Bypasses the encoder, which knows of no request.
         ctx.writeAndFlush(Unpooled.copiedBuffer(answer, StandardCharsets.US_ASCII))
                 .addListener(ChannelFutureListener.CLOSE);
     }
@@ -84,7 +84,7 @@ final class ConnectionGuard extends ChannelInboundHandlerAdapter {
     void close() {
         ChannelHandlerContext ctx = context;
         if (ctx != null) {
-            var unused = ctx.close(); // closing what is closed already does no harm
+            var unused = ctx.close(); // closing a closed connection has no effect
         }
     }
 

@@ -3,7 +3,7 @@ package io.gangflow.serving.http;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The connections that are open, and whether the server is about to end. Thread-safe. */
+/** The open connections, and whether the server is shutting down. Thread-safe. */
 final class Connections {
 
     private final HttpLimits limits;
@@ -34,7 +34,7 @@ final class Connections {
         return open.size();
     }
 
-    /** From now on every answer is the last of its connection. */
+    /** Makes every further response the last of its connection. */
     void end() {
         ending = true;
     }
@@ -43,12 +43,12 @@ final class Connections {
         return ending;
     }
 
-    /** Closes those on which nothing is under way. */
+    /** Closes the connections without a pending request. */
     void closeIdle() {
         open.forEach(ConnectionGuard::closeIfIdle);
     }
 
-    /** Cuts off those whose time is over. */
+    /** Closes the connections that have exceeded their timeout. */
     void closeOverdue() {
         open.forEach(ConnectionGuard::closeIfOverdue);
     }

@@ -2,10 +2,10 @@ package io.gangflow.serving.http;
 
 import java.util.function.Consumer;
 
-/** Answers requests. Must not block: what takes time answers later, from whatever thread. */
+/** Answers requests. Must not block: a response that takes time is passed later, from any thread. */
 @FunctionalInterface
 public interface Endpoint {
 
-    /** Answers a request, once. */
+    /** Answers a request, exactly once. */
     void handle(Request request, Consumer<Reply> answer);
 }

@@ -4,17 +4,18 @@ import io.gangflow.jobs.http.ConnectionTime;
 import java.time.Duration;
 
 /**
- * What a client may ask of the server.
+ * Limits of the server for its clients.
  *
- * @param bodyBytes of one request
- * @param connections at once; further ones are told so and closed
- * @param requestMillis from a request's first byte, or from the connection's beginning, until all of it is there
- * @param idleMillis between two requests of a connection
- * @param replyMillis for a client to take an answer
+ * @param bodyBytes maximum size of a request body
+ * @param connections maximum number of open connections; further ones get an error response and are closed
+ * @param requestMillis timeout from a request's first byte, or from the start of the connection, until the request is
+ *     complete
+ * @param idleMillis timeout between two requests of a connection
+ * @param replyMillis timeout for a client to read a response
  */
 public record HttpLimits(int bodyBytes, int connections, long requestMillis, long idleMillis, long replyMillis) {
 
-    /** A request line and all headers of a request. */
+    /** Maximum size of a request line, and of all headers of a request. */
     static final int LINE_BYTES = 4 << 10;
 
     static final int HEADER_BYTES = 16 << 10;
@@ -24,7 +25,7 @@ public record HttpLimits(int bodyBytes, int connections, long requestMillis, lon
     ConnectionTime.Limits times() {
         return new ConnectionTime.Limits(
                 Duration.ofMillis(requestMillis),
-                Duration.ofHours(1), // whoever works on an answer has a limit of its own
+                Duration.ofHours(1), // the endpoint has its own timeout
                 Duration.ofMillis(replyMillis),
                 Duration.ofMillis(idleMillis));
     }

@@ -19,7 +19,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
-/** An HTTP/1.1 server over one endpoint. It listens until {@link #stopAccepting} and is gone after {@link #close}. */
+/** An HTTP/1.1 server with one endpoint. It listens until {@link #stopAccepting} and is stopped by {@link #close}. */
 public final class HttpServer implements AutoCloseable {
 
     private static final int BACKLOG = 1024;
@@ -39,8 +39,8 @@ public final class HttpServer implements AutoCloseable {
     /**
      * Starts to listen.
      *
-     * @param address port 0 for any that is free
-     * @throws IOException if nobody may listen there
+     * @param address port 0 for any free port
+     * @throws IOException if the address cannot be bound
      */
     public static HttpServer start(InetSocketAddress address, HttpLimits limits, Endpoint endpoint, Log log)
             throws IOException {
@@ -66,7 +66,7 @@ public final class HttpServer implements AutoCloseable {
             throw new IOException("cannot listen on %s: %s"
                     .formatted(address, String.valueOf(bound.cause().getMessage())));
         }
-        // Ends with the loops.
+        // Ends with the event loops.
         var unused = loops.scheduleWithFixedDelay(
                 connections::closeOverdue, SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
         return new HttpServer(loops, connections, bound.channel());
@@ -101,13 +101,13 @@ public final class HttpServer implements AutoCloseable {
         return connections.count();
     }
 
-    /** From now on every connection is closed after its next answer. */
+    /** Closes every connection after its next response from now on. */
     public void sayGoodbye() {
         connections.end();
     }
 
     /**
-     * Stops to listen, closes the connections on which nothing is under way, and waits for the others.
+     * Stops listening, closes the connections without a pending request, and waits for the others.
      *
      * @return whether all of them have ended in time
      */

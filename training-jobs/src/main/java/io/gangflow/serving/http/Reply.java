@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * An answer.
+ * An HTTP response.
  *
  * @param headers besides those of the content and the connection
  */
@@ -17,12 +17,12 @@ public record Reply(int status, String contentType, String body, Map<String, Str
         headers = Collections.unmodifiableSortedMap(new TreeMap<>(headers));
     }
 
-    /** JSON without further headers. */
+    /** Returns a JSON response without further headers. */
     public static Reply json(int status, String body) {
         return new Reply(status, JSON, body, Map.of());
     }
 
-    /** A sentence in the form that FastAPI gives to errors; it must need no escape in JSON. */
+    /** Returns a message in FastAPI's error format. The message must not contain characters that JSON escapes. */
     public static Reply detail(int status, String sentence) {
         return json(status, "{\"detail\":\"" + sentence + "\"}");
     }

@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Hands the requests of one connection to the endpoint, one after the other: a request that arrives while another is
- * worked on waits, and nothing more is read meanwhile, so answers keep the order of their requests.
+ * Passes the requests of one connection to the endpoint, one after the other. A request that arrives while another is
+ * pending waits, and nothing more is read in the meantime, so responses keep the order of their requests.
  */
 final class RequestHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
 
@@ -64,7 +64,7 @@ final class RequestHandler extends SimpleChannelInboundHandler<FullHttpRequest> 
                         false);
                 return;
             }
-            // A client of HTTP/1.0 would have to be told that its connection stays open; none of today needs it.
+            // An HTTP/1.0 client would need a header to keep its connection open; current clients do not use HTTP/1.0.
             boolean keep = HttpUtil.isKeepAlive(request) && HttpVersion.HTTP_1_1.equals(request.protocolVersion());
             handle(ctx, received(request), keep);
         } finally {

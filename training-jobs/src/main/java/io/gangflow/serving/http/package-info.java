@@ -1,4 +1,4 @@
-/** HTTP/1.1 on Netty: connections, limits, order of answers, and the way to a quiet end. */
+/** HTTP/1.1 on Netty: connections, limits, order of responses, and graceful shutdown. */
 @NullMarked
 package io.gangflow.serving.http;
 

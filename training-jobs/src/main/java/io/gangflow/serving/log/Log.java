@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** Lines of the form {@code INFO: message}, from a level on. The levels are uvicorn's. Thread-safe. */
+/** Writes lines of the form {@code INFO: message} from a minimum level on. The levels are uvicorn's. Thread-safe. */
 public final class Log {
 
-    /** How serious a line is; the later, the more. */
+    /** The severity of a line, in ascending order. */
     private enum Level {
         TRACE,
         DEBUG,
@@ -22,10 +22,10 @@ public final class Log {
     private final Consumer<String> lines;
 
     /**
-     * A log that starts at a level.
+     * Creates a log with a minimum level.
      *
      * @param level one of {@link #levels}
-     * @param lines gets each line; has to be thread-safe
+     * @param lines receives each line; must be thread-safe
      * @throws IllegalArgumentException if there is no such level
      */
     public Log(String level, Consumer<String> lines) {
@@ -39,7 +39,7 @@ public final class Log {
                 .toList();
     }
 
-    /** Whether lines about single requests are wanted. */
+    /** Returns whether single requests are logged. */
     public boolean isDebug() {
         return least.compareTo(Level.DEBUG) <= 0;
     }

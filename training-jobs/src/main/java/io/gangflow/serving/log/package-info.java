@@ -1,4 +1,4 @@
-/** What the model server says on standard error. */
+/** The log of the model server on standard error. */
 @NullMarked
 package io.gangflow.serving.log;
 

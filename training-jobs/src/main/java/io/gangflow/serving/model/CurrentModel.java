@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The model that is served now, and the thread that looks for newer versions. A version that cannot be read or verified,
- * or takes other requests than the one before, is refused, and the old one goes on. Whoever works with a model keeps the
- * one that it took. Thread-safe.
+ * The model that is currently served, and the thread that checks for newer versions. A version is rejected, and the old
+ * one kept, if it cannot be read or verified, or takes other requests than the current version. Code that works with a
+ * model keeps the reference it got, whatever version follows. Thread-safe.
  */
 public final class CurrentModel implements AutoCloseable {
 
@@ -29,9 +29,9 @@ public final class CurrentModel implements AutoCloseable {
     }
 
     /**
-     * Loads the model and begins to look for newer ones.
+     * Loads the model and starts to check for newer versions.
      *
-     * @param periodMillis between looks; 0 not to look
+     * @param periodMillis interval between checks; 0 disables them
      */
     public static CurrentModel load(ModelSource source, long periodMillis, Log log) throws ModelException, IOException {
         CurrentModel current = new CurrentModel(source, source.load(), periodMillis, log);
@@ -64,7 +64,7 @@ public final class CurrentModel implements AutoCloseable {
         }
     }
 
-    /** Looks once for a newer version. */
+    /** Checks once for a newer version. */
     void look() {
         try {
             Optional<ServedModel> newer = source.newer(model);
@@ -87,7 +87,7 @@ public final class CurrentModel implements AutoCloseable {
         log.info("serving " + newer);
     }
 
-    /** Says why once, however often it is looked at. */
+    /** Logs why a version is rejected, once for each reason. */
     private void refuse(String why) {
         if (!why.equals(refused)) {
             refused = why;

@@ -1,6 +1,9 @@
 package io.gangflow.serving.model;
 
-/** A linear layer: {@code y = W x + b}, as PyTorch's Linear, computed in 64 bits. Immutable; never handed out. */
+/**
+ * A linear layer, {@code y = W x + b} as in PyTorch's Linear, computed in 64 bits. Immutable; its arrays are never
+ * exposed.
+ */
 final class DenseLayer {
 
     private final int inputs;
@@ -35,7 +38,7 @@ final class DenseLayer {
         return outputs;
     }
 
-    /** The outputs of rows of inputs, row after row. */
+    /** Returns the outputs for rows of inputs, row after row. */
     double[] apply(double[] rows, int count) {
         double[] result = new double[count * outputs];
         for (int row = 0; row < count; row++) {

@@ -8,15 +8,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A classifier of linear layers with ReLU between them: logistic regression when there is one layer. Immutable.
+ * A classifier of linear layers with ReLU between them; with a single layer it is logistic regression. Immutable.
  *
- * <p>A file names them as PyTorch's state_dict does, {@code <layer>.weight} (outputs by inputs) and {@code <layer>.bias},
- * or {@code weight} and {@code bias} for a single layer; they follow each other by the numbers in their names. One output
- * at the end stands for two classes and goes through the logistic function, more go through softmax.
+ * <p>A file names the layers as PyTorch's state_dict does, {@code <layer>.weight} (outputs by inputs) and
+ * {@code <layer>.bias}, or {@code weight} and {@code bias} for a single layer. Layers are ordered by the numbers in
+ * their names. A single output stands for two classes and goes through the logistic function; several outputs go
+ * through softmax.
  */
 public final class DenseNetwork {
 
-    /** So that no product of finite 32-bit numbers can leave the range of a double on its way through. */
+    /** Maximum number of layers, so that no product of finite 32-bit numbers exceeds the range of a double. */
     private static final int MOST_LAYERS = 4;
 
     private static final int WIDEST = 1 << 16;
@@ -29,7 +30,7 @@ public final class DenseNetwork {
     }
 
     /**
-     * The network in a file.
+     * Returns the network in a file.
      *
      * @throws ModelException if its tensors are not such layers, or do not fit each other
      */
@@ -78,13 +79,13 @@ public final class DenseNetwork {
         return new DenseLayer(shape.get(1), weight.values(), bias.values());
     }
 
-    /** The last number in a name, for layers such as {@code layers.10.weight}; 0 where there is none. */
+    /** Returns the last number in a name, for layers such as {@code layers.10.weight}; 0 if there is none. */
     private static int number(String name) {
         String digits = name.replaceAll("^.*?(\\d{1,6})\\D*$", "$1");
         return digits.equals(name) ? 0 : Integer.parseInt(digits);
     }
 
-    /** Numbers of one sample. */
+    /** Returns the number of features of a sample. */
     public int features() {
         return layers.get(0).inputs();
     }
@@ -93,7 +94,7 @@ public final class DenseNetwork {
         return Math.max(2, layers.get(layers.size() - 1).outputs());
     }
 
-    /** Multiplications that one sample takes. */
+    /** Returns the number of multiplications for one sample. */
     public long multiplications() {
         return layers.stream()
                 .mapToLong(layer -> (long) layer.inputs() * layer.outputs())
@@ -105,7 +106,7 @@ public final class DenseNetwork {
     }
 
     /**
-     * The probability of each class for each sample, sample after sample.
+     * Returns the probability of each class for each sample, sample after sample.
      *
      * @param rows samples of {@link #features} numbers, one after the other, within the range of 32-bit floats
      * @param count number of samples

@@ -1,6 +1,6 @@
 package io.gangflow.serving.model;
 
-/** A model cannot be served; the message says which and why. */
+/** Thrown when a model cannot be served; the message names the model and the reason. */
 public final class ModelException extends Exception {
 
     private static final long serialVersionUID = 1L;

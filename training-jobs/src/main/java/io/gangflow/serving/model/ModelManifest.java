@@ -10,16 +10,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code model.json}: which file of a folder or prefix is the model now. It is written after that file and replaced as a
- * whole, so who reads it finds a whole model of one version.
+ * {@code model.json}: names the current model file of a folder or prefix. It is written after that file and replaced as
+ * a whole, so a reader always finds a complete model of one version.
  *
- * @param file one name, beside this
+ * @param file a file name in the same folder
  * @param sha256 of the file, 64 hexadecimal digits
  * @param bytes of the file
  */
 public record ModelManifest(String name, String version, String file, String sha256, long bytes) {
 
-    /** The name under which it is published. */
+    /** The file name of the manifest. */
     public static final String FILE = "model.json";
 
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
@@ -39,7 +39,7 @@ public record ModelManifest(String name, String version, String file, String sha
     }
 
     /**
-     * Reads it.
+     * Parses a manifest.
      *
      * @throws ModelException if it is not of this form
      */

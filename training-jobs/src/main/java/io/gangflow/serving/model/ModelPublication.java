@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Publishes models to a store, so that a server that looks at any moment finds a whole one. */
+/** Publishes models to a store. A server that reads the store at any time finds a complete model. */
 public final class ModelPublication {
 
     private static final int VERSION_DIGITS = 12;
@@ -18,11 +18,11 @@ public final class ModelPublication {
     }
 
     /**
-     * Writes the file under a name of its own, reads it back, and only then names it in {@link ModelManifest#FILE}. Its
-     * version is the beginning of its checksum: the same model published twice is the same version.
+     * Writes the file under a unique name, reads it back, and only then refers to it in {@link ModelManifest#FILE}. The
+     * version is the start of the file's checksum, so publishing the same model twice gives the same version.
      *
-     * @throws ModelException if no server would take it
-     * @throws IOException if it cannot be written, or what was written cannot be read back
+     * @throws ModelException if a server would reject the model
+     * @throws IOException if it cannot be written or read back
      */
     public ModelManifest publish(String name, TensorFile model) throws ModelException, IOException {
         DenseNetwork.of(model);

@@ -9,9 +9,9 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Where the model is: {@code MODEL_PATH}, a folder or {@code s3://bucket/prefix} that a model was published to, or one
- * {@code .safetensors} file. Other kinds of model files are refused by name: a pickle is a program, and running it is what
- * loading it means. Thread-safe.
+ * The location of the model, from {@code MODEL_PATH}: a folder or {@code s3://bucket/prefix} with a published model, or
+ * one {@code .safetensors} file. Other model formats are rejected by their file names: a pickle file is a program, and
+ * loading it would execute it. Thread-safe.
  */
 public final class ModelSource {
 
@@ -30,9 +30,9 @@ public final class ModelSource {
     }
 
     /**
-     * The source that MODEL_PATH names.
+     * Returns the source for a MODEL_PATH.
      *
-     * @throws ModelException if it names none
+     * @throws ModelException if it is not a valid source
      */
     public static ModelSource of(String path, Variables environment) throws ModelException {
         String location = path.replaceFirst("/+$", "");
@@ -71,7 +71,7 @@ public final class ModelSource {
         return verified(manifest, read(manifest.file(), LARGEST));
     }
 
-    /** The newest version, read only if it is not the one that is known; empty if it is. */
+    /** Returns the newest version, or empty if it is the known one, which is not read again. */
     Optional<ServedModel> newer(ServedModel known) throws ModelException, IOException {
         if (file.isEmpty()) {
             ModelManifest manifest = manifest();

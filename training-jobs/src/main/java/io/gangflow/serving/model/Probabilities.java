@@ -1,11 +1,14 @@
 package io.gangflow.serving.model;
 
-/** From scores to probabilities that add up to one. */
+/** Converts scores to probabilities that add up to one. */
 final class Probabilities {
 
     private Probabilities() {}
 
-    /** Of two classes from one score each; both are computed from the smaller exponential, which cannot overflow. */
+    /**
+     * Converts one score per sample to the probabilities of two classes. Both are computed from the smaller
+     * exponential, which cannot overflow.
+     */
     static double[] logistic(double[] scores, int count) {
         double[] result = new double[count * 2];
         for (int row = 0; row < count; row++) {
@@ -18,7 +21,7 @@ final class Probabilities {
         return result;
     }
 
-    /** Of as many classes as there are scores in a row. */
+    /** Converts each row of scores to the probabilities of as many classes. */
     static double[] softmax(double[] scores, int count) {
         int classes = scores.length / count;
         double[] result = new double[scores.length];

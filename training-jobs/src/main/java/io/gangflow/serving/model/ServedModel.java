@@ -3,13 +3,13 @@ package io.gangflow.serving.model;
 /**
  * A verified model.
  *
- * @param version of its publication, or the first digits of its checksum where it was not published
+ * @param version of its publication, or the first digits of its checksum if it was not published
  * @param sha256 of its file, in hexadecimal
  * @param bytes of its file
  */
 public record ServedModel(String name, String version, String sha256, long bytes, DenseNetwork network) {
 
-    /** Whether requests that fit this model fit the other one too, and the answers have the same form. */
+    /** Returns whether both models accept the same requests and give responses of the same form. */
     public boolean hasContractOf(ServedModel other) {
         return name.equals(other.name)
                 && network.features() == other.network.features()

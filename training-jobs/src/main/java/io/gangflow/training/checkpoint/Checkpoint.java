@@ -5,14 +5,14 @@ import io.gangflow.training.model.ParameterLayout;
 import java.nio.FloatBuffer;
 
 /**
- * A training between two steps.
+ * The state of a training between two steps.
  *
- * @param step number of steps done
+ * @param step number of completed steps
  * @param model layout of the weights
  * @param weights the parameters
  * @param optimizer layout of the optimizer's state
  * @param state of the optimizer
- * @param progress everything else that the steps to come depend on, in the training's own words
+ * @param progress everything else that the next steps depend on, in a format defined by the training
  */
 public record Checkpoint(
         long step,
@@ -30,7 +30,7 @@ public record Checkpoint(
     }
 
     /**
-     * Sees to it that it is worth keeping.
+     * Checks that the checkpoint is worth keeping.
      *
      * @throws CheckpointException if a weight is not finite
      */

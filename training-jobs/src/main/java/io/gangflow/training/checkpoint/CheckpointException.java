@@ -2,7 +2,7 @@ package io.gangflow.training.checkpoint;
 
 import org.jspecify.annotations.Nullable;
 
-/** A checkpoint cannot be used or must not be written; the message names it and says why. */
+/** Thrown when a checkpoint cannot be used or must not be written; the message names it and the reason. */
 public final class CheckpointException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

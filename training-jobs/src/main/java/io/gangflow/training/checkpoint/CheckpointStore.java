@@ -14,13 +14,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The checkpoints of one training. A checkpoint is two files of tensors, step-N.model.safetensors, which PyTorch's
- * load_state_dict takes as it is, and step-N.optimizer.safetensors; it exists from the moment on when step-N.sha256 with
- * the checksums of both is there, in the format of sha256sum. Only one process may write at a time.
+ * The checkpoints of one training. A checkpoint consists of two tensor files, step-N.model.safetensors, which PyTorch's
+ * load_state_dict accepts unchanged, and step-N.optimizer.safetensors. It exists once step-N.sha256, with the checksums
+ * of both in the format of sha256sum, is written. Only one process may write at a time.
  */
 public final class CheckpointStore {
 
-    /** About what an array can hold. */
+    /** Approximate maximum size of an array. */
     private static final int LIMIT = Integer.MAX_VALUE - 64;
 
     private static final Pattern COMMITTED = Pattern.compile("step-(\\d{12})\\.sha256");
@@ -34,10 +34,10 @@ public final class CheckpointStore {
     private final Consumer<String> log;
 
     /**
-     * Neither reads nor writes yet.
+     * Creates a store without any I/O.
      *
      * @param keep number of checkpoints that are kept, at least 1
-     * @param log told in a line of each checkpoint that had to be refused
+     * @param log receives a line for each rejected checkpoint
      */
     public CheckpointStore(Store store, int keep, Consumer<String> log) {
         this.store = store;
@@ -46,10 +46,10 @@ public final class CheckpointStore {
     }
 
     /**
-     * Makes a checkpoint, then removes those that are too many.
+     * Writes a checkpoint, then deletes the oldest ones beyond the number to keep.
      *
      * @throws CheckpointException if its weights are not finite
-     * @throws IOException if the files cannot be written; the checkpoints before are untouched
+     * @throws IOException if the files cannot be written; earlier checkpoints are unchanged
      */
     public void save(Checkpoint checkpoint) throws IOException {
         checkpoint.requireFinite();
@@ -66,14 +66,17 @@ public final class CheckpointStore {
         prune(step);
     }
 
-    /** Beyond the step there can only be what was refused; what no checksum speaks of was never finished. */
+    /**
+     * Deletes old and incomplete checkpoints. Files of later steps were rejected; files without checksums were never
+     * completed.
+     */
     private void prune(long newest) throws IOException {
         List<String> names = store.names();
         List<Long> kept = committed(names).stream()
                 .filter(step -> step <= newest)
                 .limit(keep)
                 .toList();
-        // Checksums first: a checkpoint ends as it begins, with them.
+        // Checksums first: a checkpoint exists only while its checksums do.
         List<String> old = names.stream()
                 .filter(name -> FILE.matcher(name).matches() && !kept.contains(step(FILE, name)))
                 .sorted((a, b) -> Boolean.compare(b.endsWith(".sha256"), a.endsWith(".sha256")))
@@ -84,10 +87,10 @@ public final class CheckpointStore {
     }
 
     /**
-     * The newest checkpoint whose files are whole, of whatever model. One without whole checksums was never finished and
-     * does not count.
+     * Returns the newest checkpoint with intact files, of any model. A checkpoint without complete checksums was never
+     * finished and does not count.
      *
-     * @throws CheckpointException if there are checkpoints and none is whole
+     * @throws CheckpointException if there are checkpoints but none is intact
      * @throws IOException if the store cannot be read
      */
     public Optional<Checkpoint> newest() throws IOException {
@@ -144,7 +147,7 @@ public final class CheckpointStore {
         return store.read(name, LIMIT).orElseThrow(() -> new DamagedException(name + " is missing"));
     }
 
-    /** Steps that have checksums, the newest first. */
+    /** Returns the steps that have checksums, newest first. */
     private static List<Long> committed(List<String> names) {
         return names.stream()
                 .filter(name -> COMMITTED.matcher(name).matches())

@@ -30,7 +30,7 @@ record Checksums(SortedMap<String, String> byName) {
         return new Checksums(sums);
     }
 
-    /** Nothing, if the text is not whole: each line ends with a line feed. */
+    /** Parses checksums; empty if the text is incomplete. Each line ends with a line feed. */
     static Optional<Checksums> parse(byte[] content) {
         String text = new String(content, StandardCharsets.US_ASCII);
         SortedMap<String, String> sums = new TreeMap<>();

@@ -1,6 +1,6 @@
 package io.gangflow.training.checkpoint;
 
-/** Files of a checkpoint are not as they were written. */
+/** Thrown when files of a checkpoint differ from what was written. */
 final class DamagedException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Parameters, or an optimizer's state, as the content of a safetensors file: many tensors in one piece of memory.
+ * Parameters, or an optimizer's state, as the content of a safetensors file: many tensors in one block of memory.
  *
  * @param layout names and shapes, in the order of the values
  * @param metadata free text by name
@@ -26,7 +26,7 @@ public record TensorFile(ParameterLayout layout, FloatBucket values, SortedMap<S
         }
     }
 
-    /** The content of the file. */
+    /** Returns the content of the file. */
     public byte[] encode() {
         List<Header.Entry> entries = new ArrayList<>();
         for (Tensor tensor : layout.tensors()) {
@@ -40,9 +40,9 @@ public record TensorFile(ParameterLayout layout, FloatBucket values, SortedMap<S
     }
 
     /**
-     * Reads the content of a file.
+     * Decodes the content of a file.
      *
-     * @throws CheckpointException if it is something else, or cut short
+     * @throws CheckpointException if it has another format, or is truncated
      */
     public static TensorFile decode(byte[] content) {
         ByteBuffer file = ByteBuffer.wrap(content);

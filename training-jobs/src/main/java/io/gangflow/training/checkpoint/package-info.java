@@ -1,4 +1,4 @@
-/** What a training needs to go on after it was interrupted: files that hold it, and which of them count. */
+/** Checkpoints: the files from which an interrupted training resumes, and the rules which of them are valid. */
 @NullMarked
 package io.gangflow.training.checkpoint;
 

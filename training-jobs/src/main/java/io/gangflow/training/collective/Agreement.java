@@ -6,18 +6,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Lets all ranks of a group begin, or none. */
+/** Lets either all ranks of a group start, or none. */
 public final class Agreement {
 
-    /** Bytes of a reason that the others get to know. */
+    /** Maximum size in bytes of the reason sent to the other ranks. */
     private static final int LENGTH = 512;
 
     private Agreement() {}
 
     /**
-     * Returns when all ranks are well; all of them have to call it.
+     * Returns when all ranks are ready. All ranks have to call it.
      *
-     * @param trouble why this rank cannot begin, if it cannot
+     * @param trouble why this rank cannot start; empty if it can
      * @throws PeerFailureException on every rank, if any of them cannot
      */
     public static void require(Collective group, Optional<String> trouble) {

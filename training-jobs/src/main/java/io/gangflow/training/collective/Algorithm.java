@@ -2,16 +2,19 @@ package io.gangflow.training.collective;
 
 import java.util.Locale;
 
-/** How vectors are added up over the ranks. */
+/** All-reduce algorithms. */
 public enum Algorithm {
-    /** By size, as measured; see {@link SizedCollective}. */
+    /** Selects by vector size, as measured; see {@link SizedCollective}. */
     AUTO,
-    /** From neighbour to neighbour, in 2 (P - 1) exchanges, or P - 1 where the vector is small. */
+    /** Exchanges with both neighbours: 2 (P - 1) exchanges, or P - 1 if the vector is small. */
     RING,
-    /** With ranks ever closer, in 2 log P exchanges; the ring where there are too few ranks. */
+    /**
+     * Recursive halving: 2 log P exchanges with partners at decreasing distance. Falls back to the ring if there are
+     * too few ranks.
+     */
     HALVING;
 
-    /** As it is written on the command line. */
+    /** Returns the name on the command line. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

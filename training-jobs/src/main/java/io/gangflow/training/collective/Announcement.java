@@ -3,15 +3,15 @@ package io.gangflow.training.collective;
 import java.nio.ByteBuffer;
 import java.util.List;
 
-/** Bytes that rank 0 has and all ranks need, of a length that only rank 0 knows. */
+/** Broadcasts bytes from rank 0 whose length only rank 0 knows. */
 public final class Announcement {
 
     private Announcement() {}
 
     /**
-     * What rank 0 gives; all ranks have to call it.
+     * Returns the bytes of rank 0. All ranks have to call it.
      *
-     * @param own of rank 0; that of any other rank counts for nothing
+     * @param own the bytes on rank 0; ignored on any other rank
      */
     public static byte[] ofRankZero(Collective group, byte[] own) {
         byte[] length = ByteBuffer.allocate(Integer.BYTES).putInt(own.length).array();

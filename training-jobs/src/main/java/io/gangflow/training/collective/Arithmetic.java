@@ -2,18 +2,18 @@ package io.gangflow.training.collective;
 
 import java.nio.FloatBuffer;
 
-/** Additions of floats in a defined order, by blocks small enough for the cache. */
+/** Additions of floats in a defined order, in blocks that fit the cache. */
 final class Arithmetic {
 
-    /** Loops over arrays become SIMD code, those over direct buffers do not. */
+    /** Block size. The JIT compiler vectorizes loops over arrays, but not over direct buffers. */
     private static final int BLOCK = 1024;
 
-    /** Made once: a chunk of a large vector arrives in a hundred calls. */
+    /** Allocated once per thread, because a chunk of a large vector arrives in about a hundred calls. */
     private static final ThreadLocal<float[][]> BLOCKS = ThreadLocal.withInitial(() -> new float[2][BLOCK]);
 
     private Arithmetic() {}
 
-    /** sum[to + i] = addend[from + i] + sum[to + i] for i in 0 to count - 1. */
+    /** Computes sum[to + i] = addend[from + i] + sum[to + i] for i in 0 to count - 1. */
     static void add(FloatBuffer addend, int from, FloatBuffer sum, int to, int count) {
         float[][] blocks = BLOCKS.get();
         float[] left = blocks[0];
@@ -45,7 +45,7 @@ final class Arithmetic {
         }
     }
 
-    /** The sum of the vectors that lie one after the other, each segment from the rank of its number on, divided. */
+    /** Sums vectors that lie one after the other, and divides. Segment s is summed in the order of ranks s, s+1, ... */
     static void sumInRingOrder(FloatBuffer vectors, FloatBuffer sum, Segments segments, int divisor) {
         int size = segments.elements();
         int count = segments.count();

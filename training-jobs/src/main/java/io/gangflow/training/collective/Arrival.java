@@ -1,11 +1,13 @@
 package io.gangflow.training.collective;
 
-/** Told of bytes as they arrive, so that adding them overlaps with receiving the rest. */
+/** Callback for received data, so that adding overlaps with receiving. */
 @FunctionalInterface
 interface Arrival {
 
     Arrival IGNORED = (from, to) -> {};
 
-    /** Whole floats: the first (inclusive) and last (exclusive) of those that arrived since the call before. */
+    /**
+     * Called for complete floats: the first (inclusive) and last (exclusive) of those received since the previous call.
+     */
     void floats(int from, int to);
 }

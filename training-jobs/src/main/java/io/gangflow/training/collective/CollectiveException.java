@@ -2,7 +2,7 @@ package io.gangflow.training.collective;
 
 import org.jspecify.annotations.Nullable;
 
-/** A rank of the group was lost or does something else than the others; the group cannot go on. */
+/** Thrown when a rank of the group is lost or runs another operation than the others; the group is unusable. */
 public final class CollectiveException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -13,8 +13,8 @@ public final class CollectiveException extends RuntimeException {
 
     /**
      * @param rank that raises this
-     * @param peer that was lost
-     * @param step number of exchanges this rank had begun
+     * @param peer the lost rank
+     * @param step number of exchanges this rank had started
      */
     public CollectiveException(int rank, int peer, long step, String reason, @Nullable Throwable cause) {
         super("rank " + rank + " lost rank " + peer + " in exchange " + step + ": " + reason, cause);
@@ -30,7 +30,7 @@ public final class CollectiveException extends RuntimeException {
         this.step = lost.step;
     }
 
-    /** The same, with what the rank was at: {@code in step 12 of epoch 2}. */
+    /** Returns a copy with the rank's position in the training, such as {@code in step 12 of epoch 2}. */
     public CollectiveException during(String when) {
         return new CollectiveException(this, when);
     }
@@ -43,7 +43,7 @@ public final class CollectiveException extends RuntimeException {
         return peer;
     }
 
-    /** Number of exchanges that the rank had begun. */
+    /** Returns the number of exchanges that the rank had started. */
     public long step() {
         return step;
     }

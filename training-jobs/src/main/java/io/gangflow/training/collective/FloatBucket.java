@@ -5,8 +5,8 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 
 /**
- * A fixed number of floats in memory outside the heap, little-endian as on the wire, so that a socket reads and writes
- * them without a copy. Mutable; not safe for use by several threads.
+ * A fixed number of floats in off-heap memory, little-endian as on the wire, so that a socket reads and writes them
+ * without a copy. Mutable; not thread-safe.
  */
 public final class FloatBucket {
 
@@ -14,7 +14,7 @@ public final class FloatBucket {
     private final FloatBuffer floats;
 
     /**
-     * Makes a bucket of zeros.
+     * Creates a bucket of zeros.
      *
      * @param size number of floats
      */
@@ -27,7 +27,7 @@ public final class FloatBucket {
         floats = bytes.asFloatBuffer();
     }
 
-    /** The elements from (inclusive) to (exclusive) as a bucket in the same memory. */
+    /** Returns the elements from (inclusive) to (exclusive) as a bucket in the same memory. */
     public FloatBucket part(int from, int to) {
         return new FloatBucket(bytes(from, to));
     }
@@ -36,22 +36,25 @@ public final class FloatBucket {
         return floats.capacity();
     }
 
-    /** All elements; position and limit are the caller's to move, by a view of its own. */
+    /** Returns a view of all elements. The caller may change its position and limit. */
     public FloatBuffer floats() {
         return floats.duplicate();
     }
 
-    /** The bytes of the elements from (inclusive) to (exclusive). */
+    /** Returns the bytes of the elements from (inclusive) to (exclusive). */
     public ByteBuffer bytes(int from, int to) {
         return bytes.slice(from * Float.BYTES, (to - from) * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Makes all elements 0. */
+    /** Sets all elements to 0. */
     public void clear() {
         floats().put(new float[size()]);
     }
 
-    /** Adds the elements of a bucket that is not longer, each times a factor, to the first ones of this. */
+    /**
+     * Adds the elements of another bucket, each times a factor, to the first elements of this one. The other bucket
+     * must not be longer.
+     */
     public void addScaled(FloatBucket other, float factor) {
         for (int i = 0; i < other.size(); i++) {
             floats.put(i, floats.get(i) + factor * other.floats.get(i));

@@ -4,11 +4,11 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * What precedes the bytes of an exchange. Both sides of a connection number what goes over it, so that ranks that call
- * different operations are found out instead of adding each other's gradients wrongly.
+ * The header of a frame, sent before the bytes of an exchange. Both sides of a connection number its frames. Ranks that
+ * call different operations are thereby detected; otherwise they would add up unrelated gradients.
  *
- * @param kind {@link #DATA}, or {@link #ABORT} from a rank that is about to leave because another one was lost
- * @param value length of the data in bytes, or the rank that was lost
+ * @param kind {@link #DATA}, or {@link #ABORT} from a rank that is about to leave because another rank was lost
+ * @param value length of the data in bytes, or the lost rank
  * @param sequence number of the exchange
  */
 record FrameHeader(int kind, int value, long sequence) {

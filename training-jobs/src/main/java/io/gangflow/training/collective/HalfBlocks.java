@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.nio.ShortBuffer;
 
-/** Runs of floats as 16-bit numbers and back, by blocks small enough for the cache. Not safe for use by several threads. */
+/** Converts runs of floats to 16-bit numbers and back, in blocks that fit the cache. Not thread-safe. */
 final class HalfBlocks {
 
     private static final int BLOCK = 1024;
@@ -19,12 +19,12 @@ final class HalfBlocks {
         this.format = format;
     }
 
-    /** Memory for so many 16-bit numbers, little-endian. */
+    /** Allocates a little-endian buffer for a number of 16-bit numbers. */
     static ByteBuffer buffer(int count) {
         return ByteBuffer.allocateDirect(count * Short.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Rounds the elements start to end, and leaves what they are rounded to in their place. */
+    /** Rounds the elements start (inclusive) to end (exclusive) and replaces them by their rounded values. */
     void encode(FloatBuffer values, int start, int end, ByteBuffer into) {
         ShortBuffer target = into.order(ByteOrder.LITTLE_ENDIAN).asShortBuffer();
         for (int from = start; from < end; from += BLOCK) {
@@ -39,7 +39,7 @@ final class HalfBlocks {
         }
     }
 
-    /** Replaces the elements start to end, or adds to them. */
+    /** Replaces the elements start to end by the decoded numbers, or adds these to them. */
     void decode(ByteBuffer halfFloats, FloatBuffer values, int start, int end, boolean add) {
         ShortBuffer source = halfFloats.order(ByteOrder.LITTLE_ENDIAN).asShortBuffer();
         for (int from = start; from < end; from += BLOCK) {

@@ -2,7 +2,7 @@ package io.gangflow.training.collective;
 
 import java.util.Locale;
 
-/** Numbers of 16 bits that floats are rounded to on their way between ranks, to the nearest, ties to even. */
+/** 16-bit formats to which floats are rounded for the transfer between ranks; to nearest, ties to even. */
 public enum HalfFloat {
     /** The upper half of a float: its whole range, 8 significant bits. */
     BF16(0x1p-8) {
@@ -59,7 +59,7 @@ public enum HalfFloat {
 
     private static final float SMALLEST_NORMAL = 0x1p-14f;
 
-    /** From here on the nearest half is infinite: 65504 and half a step. */
+    /** The smallest float that rounds to infinity: 65504 plus half a step. */
     private static final float OVERFLOW = 65_520;
 
     private static final int REBIAS = 127 - 15;
@@ -70,12 +70,12 @@ public enum HalfFloat {
         this.unit = unit;
     }
 
-    /** Largest relative error of one rounding, within the range of normal numbers. */
+    /** Returns the largest relative error of one rounding, within the range of normal numbers. */
     public double unitRoundoff() {
         return unit;
     }
 
-    /** As it is written on the command line. */
+    /** Returns the name on the command line. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -3,10 +3,10 @@ package io.gangflow.training.collective;
 import java.nio.ByteBuffer;
 
 /**
- * The ring of {@link RingCollective} with half the bytes. Each rank divides first, as PyTorch's compression hooks do, so
- * that sums stay in the range of the gradients; it adds in 32 bits and rounds what it hands on. The owner of a segment
- * rounds its own copy too: all ranks end with the same bits. An element is rounded once for each rank, so its error is at
- * most P units of roundoff of the sum of the magnitudes that were added, divided by P.
+ * The ring of {@link RingCollective} with half the bytes. Each rank divides first, as PyTorch's compression hooks do,
+ * so that sums stay in the range of the gradients; it adds in 32 bits and rounds what it sends. The owner of a segment
+ * also rounds its own copy, so all ranks end with the same bits. An element is rounded once for each rank, so its error
+ * is at most P units of roundoff of the sum of the added magnitudes, divided by P.
  */
 final class HalfRing {
 
@@ -40,7 +40,10 @@ final class HalfRing {
         }
     }
 
-    /** What was rounded once is not changed by being rounded again, so segments can be handed on as floats. */
+    /**
+     * Exchanges segments with the neighbours. Rounding is idempotent, so rounded segments can be stored and sent on as
+     * floats.
+     */
     private void exchange(FloatBucket bucket, Segments segments, int segment, boolean add) {
         blocks.encode(bucket.floats(), segments.start(segment), segments.end(segment), sent.clear());
         int start = segments.start(segment - 1);

@@ -5,16 +5,16 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * All-reduce by recursive halving and doubling: with P ranks, a power of two, each exchanges half of what it has left
- * with a rank that is P/2, P/4, ... 1 away and adds, until it has the sum of one P-th; then the parts go back the same
- * way. 2 log P exchanges of the bytes that the ring sends in 2 (P - 1): fewer waits, but not with neighbours. Ranks
- * beyond the power of two hand their vector to one below it first and get the result last. Each element is added up in
- * one place, in an order that depends on the sizes alone. The algorithm is Gloo's halving-doubling (pytorch/gloo,
- * docs/algorithms.md; Rabenseifner 2004).
+ * All-reduce by recursive halving and doubling. P, the number of ranks, is a power of two. Each rank exchanges half of
+ * its remaining range with a partner at distance P/2, P/4, ... 1 and adds, until it has the sum of one P-th; then the
+ * parts are collected in the reverse order. It transfers as many bytes as the ring, in 2 log P instead of 2 (P - 1)
+ * exchanges: fewer waits, but not only with neighbours. Ranks beyond the power of two send their vector to a rank below
+ * it first and receive the result last. Each element is added up in one place, in an order that depends on the sizes
+ * alone. The algorithm is Gloo's halving-doubling (pytorch/gloo, docs/algorithms.md; Rabenseifner 2004).
  */
 final class HalvingDoubling implements AutoCloseable {
 
-    /** Fewer ranks have no partners that are not their neighbours. */
+    /** Minimum number of ranks. With fewer, all partners are neighbours in the ring. */
     static final int LEAST_RANKS = 4;
 
     private final int rank;
@@ -24,7 +24,7 @@ final class HalvingDoubling implements AutoCloseable {
     private final Scratch scratch = new Scratch();
 
     /**
-     * Takes over the links and closes them in the end.
+     * Takes ownership of the links and closes them in {@code close}.
      *
      * @param links by rank of the partner, for each of {@link #partners}
      */
@@ -35,7 +35,7 @@ final class HalvingDoubling implements AutoCloseable {
         this.links = new TreeMap<>(links);
     }
 
-    /** The ranks that a rank exchanges with, in order. */
+    /** Returns the ranks that a rank exchanges with, in order. */
     static int[] partners(int rank, int worldSize) {
         int power = Integer.highestOneBit(worldSize);
         if (worldSize < LEAST_RANKS) {
@@ -75,7 +75,7 @@ final class HalvingDoubling implements AutoCloseable {
                         (from, to) -> Arithmetic.add(received.floats(), from, bucket.floats(), from, to - from));
     }
 
-    /** Returns what this rank has the sum of. */
+    /** Halves the range down to distance 1 and returns the range that this rank has the sum of. */
     private int[] halve(FloatBucket bucket) {
         int start = 0;
         int end = bucket.size();
@@ -97,7 +97,7 @@ final class HalvingDoubling implements AutoCloseable {
         return new int[] {start, end};
     }
 
-    /** The same way back: what was cut at a distance is put together again. */
+    /** Collects the parts in the reverse order of {@link #halve}. */
     private void doubleUp(FloatBucket bucket) {
         for (int distance = 1; distance < power; distance *= 2) {
             int[] own = range(bucket.size(), rank, distance);
@@ -107,7 +107,7 @@ final class HalvingDoubling implements AutoCloseable {
         }
     }
 
-    /** What a rank has left after it has halved down to a distance. */
+    /** Returns the range that remains for a rank after halving down to a distance. */
     private int[] range(int size, int of, int downTo) {
         int start = 0;
         int end = size;

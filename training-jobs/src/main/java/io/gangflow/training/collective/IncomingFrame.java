@@ -6,10 +6,10 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
-/** A frame on its way from the previous rank, as far as it has arrived. */
+/** A partly received frame from the previous rank. */
 final class IncomingFrame {
 
-    /** Small enough to be added while it is still in the cache of the core. */
+    /** Chunk size, so that data is added while it is still in the cache of the core. */
     private static final int CHUNK = 256 * 1024;
 
     private final SocketChannel channel;
@@ -35,7 +35,7 @@ final class IncomingFrame {
         return !header.hasRemaining() && !data.hasRemaining();
     }
 
-    /** Takes what has arrived; true if that was anything. Throws an EOFException if the peer has left. */
+    /** Reads the received bytes; returns whether there were any. Throws an EOFException if the peer has left. */
     boolean advance() throws IOException {
         if (done()) {
             return false;
@@ -47,13 +47,13 @@ final class IncomingFrame {
         return count > 0;
     }
 
-    /** The header, once it is complete. */
+    /** Returns the header once it is complete, else null. */
     @Nullable
     FrameHeader header() {
         return header.hasRemaining() ? null : FrameHeader.read(header);
     }
 
-    /** The header that all ranks would see if they did the same. */
+    /** Returns the expected header, which arrives if all ranks run the same operation. */
     FrameHeader due() {
         return due;
     }

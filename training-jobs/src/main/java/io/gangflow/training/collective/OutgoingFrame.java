@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
-/** A frame on its way to the next rank, as far as the socket has taken it. */
+/** A partly sent frame to the next rank. */
 final class OutgoingFrame {
 
     private final SocketChannel channel;
@@ -24,12 +24,14 @@ final class OutgoingFrame {
         return !header.hasRemaining() && !parts[1].hasRemaining();
     }
 
-    /** Gives the socket what it takes now; true if that was anything. */
+    /** Writes as much as the socket accepts; returns whether that was anything. */
     boolean advance() throws IOException {
         return !done() && channel.write(parts) > 0;
     }
 
-    /** Tells the next rank why this one leaves, if it is between two frames and the socket takes it at once. */
+    /**
+     * Sends the reason why this rank leaves, if it is between two frames and the socket accepts the message at once.
+     */
     void abort(int lost, long sequence) throws IOException {
         boolean untouched = header.position() == 0;
         if (done() || untouched) {

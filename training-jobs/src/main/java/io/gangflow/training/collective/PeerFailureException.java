@@ -1,6 +1,6 @@
 package io.gangflow.training.collective;
 
-/** A rank of the group cannot do its part; the message says which one and why. */
+/** Thrown when a rank of the group cannot do its part; the message names the rank and the reason. */
 public final class PeerFailureException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

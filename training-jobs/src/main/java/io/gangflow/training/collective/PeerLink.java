@@ -12,23 +12,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection from one peer and one to another, or one both ways: this rank receives and sends at the same time, on one
- * thread. When a peer is lost all that this rank is linked to are told which one, and so on, so that every rank can name
- * the one that failed first rather than its own neighbour. Not safe for use by several threads.
+ * A connection from one peer and one to another, or a single connection both ways. The rank receives and sends at the
+ * same time, on one thread. When a peer is lost, this rank notifies all ranks it is linked to, which do the same, so
+ * that every rank can name the one that failed first instead of its own neighbour. Not thread-safe.
  */
 public final class PeerLink implements AutoCloseable {
 
     /**
-     * Another rank and how to reach it.
+     * Another rank and the connection to it.
      *
      * @param rank of the peer
      */
     public record Peer(int rank, SocketChannel channel) {}
 
-    /** Looks before this rank sleeps: a peer that is at work answers sooner than a thread is woken. */
+    /** Number of polls before this rank blocks: an active peer answers faster than a thread wakes up. */
     private static final int SPINS = 20;
 
-    /** How long a rank whose target has left waits to be told of the rank that was lost first. */
+    /** How long to wait, after the target has left, for the message that names the rank lost first. */
     private static final Duration NEWS = Duration.ofMillis(500);
 
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
@@ -47,12 +47,12 @@ public final class PeerLink implements AutoCloseable {
     private long received;
 
     /**
-     * Takes over both connections and closes them in the end.
+     * Takes ownership of both connections and closes them in {@code close}.
      *
      * @param rank of this process
-     * @param source who sends
-     * @param target who receives; possibly the same peer on the same connection
-     * @param patience how long a peer may stay silent within one exchange
+     * @param source the peer that sends
+     * @param target the peer that receives; may be the same peer on the same connection
+     * @param patience how long a peer may be silent within one exchange
      */
     public PeerLink(int rank, Peer source, Peer target, Duration patience) throws IOException {
         this.rank = rank;
@@ -70,7 +70,7 @@ public final class PeerLink implements AutoCloseable {
         this.incoming = new IncomingFrame(source.channel());
     }
 
-    /** The links of this rank that are of no use any more when this one is not. */
+    /** Sets the links of this rank that become unusable together with this one. */
     void standsOrFallsWith(List<PeerLink> links) {
         others = links.stream().filter(link -> !link.equals(this)).toList();
     }
@@ -79,7 +79,7 @@ public final class PeerLink implements AutoCloseable {
         return rank;
     }
 
-    /** Sends one buffer to the next rank and fills the other from the previous one. */
+    /** Sends one buffer to the next rank and fills the other from the previous rank. */
     void exchange(ByteBuffer out, ByteBuffer in, Arrival arrival) {
         outgoing.begin(++sent, out);
         incoming.begin(++received, in, arrival);
@@ -109,7 +109,7 @@ public final class PeerLink implements AutoCloseable {
             if (sent || received) {
                 idle = 0;
             } else if (idle++ == 0) {
-                deadline = Deadline.in(patience); // the clock is read when silence begins, not for every chunk
+                deadline = Deadline.in(patience); // read when silence starts, not for every chunk
             } else if (idle > SPINS) {
                 await(deadline);
             }
@@ -125,8 +125,9 @@ public final class PeerLink implements AutoCloseable {
     }
 
     /**
-     * The target may have left because it was told that another rank is gone. That news travels in the direction of the
-     * data, from source to target, and so it comes to this rank as well, in a moment.
+     * Returns the exception for a target that has left. The target may have left because it was notified of another
+     * lost rank. That message travels in the direction of the data, from source to target, so it reaches this rank as
+     * well, shortly after.
      */
     private CollectiveException targetLeft(IOException broken) {
         Deadline deadline = Deadline.in(NEWS);
@@ -141,7 +142,7 @@ public final class PeerLink implements AutoCloseable {
                     return told(header);
                 }
                 if (header != null && !header.equals(incoming.due())) {
-                    break; // the source knows nothing yet and goes on
+                    break; // the source has not noticed yet and continues
                 }
                 if (!progress) {
                     targetKey.interestOps(0);
@@ -197,7 +198,7 @@ public final class PeerLink implements AutoCloseable {
                     null);
         }
         try {
-            // Only what is waited for: a frame that comes early would wake this rank again and again.
+            // Only register for what is awaited: a frame that arrives early would wake this rank repeatedly.
             sourceKey.interestOps(incoming.done() ? 0 : SelectionKey.OP_READ);
             int other = targetKey.equals(sourceKey) ? sourceKey.interestOps() : 0;
             targetKey.interestOps(outgoing.done() ? other : other | SelectionKey.OP_WRITE);

@@ -1,13 +1,13 @@
 package io.gangflow.training.collective;
 
-/** What becomes of the values of all ranks. */
+/** How the values of all ranks are combined. */
 public enum Reduction {
     /** Their sum. */
     SUM,
     /** Their sum, divided by the number of ranks. */
     MEAN;
 
-    /** What the sum is divided by. */
+    /** Returns the divisor of the sum. */
     int divisor(int worldSize) {
         return this == MEAN ? worldSize : 1;
     }

@@ -7,18 +7,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Collectives on a ring: each rank only talks to its neighbours, so that every connection carries the same load. Large
- * buckets are reduced segment by segment on their way round and gathered in a second turn (2 (P - 1) exchanges of 1/P
- * of the bytes); small ones, where latency counts, go round whole (P - 1 exchanges) and every rank adds them up
- * itself, in the same order: with n elements cut into {@link Segments} one for each rank, segment s is summed in the
- * order of ranks s, s+1, ... (modulo the world size). The algorithm is Gloo's ring (pytorch/gloo, docs/algorithms.md).
+ * Collectives on a ring: each rank only exchanges with its neighbours, so every connection carries the same load. Large
+ * buckets are reduced segment by segment in a first round and gathered in a second (2 (P - 1) exchanges of 1/P of the
+ * bytes). Small buckets, where latency matters, are passed round as a whole (P - 1 exchanges), and every rank adds them
+ * up itself, in the same order: with n elements cut into {@link Segments}, one for each rank, segment s is summed in
+ * the order of ranks s, s+1, ... (modulo the world size). The algorithm is Gloo's ring (pytorch/gloo,
+ * docs/algorithms.md).
  */
 public final class RingCollective implements Collective {
 
-    /** Bytes up to which whole buckets go round. */
+    /** Maximum size in bytes of buckets that are passed round as a whole. */
     static final int SMALL = 128 * 1024;
 
-    /** Elements of a broadcast that are handed on before the next ones are received. */
+    /** Number of elements of a broadcast that are sent on before the next ones are received. */
     private static final int BROADCAST_CHUNK = 64 * 1024;
 
     private static final ByteBuffer NOTHING = ByteBuffer.allocateDirect(1);
@@ -30,7 +31,7 @@ public final class RingCollective implements Collective {
     private final Scratch scratch = new Scratch();
 
     /**
-     * Takes over the link and closes it in the end.
+     * Takes ownership of the link and closes it in {@code close}.
      *
      * @param link from the previous rank to the next
      */

@@ -4,17 +4,17 @@ package io.gangflow.training.collective;
  * A sequence of elements cut into consecutive segments whose lengths differ by at most 1, the longer ones first. With
  * fewer elements than segments the last ones are empty.
  *
- * @param elements to be cut
- * @param count of segments
+ * @param elements number of elements
+ * @param count number of segments
  */
 record Segments(int elements, int count) {
 
-    /** First element of a segment; segments are counted modulo {@link #count}, also below 0. */
+    /** Returns the first element of a segment. Segments are counted modulo {@link #count}, also below 0. */
     int start(int segment) {
         return startOf(Math.floorMod(segment, count));
     }
 
-    /** One past the last element of a segment. */
+    /** Returns the index after the last element of a segment. */
     int end(int segment) {
         return startOf(Math.floorMod(segment, count) + 1);
     }

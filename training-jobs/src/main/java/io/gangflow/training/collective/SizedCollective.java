@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * A ring, and beside it links for halving and doubling, which all-reduces of some sizes take: where there are many ranks
- * the ring waits for each of them in turn. All ranks choose the same, by size and number of ranks alone.
+ * Selects the ring or recursive halving and doubling for each all-reduce. With many ranks the ring waits for each of
+ * them in turn. All ranks select the same algorithm, by size and number of ranks alone.
  */
 public final class SizedCollective implements Collective {
 
-    /** Up to here four ranks were about as fast when whole vectors went round (docs/benchmarks.md). */
+    /** Size up to which four ranks were about as fast with whole vectors in the ring (docs/benchmarks.md). */
     static final int ROUND_BYTES = 8 * 1024;
 
-    /** Up to here halving was; above it both move the same bytes, and the ring only between neighbours. */
+    /** Size up to which halving was faster. Above it both move the same bytes, but the ring only between neighbours. */
     static final int HALVING_BYTES = 2 << 20;
 
     private final RingCollective ring;
@@ -25,13 +25,15 @@ public final class SizedCollective implements Collective {
         this.halving = halving;
     }
 
-    /** The ranks that a rank has a link to besides its neighbours in the ring; a neighbour may be among them. */
+    /**
+     * Returns the ranks that a rank has a link to besides its neighbours in the ring; a neighbour may be among them.
+     */
     public static int[] partners(int rank, int worldSize) {
         return HalvingDoubling.partners(rank, worldSize);
     }
 
     /**
-     * Takes over all links and closes them in the end.
+     * Takes ownership of all links and closes them in {@code close}.
      *
      * @param round from the previous rank to the next
      * @param links to each of the {@link #partners}, by rank
@@ -47,7 +49,7 @@ public final class SizedCollective implements Collective {
         return new SizedCollective(ring, new HalvingDoubling(round.rank(), worldSize, links));
     }
 
-    /** Uses an algorithm whatever the size, for measurements; all ranks have to say the same. */
+    /** Uses one algorithm for all sizes, for measurements. All ranks must choose the same. */
     public void use(Algorithm always) {
         algorithm = always;
     }

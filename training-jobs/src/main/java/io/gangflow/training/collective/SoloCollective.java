@@ -2,7 +2,7 @@ package io.gangflow.training.collective;
 
 import java.util.List;
 
-/** A group of one: every operation is done before it begins. */
+/** A group of one rank: all operations are no-ops. */
 public final class SoloCollective implements Collective {
 
     @Override

@@ -1,4 +1,4 @@
-/** Operations in which all ranks of a group take part, and the ring of TCP connections that carries them. */
+/** Operations in which all ranks of a group take part, and the TCP connections between them. */
 @NullMarked
 package io.gangflow.training.collective;
 

@@ -7,12 +7,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Options of the form --name value or --name=value, each at most once. */
+/** Command line options of the form --name value or --name=value, each at most once. */
 public final class Arguments {
 
     private final Map<String, String> values = new TreeMap<>();
 
-    /** @throws UsageException if a word is none of the names, or a value is missing or given twice */
+    /**
+     * @throws UsageException if an option is unknown or repeated, or a value is missing
+     */
     public Arguments(List<String> words, Set<String> names) {
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i);
@@ -47,7 +49,7 @@ public final class Arguments {
         return parse(name, otherwise, Double::parseDouble, "a number");
     }
 
-    /** A whole number from least to most. */
+    /** Returns the value of an option, which must be a whole number from least to most. */
     int within(int least, int otherwise, int most, String name) {
         int value = integer(name, otherwise);
         if (value < least || value > most) {

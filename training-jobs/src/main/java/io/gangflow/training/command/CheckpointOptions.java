@@ -3,11 +3,11 @@ package io.gangflow.training.command;
 import java.util.Optional;
 
 /**
- * Where and how often a training is saved.
+ * Where and how often checkpoints are saved.
  *
- * @param place a folder or bucket; without it there are no checkpoints
- * @param every steps from one to the next; 0 for the end of each epoch
- * @param keep how many are kept
+ * @param place a folder or bucket; absent for no checkpoints
+ * @param every number of steps between checkpoints; 0 for the end of each epoch
+ * @param keep number of checkpoints that are kept
  */
 public record CheckpointOptions(Optional<String> place, int every, int keep) {
 

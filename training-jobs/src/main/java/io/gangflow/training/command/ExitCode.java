@@ -12,20 +12,20 @@ import io.gangflow.training.rendezvous.RendezvousException;
 import io.gangflow.training.server.ServerException;
 import java.io.IOException;
 
-/** How a rank ended, for whoever decides whether to start the gang again. */
+/** Exit codes of a rank, from which a launcher decides whether to restart the gang. */
 public enum ExitCode {
     DONE(0),
     /** A defect of the program. */
     FAILED(1),
-    /** Wrong arguments: the same again would fail again. */
+    /** Invalid arguments: a restart would fail again. */
     USAGE(2),
-    /** Data, checkpoints, storage, rank variables or the meeting of the ranks. */
+    /** Failure of data, checkpoints, storage, rank variables or the rendezvous. */
     ENVIRONMENT(3),
-    /** Another rank, server or worker was lost; this one is well, and the gang may be started again. */
+    /** Another rank, server or worker was lost; this one is intact, and the gang may be restarted. */
     PEER_LOST(4),
     /** Ranks disagree on the parameters. */
     DIVERGED(5),
-    /** The loss is no number any more: the same again would end the same. */
+    /** The loss is not finite: a restart would end the same. */
     NOT_FINITE(6);
 
     private final int number;
@@ -38,7 +38,7 @@ public enum ExitCode {
         return number;
     }
 
-    /** What a failure of a training means. */
+    /** Returns the exit code for a failure of a training. */
     public static ExitCode of(Exception failure) {
         if (failure instanceof UsageException) {
             return USAGE;

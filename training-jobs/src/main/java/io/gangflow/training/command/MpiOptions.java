@@ -11,10 +11,10 @@ import java.util.Set;
  * The arguments of the MPI programs.
  *
  * @param program "mpi-hello" or "mpi-allreduce"
- * @param sizes floats that are reduced, one measurement for each
+ * @param sizes numbers of floats to reduce, one measurement for each
  * @param rounds of a measurement
- * @param algorithm by which they are reduced
- * @param timeout until when all ranks have to be there
+ * @param algorithm of the all-reduce
+ * @param timeout time limit for all ranks to join
  */
 public record MpiOptions(String program, List<Integer> sizes, int rounds, Algorithm algorithm, Duration timeout) {
 
@@ -40,9 +40,9 @@ public record MpiOptions(String program, List<Integer> sizes, int rounds, Algori
     }
 
     /**
-     * Reads the words, the program's name first.
+     * Parses the arguments, the program's name first.
      *
-     * @throws UsageException if they are wrong
+     * @throws UsageException if they are invalid
      */
     public static MpiOptions parse(List<String> words) {
         String program = words.isEmpty() ? "" : words.get(0);

@@ -3,10 +3,10 @@ package io.gangflow.training.command;
 import java.util.OptionalInt;
 
 /**
- * How a training tells of its progress.
+ * How a training reports its progress.
  *
  * @param json whether as lines of JSON
- * @param metricsPort where Prometheus may ask; 0 for a free one
+ * @param metricsPort port for Prometheus; 0 for any free port
  */
 public record ReportOptions(boolean json, OptionalInt metricsPort) {
 

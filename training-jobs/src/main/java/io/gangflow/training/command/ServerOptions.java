@@ -7,9 +7,9 @@ import java.util.Set;
 /**
  * The arguments of a parameter server.
  *
- * @param staleness steps that a worker may be ahead of the slowest
- * @param timeout until when all workers have to be there
- * @param patience how long a worker may stay silent
+ * @param staleness number of steps that a worker may be ahead of the slowest
+ * @param timeout time limit for all workers to join
+ * @param patience how long a worker may be silent
  */
 public record ServerOptions(int staleness, Duration timeout, Duration patience) {
 
@@ -23,7 +23,7 @@ public record ServerOptions(int staleness, Duration timeout, Duration patience) 
 
             The members come from the environment: TF_CONFIG; or VC_PS_HOSTS, VC_WORKER_HOSTS and VC_TASK_INDEX.""";
 
-    /** Reads the words after the program's name. */
+    /** Parses the arguments after the program's name. */
     public static ServerOptions parse(List<String> words) {
         Arguments arguments = new Arguments(words, Set.of("--staleness", "--timeout", "--patience"));
         return new ServerOptions(

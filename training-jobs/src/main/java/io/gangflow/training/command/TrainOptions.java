@@ -18,14 +18,14 @@ import java.util.stream.Collectors;
  * The arguments of a training.
  *
  * @param settings what is trained and how
- * @param device on what it is computed
- * @param samples number of generated training samples, where the data is generated
- * @param data where the files of the CNN's images are
- * @param output where results go
- * @param checkpoints whether, where and how often it is saved
- * @param report how it tells of its progress
- * @param timeout until when all ranks have to be there
- * @param patience how long a rank may stay silent in the middle of a training
+ * @param device to compute on
+ * @param samples number of training samples, if the data is generated
+ * @param data location of the CNN's image files
+ * @param output where results are written to
+ * @param checkpoints whether, where and how often checkpoints are saved
+ * @param report how progress is reported
+ * @param timeout time limit for all ranks to join
+ * @param patience how long a rank may be silent in the middle of a training
  */
 public record TrainOptions(
         Settings settings,
@@ -97,9 +97,9 @@ public record TrainOptions(
     private static final int MAX_SECONDS = 86_400;
 
     /**
-     * Reads the words after the program's name, which may be among them.
+     * Parses the arguments. The program's name may be among them.
      *
-     * @throws UsageException if they are wrong
+     * @throws UsageException if they are invalid
      */
     public static TrainOptions parse(List<String> words) {
         boolean named = !words.isEmpty() && words.get(0).equals("train");

@@ -1,6 +1,6 @@
 package io.gangflow.training.command;
 
-/** The arguments are wrong; the message says which and what would be right. */
+/** Thrown for invalid arguments; the message names the argument and the valid values. */
 public final class UsageException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;

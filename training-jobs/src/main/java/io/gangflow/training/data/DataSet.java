@@ -2,7 +2,7 @@ package io.gangflow.training.data;
 
 import java.util.Arrays;
 
-/** Samples to learn from and others, never seen in training, to measure by. */
+/** Training samples, and separate test samples to measure the accuracy. */
 public record DataSet(Samples train, Samples test) {
 
     public DataSet {
@@ -12,7 +12,7 @@ public record DataSet(Samples train, Samples test) {
         }
     }
 
-    /** The first fifth of a seeded order for the test, the rest for training. */
+    /** Splits samples: the first fifth of a seeded order is the test set, the rest the training set. */
     static DataSet split(Samples all, long seed) {
         int[] order = SeededOrder.of(all.count(), seed);
         int tests = all.count() / 5;

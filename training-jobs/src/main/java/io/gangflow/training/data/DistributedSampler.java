@@ -1,11 +1,11 @@
 package io.gangflow.training.data;
 
 /**
- * Which samples a rank sees in an epoch: all ranks shuffle alike by seed + epoch, the order is padded from its start to
- * a multiple of the world size, and each rank takes every worldSize-th of it. These are the semantics of PyTorch's
+ * Assigns samples to ranks in each epoch. All ranks shuffle alike by seed + epoch, the order is padded from its start
+ * to a multiple of the world size, and each rank takes every worldSize-th of it. These are the semantics of PyTorch's
  * torch.utils.data.DistributedSampler with set_epoch and drop_last=False. Immutable.
  *
- * @param count of samples, at least 1
+ * @param count number of samples, at least 1
  */
 public record DistributedSampler(int count, int rank, int worldSize, long seed) {
 
@@ -16,16 +16,16 @@ public record DistributedSampler(int count, int rank, int worldSize, long seed) 
         }
     }
 
-    /** Indexes of the samples of this rank, in the order in which it sees them. */
+    /** Returns the indexes of this rank's samples, in order. */
     public int[] indexes(int epoch) {
         return indexes(epoch, 0);
     }
 
     /**
-     * The same for the rest of an epoch. The samples that the ranks take in a step are the next ones of the epoch's
-     * order, so a group of another size can go on where one has stopped.
+     * Returns the indexes of this rank's samples in the rest of an epoch. In each step the ranks take the next samples
+     * of the epoch's order, so a group of another size can resume where one has stopped.
      *
-     * @param consumed samples that all ranks together have seen, less than there are
+     * @param consumed number of samples that all ranks together have processed, less than there are
      */
     public int[] indexes(int epoch, int consumed) {
         int[] order = SeededOrder.of(count, seed + epoch);

@@ -4,7 +4,9 @@ import io.gangflow.training.store.Store;
 import java.io.IOException;
 import java.util.Optional;
 
-/** The four files of MNIST or FashionMNIST, under their usual names, with or without .gz. Pixels become 0 ... 1. */
+/**
+ * The four files of MNIST or FashionMNIST, under their usual names, with or without .gz. Pixels are scaled to 0 ... 1.
+ */
 public final class FashionFiles {
 
     private static final int LIMIT = 256 * 1024 * 1024;
@@ -13,7 +15,7 @@ public final class FashionFiles {
     private FashionFiles() {}
 
     /**
-     * Reads all four.
+     * Reads all four files.
      *
      * @throws DataException if a file is absent, unreadable or does not fit the others
      */

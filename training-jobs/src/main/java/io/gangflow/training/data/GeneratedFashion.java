@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Random;
 
 /**
- * Images in the shape of FashionMNIST for where its files are not at hand: silhouettes of ten pieces of clothing, moved
- * by up to 3 pixels, of varying brightness, with noise. A sample depends on the seed and its number alone.
+ * Generated images in the format of FashionMNIST, for use without its files: silhouettes of ten pieces of clothing,
+ * shifted by up to 3 pixels, of varying brightness, with noise. A sample depends on the seed and its number alone.
  */
 public final class GeneratedFashion {
 
@@ -24,9 +24,9 @@ public final class GeneratedFashion {
     private GeneratedFashion() {}
 
     /**
-     * Draws training and test samples.
+     * Generates training and test samples.
      *
-     * @param train number of training samples; a sixth as many are made for the test, as in FashionMNIST
+     * @param train number of training samples; a sixth of that number is generated for the test, as in FashionMNIST
      */
     public static DataSet make(int train, long seed) {
         boolean[][] silhouettes = silhouettes();

@@ -7,7 +7,7 @@ import java.util.zip.GZIPInputStream;
 
 /**
  * A file of unsigned bytes in the IDX format of MNIST: two zero bytes, type 8, the number of dimensions, the dimensions
- * as big-endian integers, the values; possibly compressed by gzip.
+ * as big-endian integers, the values; optionally compressed with gzip.
  */
 final class IdxFile {
 
@@ -22,9 +22,9 @@ final class IdxFile {
     }
 
     /**
-     * Reads the content of a file.
+     * Parses the content of a file.
      *
-     * @throws IOException if the content is something else, has more than the given bytes, or is cut short
+     * @throws IOException if the content has another format, exceeds the limit, or is truncated
      */
     static IdxFile parse(String name, byte[] content, int limit) throws IOException {
         ByteBuffer in = ByteBuffer.wrap(expand(name, content, limit));

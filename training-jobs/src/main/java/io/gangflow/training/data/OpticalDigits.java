@@ -12,7 +12,7 @@ import java.util.HexFormat;
 import java.util.zip.GZIPInputStream;
 
 /**
- * The shipped collection: 1,797 handwritten digits of 8 x 8 pixels (E. Alpaydin and C. Kaynak, UCI Machine Learning
+ * The included data set: 1,797 handwritten digits of 8 x 8 pixels (E. Alpaydin and C. Kaynak, UCI Machine Learning
  * Repository, CC BY 4.0; see NOTICE beside the file). Pixels are scaled to 0 ... 1.
  */
 public final class OpticalDigits {
@@ -27,9 +27,9 @@ public final class OpticalDigits {
     private OpticalDigits() {}
 
     /**
-     * 1,438 samples for training and 359 for the test, chosen by the seed.
+     * Loads 1,438 training samples and 359 test samples, selected by the seed.
      *
-     * @throws DataException if the program is damaged
+     * @throws DataException if the resource is damaged
      */
     public static DataSet load(long seed) {
         try (InputStream in = OpticalDigits.class.getResourceAsStream(FILE)) {

@@ -3,9 +3,9 @@ package io.gangflow.training.data;
 import java.util.Random;
 
 /**
- * 10 features and a target for each sample, all uniform in 0 ... 1 and independent: there is nothing to be learned but
- * the mean, and no model comes below the variance of the target, 1/12 = 0.0833. It is what toy examples train on whose
- * loss ends there.
+ * Generated samples of 10 features and a target, all uniform in 0 ... 1 and independent. Only the mean can be learned:
+ * no model gets below the variance of the target, 1/12 = 0.0833. Toy examples use such data, and their loss ends at
+ * that value.
  */
 public final class RandomTargets {
 
@@ -14,9 +14,9 @@ public final class RandomTargets {
     private RandomTargets() {}
 
     /**
-     * Draws training and test samples.
+     * Generates training and test samples.
      *
-     * @param train number of training samples; a sixth as many are made for the test
+     * @param train number of training samples; a sixth of that number is generated for the test
      */
     public static DataSet make(int train, long seed) {
         return new DataSet(samples(train, seed), samples(Math.max(1, train / 6), ~seed));

@@ -2,7 +2,7 @@ package io.gangflow.training.data;
 
 import java.nio.FloatBuffer;
 
-/** Rows of features, each with the number of its class, or another number that is to be found. Immutable. */
+/** Rows of features, each with a class number or a target value. Immutable. */
 public final class Samples {
 
     private final int width;
@@ -10,7 +10,7 @@ public final class Samples {
     private final float[] targets;
 
     /**
-     * Takes over both arrays.
+     * Takes ownership of both arrays.
      *
      * @param width features of one sample
      * @param features row by row, one row for each target
@@ -25,7 +25,7 @@ public final class Samples {
         this.targets = targets;
     }
 
-    /** The same with the numbers of classes. */
+    /** Creates samples with class numbers. */
     Samples(int width, float[] features, int[] labels) {
         this(width, features, floats(labels));
     }
@@ -42,17 +42,17 @@ public final class Samples {
         return targets.length;
     }
 
-    /** Features of one sample. */
+    /** Returns the number of features of one sample. */
     public int width() {
         return width;
     }
 
-    /** Its class. */
+    /** Returns the class number of a sample. */
     public int label(int index) {
         return (int) targets[index];
     }
 
-    /** What is to be found, where it is no class. */
+    /** Returns the target value of a sample without class. */
     public float target(int index) {
         return targets[index];
     }
@@ -62,7 +62,7 @@ public final class Samples {
         to.put(features, index * width, width);
     }
 
-    /** The samples with the given indexes, in that order. */
+    /** Returns the samples with the given indexes, in that order. */
     Samples select(int[] indexes) {
         float[] rows = new float[indexes.length * width];
         float[] chosen = new float[indexes.length];

@@ -2,7 +2,9 @@ package io.gangflow.training.data;
 
 import java.util.Random;
 
-/** A shuffled order of 0 to count - 1 that is the same on every machine: the algorithm of Random is specified. */
+/**
+ * A shuffled order of 0 to count - 1 that is the same on every machine, because the algorithm of Random is specified.
+ */
 final class SeededOrder {
 
     private SeededOrder() {}

@@ -1,4 +1,4 @@
-/** Labelled images: what is shipped, what is read, what is generated, and which of them a rank sees when. */
+/** Training data: included, read from files or generated, and its distribution over the ranks. */
 @NullMarked
 package io.gangflow.training.data;
 

@@ -1,6 +1,6 @@
 package io.gangflow.training.environment;
 
-/** The environment variables do not describe a rank; the message names the variable and its value. */
+/** Thrown when the environment variables do not describe a rank; the message names the variable and its value. */
 public final class EnvironmentException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -1,7 +1,7 @@
 package io.gangflow.training.environment;
 
 /**
- * One process of a data-parallel group and where its group meets.
+ * One process of a data-parallel group, with the address of its rendezvous.
  *
  * @param rank of this process, 0 to worldSize - 1
  * @param worldSize number of processes of the group
@@ -12,10 +12,10 @@ package io.gangflow.training.environment;
  */
 public record GroupMember(int rank, int worldSize, int localRank, String masterAddress, int masterPort, String runId) {
 
-    /** More ranks than this in one ring are a mistake in a variable rather than a job. */
+    /** Maximum number of ranks. A larger value is more likely a mistake in a variable than a real job. */
     public static final int MAX_WORLD_SIZE = 4096;
 
-    /** A group of one, which needs no address. */
+    /** A group of one rank, which needs no address. */
     public static final GroupMember ALONE = new GroupMember(0, 1, 0, "localhost", 0, "alone");
 
     private static final int MAX_RUN_ID = 200;

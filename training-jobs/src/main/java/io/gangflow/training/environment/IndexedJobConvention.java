@@ -3,9 +3,9 @@ package io.gangflow.training.environment;
 import java.util.Optional;
 
 /**
- * JOB_COMPLETION_INDEX of a Kubernetes Indexed Job together with JOB_COMPLETIONS, the number of its completions, and
- * MASTER_ADDR. An Indexed Job alone does not tell its size; without JOB_COMPLETIONS the index says nothing about a
- * group and the process trains alone.
+ * JOB_COMPLETION_INDEX of a Kubernetes Indexed Job, together with JOB_COMPLETIONS, the number of its completions, and
+ * MASTER_ADDR. Kubernetes does not pass the size of an Indexed Job to its pods; without JOB_COMPLETIONS the process
+ * trains alone.
  */
 public final class IndexedJobConvention implements RankConvention {
 

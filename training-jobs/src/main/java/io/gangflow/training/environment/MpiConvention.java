@@ -4,9 +4,9 @@ import java.util.Optional;
 
 /**
  * The pods of an MPI job of Volcano: VC_MASTER_HOSTS and VC_WORKER_HOSTS of its svc plugin, VC_TASK_INDEX of its env
- * plugin, and MPI_HOST, which its mpi plugin gives to the master alone (volcano,
- * pkg/controllers/job/plugins/distributed-framework/mpi). The master is rank 0, the workers follow. There is no
- * mpirun here that would start processes elsewhere: each pod's own process is a rank.
+ * plugin, and MPI_HOST, which its mpi plugin sets on the master alone (volcano,
+ * pkg/controllers/job/plugins/distributed-framework/mpi). The master is rank 0, the workers follow. There is no mpirun
+ * that starts processes in other pods: each pod's own process is a rank.
  */
 public final class MpiConvention implements RankConvention {
 
@@ -30,7 +30,7 @@ public final class MpiConvention implements RankConvention {
                 variables.runId()));
     }
 
-    /** As this convention says, else as any other does. */
+    /** Returns the member that this convention describes, or else any other convention. */
     public static GroupMember detect(Variables variables) {
         return new MpiConvention().read(variables).orElseGet(() -> RankConvention.detect(variables));
     }

@@ -3,9 +3,9 @@ package io.gangflow.training.environment;
 import java.util.Optional;
 
 /**
- * PET_*: the settings that Kubeflow's Trainer v2 and PyTorchJob leave for torchrun (trainer,
- * pkg/runtime/framework/plugins/torch/torch.go). This program has no torchrun in front of it, so one process per
- * node is what they can mean here.
+ * PET_*: the settings that Kubeflow's Trainer v2 and PyTorchJob pass to torchrun (trainer,
+ * pkg/runtime/framework/plugins/torch/torch.go). This program is started without torchrun, so only one process per node
+ * is supported.
  */
 public final class PetConvention implements RankConvention {
 
@@ -32,7 +32,7 @@ public final class PetConvention implements RankConvention {
                 variables.runId()));
     }
 
-    /** "4", or "min:max" of an elastic job, of which only a fixed size is a size. */
+    /** Parses "4", or "min:max" of an elastic job, which is only accepted if both are equal. */
     private static int nodes(String value) {
         String[] bounds = value.split(":", -1);
         try {

@@ -3,7 +3,7 @@ package io.gangflow.training.environment;
 import java.util.List;
 import java.util.Optional;
 
-/** One way in which launchers tell a process its rank. */
+/** A convention by which launchers pass a process its rank in environment variables. */
 public interface RankConvention {
 
     /** All conventions, the most explicit first. */
@@ -11,13 +11,13 @@ public interface RankConvention {
             List.of(new TorchConvention(), new PetConvention(), new IndexedJobConvention(), new VolcanoConvention());
 
     /**
-     * The member that the variables describe, or nothing if they do not speak of this convention.
+     * Returns the member that the variables describe; empty if they do not follow this convention.
      *
-     * @throws EnvironmentException if they speak of it and contradict themselves
+     * @throws EnvironmentException if they follow it but contradict each other
      */
     Optional<GroupMember> read(Variables variables);
 
-    /** What the first convention that applies says; a group of one if none does. */
+    /** Returns the member by the first convention that applies; a group of one if none does. */
     static GroupMember detect(Variables variables) {
         return ALL.stream()
                 .flatMap(convention -> convention.read(variables).stream())

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The parameter servers and workers of a job and this process's place among them: TF_CONFIG as TensorFlow's
- * TFConfigClusterResolver reads it and Volcano's tensorflow plugin writes it, or VC_PS_HOSTS, VC_WORKER_HOSTS and
+ * The parameter servers and workers of a job, and this process's index among them. Read from TF_CONFIG, as TensorFlow's
+ * TFConfigClusterResolver reads it and Volcano's tensorflow plugin writes it, or from VC_PS_HOSTS, VC_WORKER_HOSTS and
  * VC_TASK_INDEX of Volcano's svc and env plugins.
  *
  * @param servers host:port of each parameter server
@@ -37,7 +37,7 @@ public record ServerCluster(List<String> servers, int workers, int index) {
      * Reads the variables.
      *
      * @param role of this process
-     * @throws EnvironmentException if they are absent, contradict themselves or give this process another role
+     * @throws EnvironmentException if they are absent, contradict each other or give this process another role
      */
     public static ServerCluster read(Variables variables, String role) {
         ServerCluster cluster =
@@ -86,16 +86,16 @@ public record ServerCluster(List<String> servers, int workers, int index) {
         return new ServerCluster(servers, workers, variables.number("VC_TASK_INDEX"));
     }
 
-    /** Host of a parameter server. */
+    /** Returns the host of a parameter server. */
     public String host(int server) {
         String address = servers.get(server);
         return address.contains(":") ? address.substring(0, address.lastIndexOf(':')) : address;
     }
 
     /**
-     * Port of a parameter server.
+     * Returns the port of a parameter server.
      *
-     * @throws EnvironmentException if it is no port
+     * @throws EnvironmentException if it is not a valid port
      */
     public int port(int server) {
         String address = servers.get(server);

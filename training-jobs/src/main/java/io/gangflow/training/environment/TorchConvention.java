@@ -3,9 +3,9 @@ package io.gangflow.training.environment;
 import java.util.Optional;
 
 /**
- * RANK, WORLD_SIZE, MASTER_ADDR, MASTER_PORT and LOCAL_RANK: what torchrun gives to its processes (PyTorch,
- * elastic/agent/server/local_elastic_agent.py), and Volcano's pytorch plugin and Kubeflow's PyTorchJob to their pods.
- * Without RANK, JOB_COMPLETION_INDEX is the rank, so that an Indexed Job needs no more than constants.
+ * RANK, WORLD_SIZE, MASTER_ADDR, MASTER_PORT and LOCAL_RANK, as set by torchrun for its processes (PyTorch,
+ * elastic/agent/server/local_elastic_agent.py) and by Volcano's pytorch plugin and Kubeflow's PyTorchJob for their
+ * pods. Without RANK, JOB_COMPLETION_INDEX is the rank, so that an Indexed Job only needs constants.
  */
 public final class TorchConvention implements RankConvention {
 

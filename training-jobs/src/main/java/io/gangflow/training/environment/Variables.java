@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Environment variables read as values; one that is set but blank counts as absent. Immutable. */
+/** Typed access to environment variables; a blank variable counts as absent. Immutable. */
 public final class Variables {
 
-    /** Where PyTorch's launchers let rank 0 listen when nothing says otherwise. */
+    /** The default port of rank 0 in PyTorch's launchers. */
     static final int DEFAULT_PORT = 23_456;
 
     private final Map<String, String> values;
@@ -17,7 +17,7 @@ public final class Variables {
         this.values = new TreeMap<>(values);
     }
 
-    /** All that are set, also those that are blank. */
+    /** Returns all variables that are set, including blank ones. */
     public Map<String, String> values() {
         return Collections.unmodifiableMap(values);
     }
@@ -31,7 +31,7 @@ public final class Variables {
     }
 
     /**
-     * The value of a variable that has to be set.
+     * Returns the value of a required variable.
      *
      * @throws EnvironmentException if it is absent
      */
@@ -41,9 +41,9 @@ public final class Variables {
     }
 
     /**
-     * The value of a variable that has to be set to a whole number.
+     * Returns the value of a required variable as a whole number.
      *
-     * @throws EnvironmentException if it is absent or something else
+     * @throws EnvironmentException if it is absent or not a number
      */
     public int number(String name) {
         String value = required(name);
@@ -59,14 +59,17 @@ public final class Variables {
         return has(name) ? number(name) : otherwise;
     }
 
-    /** Names of the variables that begin with a prefix and end with a suffix, in alphabetical order. */
+    /** Returns the names of the variables that start with a prefix and end with a suffix, in alphabetical order. */
     public Iterable<String> names(String prefix, String suffix) {
         return values.keySet().stream()
                 .filter(name -> name.startsWith(prefix) && name.endsWith(suffix) && has(name))
                 .toList();
     }
 
-    /** torchrun's id of the run and count of restarts, ours, or a constant: equal on all ranks of one attempt. */
+    /**
+     * Returns the id of the run, equal on all ranks of one attempt: torchrun's run id and restart count, Gangflow's own
+     * id, or a constant.
+     */
     public String runId() {
         String id =
                 text("GANGFLOW_RUN_ID").or(() -> text("TORCHELASTIC_RUN_ID")).orElse("run");

@@ -7,16 +7,16 @@ import java.util.Optional;
 
 /**
  * VC_TASK_INDEX and the VC_&lt;TASK&gt;_HOSTS lists of Volcano's env and svc plugins (volcano,
- * pkg/controllers/job/plugins). The index counts within the task of the pod; which task that is, the plugins do not
- * say in a variable, so TASK names it where the job has several. With one task the index is the rank and the first
- * host is rank 0; with several, "master" comes first, then the others by name.
+ * pkg/controllers/job/plugins). The index counts within the task of the pod. The plugins do not set the task's name in
+ * a variable, so a job with several tasks must set TASK. With one task the index is the rank and the first host is rank
+ * 0; with several, "master" comes first, then the others by name.
  */
 public final class VolcanoConvention implements RankConvention {
 
     private static final String PREFIX = "VC_";
     private static final String SUFFIX = "_HOSTS";
 
-    /** Hosts of one task, in the order of their indexes. */
+    /** The hosts of one task, in the order of their indexes. */
     private record Task(String name, List<String> hosts) {}
 
     @Override

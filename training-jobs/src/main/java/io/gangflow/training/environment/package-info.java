@@ -1,4 +1,4 @@
-/** Who am I in the group: one class for each convention by which launchers tell a process its rank. */
+/** Detection of this process's rank: one class for each convention by which launchers pass it. */
 @NullMarked
 package io.gangflow.training.environment;
 

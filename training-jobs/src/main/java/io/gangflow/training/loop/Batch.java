@@ -1,17 +1,17 @@
 package io.gangflow.training.loop;
 
 /**
- * How many samples a step takes. A gang that comes back with another number of ranks either keeps the samples of a step
- * of all ranks, and with them the learning rate; or keeps those of each rank, and then its learning rate grows and
- * shrinks with the number of ranks: the linear scaling rule of Goyal et al., "Accurate, Large Minibatch SGD" (2017).
+ * The number of samples in a step. When a gang resumes with another number of ranks, it either keeps the number of
+ * samples of all ranks, and with it the learning rate, or it keeps the number of each rank, and then the learning rate
+ * scales with the number of ranks: the linear scaling rule of Goyal et al., "Accurate, Large Minibatch SGD" (2017).
  *
  * @param samples of one step
- * @param shared whether the ranks share them; otherwise each takes as many
- * @param micro samples whose gradient a rank computes at once; it adds up those of a step
+ * @param shared whether the ranks share the samples; otherwise each rank takes that many
+ * @param micro number of samples whose gradient a rank computes at once; the gradients of a step are added up
  */
 public record Batch(int samples, boolean shared, int micro) {
 
-    /** More than any data here has. */
+    /** Maximum number of samples, more than any data set here has. */
     public static final int MAX = 1_000_000;
 
     public Batch {
@@ -23,13 +23,13 @@ public record Batch(int samples, boolean shared, int micro) {
         }
     }
 
-    /** The same number on each rank, at once. */
+    /** Returns a batch with the same number of samples on each rank, computed at once. */
     public static Batch perRank(int samples) {
         return new Batch(samples, false, MAX);
     }
 
     /**
-     * Samples of one rank in one step.
+     * Returns the number of samples of one rank in one step.
      *
      * @throws IllegalArgumentException if the ranks cannot share them evenly
      */
@@ -41,7 +41,10 @@ public record Batch(int samples, boolean shared, int micro) {
         return shared ? samples / worldSize : samples;
     }
 
-    /** By how much the learning rate grows when a training that began with so many ranks goes on with so many. */
+    /**
+     * Returns the factor of the learning rate when a training that started with {@code firstWorldSize} ranks continues
+     * with {@code worldSize}.
+     */
     double rateFactor(int firstWorldSize, int worldSize) {
         return shared ? 1 : (double) worldSize / firstWorldSize;
     }

@@ -4,10 +4,10 @@ import io.gangflow.training.checkpoint.CheckpointStore;
 import java.util.Optional;
 
 /**
- * Whether and when a training is saved; equal on all ranks, of which rank 0 reads and writes.
+ * Whether and when checkpoints are saved. Equal on all ranks; only rank 0 reads and writes.
  *
- * @param store nothing, if it is not
- * @param every steps from one checkpoint to the next; 0 for the end of each epoch
+ * @param store empty for no checkpoints
+ * @param every number of steps between checkpoints; 0 for the end of each epoch
  */
 public record Checkpoints(Optional<CheckpointStore> store, int every) {
 

@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Synchronous data-parallel training as PyTorch's DistributedDataParallel defines it: rank 0's initial parameters go to
- * all ranks, each step averages the gradients of all ranks' batches, and so every rank has the same parameters after
- * every step. Where there are checkpoints it goes on from the newest, with the bits that it would have had without the
- * interruption. Not safe for use by several threads.
+ * Synchronous data-parallel training as defined by PyTorch's DistributedDataParallel: rank 0 broadcasts its initial
+ * parameters, and each step averages the gradients of all ranks' batches, so every rank has the same parameters after
+ * every step. With checkpoints, the training resumes from the newest one, with the same bits as without the
+ * interruption. Not thread-safe.
  */
 public final class DataParallelTraining {
 
@@ -38,9 +38,9 @@ public final class DataParallelTraining {
     private FloatBucket weights;
 
     /**
-     * Draws the initial parameters; nothing is sent or trained yet.
+     * Draws the initial parameters, without communication or training.
      *
-     * @param listener told of the progress of this rank; only rank 0's is worth showing
+     * @param listener receives the progress of this rank; only rank 0's is worth showing
      * @throws IllegalArgumentException if the ranks cannot share the batch
      */
     public DataParallelTraining(
@@ -68,8 +68,8 @@ public final class DataParallelTraining {
      *
      * @throws io.gangflow.training.collective.CollectiveException if a rank is lost
      * @throws DivergedException if the ranks no longer have the same parameters
-     * @throws NotFiniteException if the loss is no number any more
-     * @throws CheckpointException if the newest checkpoint is not one of this training
+     * @throws NotFiniteException if the loss is no longer finite
+     * @throws CheckpointException if the newest checkpoint belongs to another training
      * @throws IOException if a checkpoint cannot be written
      */
     public TrainingResult run() throws IOException {

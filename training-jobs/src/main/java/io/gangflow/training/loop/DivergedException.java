@@ -2,7 +2,7 @@ package io.gangflow.training.loop;
 
 import java.util.List;
 
-/** Ranks ended an epoch with different parameters, so what they would go on to average is meaningless. */
+/** Thrown when ranks end an epoch with different parameters, which makes further averages meaningless. */
 public final class DivergedException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

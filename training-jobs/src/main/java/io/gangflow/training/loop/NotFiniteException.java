@@ -2,7 +2,7 @@ package io.gangflow.training.loop;
 
 import io.gangflow.training.collective.HalfFloat;
 
-/** The loss is no number any more; training on would make all parameters meaningless. */
+/** Thrown when the loss is not finite; further training would make all parameters meaningless. */
 public final class NotFiniteException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

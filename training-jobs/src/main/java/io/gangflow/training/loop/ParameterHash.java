@@ -13,9 +13,9 @@ final class ParameterHash {
     private ParameterHash() {}
 
     /**
-     * The hash that all ranks have.
+     * Returns the hash, if all ranks have the same.
      *
-     * @throws DivergedException if they have not the same
+     * @throws DivergedException if their hashes differ
      */
     static String agreed(FloatBucket weights, Collective group, int epoch) {
         List<String> hashes = group.allGather(digest(weights)).stream()

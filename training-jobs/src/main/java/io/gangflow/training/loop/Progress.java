@@ -7,17 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How far a training has come, between two steps.
+ * The progress of a training between two steps.
  *
- * @param model that is trained
+ * @param model the trained model
  * @param seed of the order of the samples
- * @param samples that an epoch has
- * @param firstWorldSize ranks with which the training began; the learning rate was given for them
- * @param step steps done
- * @param epochs what the finished epochs came to
- * @param consumed samples of the running epoch that all ranks together have seen
- * @param lossSum of the steps of the running epoch
- * @param lossSteps steps of the running epoch
+ * @param samples number of samples of an epoch
+ * @param firstWorldSize number of ranks at the start of the training, which the learning rate was given for
+ * @param step number of completed steps
+ * @param epochs results of the finished epochs
+ * @param consumed samples of the current epoch that all ranks together have processed
+ * @param lossSum of the steps of the current epoch
+ * @param lossSteps steps of the current epoch
  */
 record Progress(
         String model,
@@ -40,12 +40,12 @@ record Progress(
         return new Progress(settings.network().label(), settings.seed(), samples, worldSize, 0, List.of(), 0, 0, 0);
     }
 
-    /** The running epoch, counted from 0. */
+    /** Returns the number of the current epoch, from 0. */
     int epoch() {
         return epochs.size();
     }
 
-    /** After one more step of so many samples of all ranks. */
+    /** Returns the progress after one more step with a number of samples over all ranks. */
     Progress stepped(int count, double loss) {
         return new Progress(
                 model,
@@ -63,7 +63,7 @@ record Progress(
         return consumed == samples;
     }
 
-    /** At the beginning of the next epoch. */
+    /** Returns the progress at the start of the next epoch. */
     Progress ended(EpochResult result) {
         List<EpochResult> all = new ArrayList<>(epochs);
         all.add(result);
@@ -75,10 +75,10 @@ record Progress(
     }
 
     /**
-     * The progress that was saved.
+     * Parses saved progress.
      *
-     * @param own of the training that is to go on from there, at its beginning
-     * @throws CheckpointException if it is that of other data, another seed or another model
+     * @param own initial progress of the training that is to resume
+     * @throws CheckpointException if it belongs to other data, another seed or another model
      */
     static Progress parse(String text, Progress own) {
         Progress saved;

@@ -12,8 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Brings all ranks to the newest checkpoint, or to none. Rank 0 reads it and the others get it from there, so that the
- * ranks cannot begin at different steps; what is wrong with it stops all of them in the same words.
+ * Brings all ranks to the newest checkpoint, or to none. Rank 0 reads it and broadcasts it, so that all ranks start at
+ * the same step; an invalid checkpoint stops all of them with the same message.
  */
 final class Resumption {
 
@@ -31,7 +31,7 @@ final class Resumption {
         this.optimizer = optimizer;
     }
 
-    /** All ranks have to call it with the same progress; only rank 0 looks into its store. */
+    /** Returns the newest checkpoint. All ranks have to call it with the same progress; only rank 0 reads its store. */
     Optional<Checkpoint> newest(Optional<CheckpointStore> store, Progress own) {
         Optional<Checkpoint> found = Optional.empty();
         String answer = NONE;
@@ -61,7 +61,10 @@ final class Resumption {
         return Optional.of(new Checkpoint(step, model, weights, optimizer, state, progress));
     }
 
-    /** What is trained comes first, because it says more than shapes; those differ too when only the program has changed. */
+    /**
+     * Compares the description of the training first, because it is clearer than shapes. Shapes may differ even if only
+     * the program has changed.
+     */
     private void requireSame(Checkpoint found, Progress own) {
         Progress.parse(found.progress(), own);
         requireLayout(found, found.model(), model);

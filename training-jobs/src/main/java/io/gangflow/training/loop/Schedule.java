@@ -2,9 +2,9 @@ package io.gangflow.training.loop;
 
 import java.util.Locale;
 
-/** How the learning rate changes while training goes on. */
+/** Schedules of the learning rate. */
 public enum Schedule {
-    /** The same in every step. */
+    /** The same rate in every step. */
     CONSTANT {
         @Override
         double factor(double share) {
@@ -12,7 +12,7 @@ public enum Schedule {
         }
     },
 
-    /** Falls in a straight line from the rate given to almost 0 in the last step, so that training comes to rest. */
+    /** Decreases linearly from the given rate to almost 0 in the last step, so that the training converges. */
     LINEAR {
         @Override
         double factor(double share) {
@@ -20,11 +20,11 @@ public enum Schedule {
         }
     };
 
-    /** As it is written on the command line. */
+    /** Returns the name on the command line. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Share of the learning rate when a share of all samples has been seen, 0 (inclusive) to 1 (exclusive). */
+    /** Returns the factor of the learning rate after a share of all samples, from 0 (inclusive) to 1 (exclusive). */
     abstract double factor(double share);
 }

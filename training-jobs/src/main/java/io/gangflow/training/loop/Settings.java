@@ -14,10 +14,10 @@ import java.util.Optional;
  * @param epochs passes over the training samples
  * @param batch samples of a step
  * @param rate learning rate, in the first step
- * @param schedule of the rate in the steps that follow
+ * @param schedule of the rate in the following steps
  * @param momentum share of the last step's velocity, 0 (inclusive) to 1 (exclusive)
  * @param seed of the split, the order of the samples and the initial parameters
- * @param compress what gradients are rounded to on their way between ranks; nothing to send all their bits
+ * @param compress format to which gradients are rounded for the transfer between ranks; empty to send all their bits
  */
 public record Settings(
         Network network,
@@ -35,13 +35,13 @@ public record Settings(
         require(momentum >= 0 && momentum < 1, "momentum", momentum, "0 to 1, less than 1");
     }
 
-    /** Gradients are sent as they are. */
+    /** Creates settings without rounding of gradients. */
     public Settings(
             Network network, int epochs, Batch batch, double rate, Schedule schedule, double momentum, long seed) {
         this(network, epochs, batch, rate, schedule, momentum, seed, Optional.empty());
     }
 
-    /** The same with rounded gradients. */
+    /** Returns these settings with rounded gradients. */
     public Settings compressed(Optional<HalfFloat> format) {
         return new Settings(network, epochs, batch, rate, schedule, momentum, seed, format);
     }
@@ -52,7 +52,9 @@ public record Settings(
         }
     }
 
-    /** In words, for ranks to compare; a rank with other settings would send gradients of something else. */
+    /**
+     * Returns a description for comparison between ranks; a rank with other settings would send unrelated gradients.
+     */
     public String describe() {
         return String.format(
                 Locale.ROOT,
@@ -68,7 +70,7 @@ public record Settings(
     }
 
     /**
-     * Sees to it that a group of this size can train so.
+     * Checks that a group of this size can train with these settings.
      *
      * @throws IllegalArgumentException if it cannot
      */
@@ -76,7 +78,7 @@ public record Settings(
         batch.ofOneRank(worldSize);
     }
 
-    /** A new optimizer for so many parameters; the regression's is Adam, which has no momentum to set. */
+    /** Returns a new optimizer for a number of parameters. The regression uses Adam, which has no momentum setting. */
     Optimizer optimizer(int size) {
         return network == Network.REGRESSION ? new Adam(size) : new MomentumSgd(size, momentum);
     }

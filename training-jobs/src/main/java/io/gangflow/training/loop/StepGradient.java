@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The gradient of a step's samples followed by their loss, so that one reduction serves both and every rank knows in
- * every step whether all of them still have numbers. Mutable; not safe for use by several threads.
+ * The gradient of a step's samples followed by their loss. One reduction serves both, and every rank knows in every
+ * step whether the values of all ranks are still finite. Mutable; not thread-safe.
  */
 final class StepGradient {
 
@@ -22,9 +22,9 @@ final class StepGradient {
     private final FloatBucket part;
 
     /**
-     * Holds zeros.
+     * Creates a gradient of zeros.
      *
-     * @param micro samples whose gradient is computed at once
+     * @param micro number of samples whose gradient is computed at once
      */
     StepGradient(Learner learner, int micro) {
         this.learner = learner;
@@ -34,15 +34,16 @@ final class StepGradient {
         this.part = new FloatBucket(size);
     }
 
-    /** The gradient, and at its end the loss. */
+    /** Returns the gradient, followed by the loss. */
     FloatBucket bucket() {
         return bucket;
     }
 
     /**
-     * Replaces both by their mean over the ranks. The loss always goes with all its bits.
+     * Replaces gradient and loss by their mean over the ranks. The loss is never rounded.
      *
-     * @throws NotFiniteException if the format cannot hold a gradient; on all ranks, since they get the same
+     * @throws NotFiniteException if a gradient exceeds the format; raised on all ranks, since they receive the same
+     *     values
      */
     void average(Collective group, Optional<HalfFloat> compress, long step) {
         if (compress.isEmpty()) {
@@ -63,7 +64,7 @@ final class StepGradient {
         return bucket.floats().get(size);
     }
 
-    /** Computes both; the parts of a batch count by their samples. */
+    /** Computes gradient and loss; the parts of a batch are weighted by their number of samples. */
     float compute(Samples samples, int[] batch) {
         float loss = batch.length <= micro ? learner.gradient(samples, batch, bucket) : parts(samples, batch);
         bucket.floats().put(size, loss);

@@ -1,17 +1,17 @@
 package io.gangflow.training.loop;
 
 /**
- * What a step came to.
+ * The result of a step.
  *
  * @param step counted from 1, over all epochs
  * @param epoch counted from 1
- * @param before samples of the epoch that all ranks had seen before it
+ * @param before samples of the epoch that all ranks had processed before it
  * @param samples of the epoch
  * @param ownLoss of this rank's samples
  * @param loss mean over all ranks
- * @param taken samples that all ranks together took in it
- * @param seconds that it took on this rank
- * @param reduceSeconds of them, for averaging the gradients, waiting for slower ranks included
+ * @param taken samples that all ranks together processed in it
+ * @param seconds duration on this rank
+ * @param reduceSeconds part of it for averaging the gradients, including the wait for slower ranks
  */
 public record StepReport(
         long step,

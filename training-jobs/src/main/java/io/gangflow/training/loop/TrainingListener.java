@@ -2,20 +2,23 @@ package io.gangflow.training.loop;
 
 import java.util.List;
 
-/** Told how a training goes on, by its thread; what takes time here holds up the group. */
+/** Receives the progress of a training, on its thread. A slow listener delays the whole group. */
 public interface TrainingListener {
 
-    /** It goes on from a checkpoint, of an epoch counted from 1 of which so many samples were seen. */
+    /**
+     * Called when the training resumes from a checkpoint; the epoch is counted from 1, {@code seen} of its samples are
+     * done.
+     */
     default void resumed(long step, int epoch, int seen, int samples) {}
 
     default void stepped(StepReport report) {}
 
     default void epochEnded(EpochResult result) {}
 
-    /** A checkpoint was made by this rank. */
+    /** Called when this rank has written a checkpoint. */
     default void saved(long step, double seconds) {}
 
-    /** One that tells several, in their order. */
+    /** Returns a listener that calls several listeners in their order. */
     static TrainingListener all(List<TrainingListener> listeners) {
         List<TrainingListener> all = List.copyOf(listeners);
         return new TrainingListener() {

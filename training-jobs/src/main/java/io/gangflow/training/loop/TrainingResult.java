@@ -3,11 +3,11 @@ package io.gangflow.training.loop;
 import java.util.List;
 
 /**
- * What a training came to.
+ * The result of a training.
  *
- * @param epochs all of them, at least one, also those before it was interrupted
+ * @param epochs all epochs, at least one, including those before an interruption
  * @param steps of the whole training
- * @param resumedAt step after which it went on; 0 if it began anew
+ * @param resumedAt step after which it resumed; 0 if it started anew
  * @param seconds from joining the group to the end
  */
 public record TrainingResult(List<EpochResult> epochs, long steps, long resumedAt, double seconds) {
@@ -19,7 +19,7 @@ public record TrainingResult(List<EpochResult> epochs, long steps, long resumedA
         }
     }
 
-    /** The state that training ended in. */
+    /** Returns the result of the last epoch. */
     public EpochResult last() {
         return epochs.get(epochs.size() - 1);
     }

@@ -1,4 +1,4 @@
-/** Data-parallel training: every rank the same steps, on its own share of the samples. */
+/** Data-parallel training: every rank runs the same steps on its own share of the samples. */
 @NullMarked
 package io.gangflow.training.loop;
 

@@ -9,16 +9,19 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * How long an all-reduce takes on one rank, from all ranks being ready to its result.
+ * The duration of an all-reduce on one rank, from the moment when all ranks are ready to the result.
  *
- * @param worldSize ranks
- * @param floats that were added up
+ * @param worldSize number of ranks
+ * @param floats number of floats added up
  * @param medianMillis of the rounds
  * @param leastMillis of the rounds
  */
 public record AllReduceMeasurement(int worldSize, int floats, double medianMillis, double leastMillis) {
 
-    /** Elements that are added up to warm up, at most {@link #MOST_WARM_UP} times: the first seconds of a process compile. */
+    /**
+     * Number of elements for the warm-up, which runs at most {@link #MOST_WARM_UP} times: in its first seconds a
+     * process spends time in the JIT compiler.
+     */
     private static final int WARM_UP_FLOATS = 100_000_000;
 
     private static final int MOST_WARM_UP = 200;
@@ -26,14 +29,14 @@ public record AllReduceMeasurement(int worldSize, int floats, double medianMilli
     private static final int BLOCK = 1 << 16;
 
     /**
-     * Reduces a while to warm up, then measures; all ranks have to call it.
+     * Warms up, then measures. All ranks have to call it.
      *
-     * @throws IllegalStateException if a sum is not the one that was to be expected
+     * @throws IllegalStateException if a sum is wrong
      */
     public static AllReduceMeasurement of(Collective group, int floats, int rounds) {
         FloatBucket bucket = new FloatBucket(floats);
         float[] own = block(group.rank() + 1);
-        // Small whole numbers are added without rounding, so there is one right answer.
+        // Small whole numbers are added without rounding, so there is one correct result.
         float[] sum = block(group.worldSize() * (group.worldSize() + 1) / 2f);
         double[] millis = new double[rounds];
         for (int round = -warmUp(floats, rounds); round < rounds; round++) {
@@ -78,7 +81,7 @@ public record AllReduceMeasurement(int worldSize, int floats, double medianMilli
         }
     }
 
-    /** For people and scripts. */
+    /** Returns a line for people and scripts. */
     public String line() {
         return String.format(
                 Locale.ROOT,

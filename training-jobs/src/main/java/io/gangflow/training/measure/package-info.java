@@ -1,4 +1,4 @@
-/** How long things take: measurements that anyone can repeat. */
+/** Measurements of durations. */
 @NullMarked
 package io.gangflow.training.measure;
 

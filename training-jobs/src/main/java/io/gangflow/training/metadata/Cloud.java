@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Whose machine this is, as far as it has metadata to ask for. */
+/** The cloud provider of a machine, as far as it has a metadata service. */
 public enum Cloud {
     /** Amazon EC2: instance metadata version 2, with a token. */
     EC2("Amazon EC2"),
     /** A droplet of DigitalOcean. */
     DIGITALOCEAN("DigitalOcean"),
-    /** Anything else: nobody is asked anything. */
+    /** Any other machine: no request is sent. */
     NONE("");
 
     private final String vendor;
@@ -20,7 +20,7 @@ public enum Cloud {
     }
 
     /**
-     * What the machine's firmware says, which costs no request.
+     * Detects the provider from the machine's firmware, without a request.
      *
      * @param vendorFile /sys/class/dmi/id/sys_vendor
      */

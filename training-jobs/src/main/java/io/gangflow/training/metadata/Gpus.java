@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The GPUs that the driver of NVIDIA lists in /proc, which needs neither CUDA nor a program of its. */
+/** The GPUs that NVIDIA's driver lists in /proc. Needs neither CUDA nor NVIDIA's tools. */
 final class Gpus {
 
     private static final String MODEL = "Model:";
@@ -15,7 +15,7 @@ final class Gpus {
     private Gpus() {}
 
     /**
-     * Models of all GPUs, in the order of their addresses; none where there is no driver.
+     * Returns the models of all GPUs, in the order of their addresses; empty if there is no driver.
      *
      * @param folder /proc/driver/nvidia/gpus
      */

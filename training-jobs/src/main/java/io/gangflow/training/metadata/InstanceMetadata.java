@@ -13,10 +13,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Asks the instance's own service what it is: type, region and zone, nothing that is secret. A service that does not
- * answer within a second is given up.
+ * Client of the instance's metadata service: reads type, region and zone, nothing secret. Each request times out after
+ * a second.
  *
- * @param base of the service, by default http://169.254.169.254
+ * @param base URL of the service, by default http://169.254.169.254
  */
 record InstanceMetadata(Cloud cloud, URI base) {
 
@@ -25,9 +25,9 @@ record InstanceMetadata(Cloud cloud, URI base) {
     private static final Map<String, String> NO_HEADERS = Map.of();
 
     /**
-     * What the service says.
+     * Reads the metadata.
      *
-     * @throws IOException if it does not answer in time, or something else
+     * @throws IOException if the service does not answer in time, or answers unexpectedly
      */
     SortedMap<String, String> read() throws IOException {
         return switch (cloud) {

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 
-/** Where and with what a rank runs, as JSON. What cannot be found out is left out. */
+/** Where and with what a rank runs, as JSON. Unknown values are omitted. */
 public final class RunMetadata {
 
     private static final Gson JSON = new GsonBuilder().setPrettyPrinting().create();
@@ -20,7 +20,7 @@ public final class RunMetadata {
     private static final Path VENDOR = Path.of("/sys/class/dmi/id/sys_vendor");
     private static final String SERVICE = "http://169.254.169.254";
 
-    /** Variables that pods get by the downward API, if they ask for it. */
+    /** Variables that pods get from the downward API, if their manifest asks for them. */
     private static final List<String> POD = List.of(
             "POD_NAME", "POD_NAMESPACE", "POD_IP", "NODE_NAME", "CPU_LIMIT", "MEMORY_LIMIT", "GPU_LIMIT", "HOSTNAME");
 
@@ -31,9 +31,9 @@ public final class RunMetadata {
     }
 
     /**
-     * All of it. Asks the network only where the machine says that it is an instance with metadata.
+     * Returns all metadata. Sends requests only if the machine is an instance with a metadata service.
      *
-     * @param gpuMemory bytes of each GPU that the engine sees
+     * @param gpuMemory bytes of each GPU that the engine detects
      */
     public byte[] content(GroupMember member, List<Long> gpuMemory, List<String> versions) throws IOException {
         JsonObject all = new JsonObject();
@@ -51,7 +51,7 @@ public final class RunMetadata {
         return (JSON.toJson(all) + "\n").getBytes(StandardCharsets.UTF_8);
     }
 
-    /** The variable is that of Amazon's SDKs. */
+    /** Returns the URL of the metadata service. The variable is the one of Amazon's SDKs. */
     private URI base() {
         return URI.create(environment.text("AWS_EC2_METADATA_SERVICE_ENDPOINT").orElse(SERVICE));
     }

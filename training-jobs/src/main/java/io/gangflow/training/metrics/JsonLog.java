@@ -10,8 +10,8 @@ import java.time.Instant;
 import java.util.function.Consumer;
 
 /**
- * The log of a training as lines of JSON, each with "time" and "event". It is kept to be stored at the end, up to a
- * length; a step that would not fit any more is left out, an epoch never is.
+ * The log of a training as lines of JSON, each with "time" and "event". The lines are kept up to a total length, to be
+ * stored at the end; steps beyond that length are omitted, epochs never.
  */
 public final class JsonLog implements TrainingListener {
 
@@ -22,15 +22,15 @@ public final class JsonLog implements TrainingListener {
     private final StringBuilder kept = new StringBuilder();
 
     /**
-     * Says nothing yet.
+     * Creates an empty log.
      *
-     * @param out gets each line too
+     * @param out receives each line as well
      */
     public JsonLog(Consumer<String> out) {
         this.out = out;
     }
 
-    /** The group is complete. */
+    /** Logs that the group is complete. */
     public void joined(int rank, int worldSize, double waitedSeconds) {
         JsonObject line = event("joined");
         line.addProperty("rank", rank);
@@ -94,7 +94,7 @@ public final class JsonLog implements TrainingListener {
         out.accept(text);
     }
 
-    /** All lines so far. */
+    /** Returns all lines so far. */
     public byte[] content() {
         return kept.toString().getBytes(StandardCharsets.UTF_8);
     }

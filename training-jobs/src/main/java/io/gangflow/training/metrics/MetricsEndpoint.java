@@ -9,17 +9,17 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
-/** Answers GET /metrics. A second scrape waits for the first; training does not wait for either. */
+/** HTTP server for GET /metrics. Scrapes are answered one at a time; training never waits for them. */
 public final class MetricsEndpoint implements AutoCloseable {
 
     private final HttpServer server;
     private final ExecutorService thread = Executors.newSingleThreadExecutor(MetricsEndpoint::daemon);
 
     /**
-     * Answers from now on.
+     * Starts the server.
      *
-     * @param figures the text that is answered
-     * @throws IOException if the address cannot be listened on
+     * @param figures supplies the response body
+     * @throws IOException if the address cannot be bound
      */
     public MetricsEndpoint(InetSocketAddress address, Supplier<String> figures) throws IOException {
         server = HttpServer.create(address, 0);

@@ -6,8 +6,8 @@ import io.gangflow.training.loop.TrainingListener;
 import java.util.Locale;
 
 /**
- * Figures of a training as Prometheus reads them (text format 0.0.4): counters of steps, samples and seconds, so that
- * rates are Prometheus' to compute, and the newest loss. Safe for use by several threads.
+ * Metrics of a training in Prometheus' text format 0.0.4: counters of steps, samples and seconds, from which Prometheus
+ * computes rates, and the newest loss. Thread-safe.
  */
 public final class TrainingFigures implements TrainingListener {
 
@@ -26,7 +26,7 @@ public final class TrainingFigures implements TrainingListener {
     private long resumedAt;
 
     /**
-     * Begins with nothing done.
+     * Creates metrics with all counters at 0.
      *
      * @param gangWaitSeconds from the start of this process's wait to the group being complete
      */
@@ -64,7 +64,7 @@ public final class TrainingFigures implements TrainingListener {
         checkpointSeconds += seconds;
     }
 
-    /** All figures. */
+    /** Returns all metrics. */
     public synchronized String text() {
         StringBuilder text = new StringBuilder();
         gauge(text, "step", "Steps of the whole training, also before it was resumed", (double) step);

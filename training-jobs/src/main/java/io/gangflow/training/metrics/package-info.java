@@ -1,4 +1,4 @@
-/** What a training says about itself to machines: lines of JSON, and figures for Prometheus. */
+/** Machine-readable reports of a training: lines of JSON, and metrics for Prometheus. */
 @NullMarked
 package io.gangflow.training.metrics;
 

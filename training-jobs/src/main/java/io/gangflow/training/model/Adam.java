@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Adam (Kingma and Ba, 2014) as in torch.optim.Adam with its defaults: shares 0.9 and 0.999, epsilon 1e-8, no decay.
- * Mutable; not safe for use by several threads.
+ * Mutable; not thread-safe.
  */
 public final class Adam implements Optimizer {
 
@@ -21,7 +21,7 @@ public final class Adam implements Optimizer {
     private final float[] weight;
 
     /**
-     * Begins with moments of 0.
+     * Starts with moments of 0.
      *
      * @param size number of parameters
      */

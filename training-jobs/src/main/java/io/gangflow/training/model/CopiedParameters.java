@@ -9,17 +9,17 @@ import java.nio.ByteOrder;
 import java.util.List;
 
 /**
- * Parameters on a device whose memory this process cannot read: each array is copied there and back once for each step.
- * What is computed is the same as with {@link FlatParameters}. Not safe for use by several threads.
+ * Parameters on a device whose memory this process cannot read: each array is copied in both directions once per step.
+ * The results are the same as with {@link FlatParameters}. Not thread-safe.
  */
 final class CopiedParameters implements ParameterMemory {
 
     private final List<NDArray> arrays;
 
     /**
-     * Copies nothing yet.
+     * Creates the memory without copying.
      *
-     * @param parameters initialized, in the order that is the same on every rank
+     * @param parameters initialized, in an order that is the same on every rank
      */
     CopiedParameters(List<Parameter> parameters) {
         arrays = parameters.stream().map(Parameter::getArray).toList();

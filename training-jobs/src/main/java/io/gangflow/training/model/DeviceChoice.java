@@ -2,19 +2,19 @@ package io.gangflow.training.model;
 
 import ai.djl.Device;
 
-/** On what a rank computes. */
+/** The device that a rank computes on. */
 public enum DeviceChoice {
-    /** The GPU of the rank's number on its machine where the engine sees GPUs, the processor otherwise. */
+    /** The GPU with the rank's number on its machine if the engine detects GPUs, the processor otherwise. */
     AUTO,
     /** The processor. */
     CPU,
-    /** The GPU of the rank's number on its machine. */
+    /** The GPU with the rank's number on its machine. */
     GPU;
 
     /**
-     * The device of one rank; no two ranks of a machine share a GPU.
+     * Returns the device of one rank; no two ranks of a machine share a GPU.
      *
-     * @param gpus that the engine sees
+     * @param gpus number of GPUs that the engine detects
      * @param localRank number of the rank among those of its machine
      * @throws DeviceException if there is no GPU for it
      */

@@ -1,6 +1,6 @@
 package io.gangflow.training.model;
 
-/** A rank cannot compute where it was told to; the message says why. */
+/** Thrown when a rank cannot use the requested device; the message gives the reason. */
 public final class DeviceException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

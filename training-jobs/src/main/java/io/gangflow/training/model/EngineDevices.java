@@ -6,17 +6,17 @@ import ai.djl.util.cuda.CudaUtils;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The GPUs that the engine sees. */
+/** The GPUs that the engine detects. */
 public final class EngineDevices {
 
     private EngineDevices() {}
 
-    /** How many there are; none with the engine's CPU build. */
+    /** Returns the number of GPUs; 0 with the engine's CPU build. */
     public static int gpus() {
         return Engine.getEngine(EngineSettings.NAME).getGpuCount();
     }
 
-    /** Bytes of memory of each. */
+    /** Returns the memory of each GPU in bytes. */
     public static List<Long> memoryBytes() {
         return IntStream.range(0, gpus())
                 .mapToObj(gpu -> CudaUtils.getGpuMemory(Device.gpu(gpu)).getMax())

@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A network on the engine: gives the gradient of the mean loss of a batch, and counts right answers. At most
- * one per process may compute gradients, which is why ranks are processes. Not safe for use by several threads.
+ * A network on the engine: computes the gradient of the mean loss of a batch, and counts correct outputs. At most one
+ * instance per process may compute gradients, so each rank is a process. Not thread-safe.
  */
 public final class EngineLearner implements Learner {
 
@@ -34,7 +34,7 @@ public final class EngineLearner implements Learner {
     private final ParameterMemory memory;
     private final ParameterLayout layout;
 
-    /** On the processor. */
+    /** Creates a learner on the processor. */
     public EngineLearner(Network network) {
         this(network, Device.cpu());
     }

@@ -1,8 +1,8 @@
 package io.gangflow.training.model;
 
 /**
- * Settings of DJL that have to be made before its first use: it neither downloads nor reports anything, and it uses one
- * thread per rank, because several ranks share a machine.
+ * Settings of DJL that must be made before its first use: no downloads, no telemetry, and one thread per rank, because
+ * several ranks share a machine.
  */
 public final class EngineSettings {
 
@@ -10,7 +10,7 @@ public final class EngineSettings {
 
     private EngineSettings() {}
 
-    /** Makes the settings that are not made yet; call it once at the start of the process. */
+    /** Makes the settings that are not made yet. Call it once at the start of the process. */
     public static void configure() {
         ProcessMemory.keepWhatIsFreed();
         setDefault("ai.djl.offline", "true");

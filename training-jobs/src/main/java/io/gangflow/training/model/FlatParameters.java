@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Parameters in memory of this process: what is averaged, stepped and hashed is one array, whatever the network. The
- * engine's own memory is read and written directly; a view of it stays valid as long as the network does. Not safe for use by several threads.
+ * Parameters in memory of this process as one array, whatever the network, for averaging, optimizer steps and hashes.
+ * The engine's own memory is read and written directly; a view of it is valid as long as the network. Not thread-safe.
  */
 final class FlatParameters implements ParameterMemory {
 
@@ -23,9 +23,9 @@ final class FlatParameters implements ParameterMemory {
     private final List<FloatBuffer> values;
 
     /**
-     * Finds the engine's memory of all parameters.
+     * Locates the engine's memory of all parameters.
      *
-     * @param parameters initialized, in the order that is the same on every rank
+     * @param parameters initialized, in an order that is the same on every rank
      */
     FlatParameters(List<Parameter> parameters) {
         arrays = parameters.stream().map(Parameter::getArray).toList();
@@ -60,7 +60,10 @@ final class FlatParameters implements ParameterMemory {
         }
     }
 
-    /** A gradient exists only after the first backward pass; its memory then stays where it is. */
+    /**
+     * Returns views of the gradients. A gradient exists only after the first backward pass; its memory is not moved
+     * later.
+     */
     private List<FloatBuffer> views() {
         List<FloatBuffer> views = new ArrayList<>();
         for (NDArray array : arrays) {

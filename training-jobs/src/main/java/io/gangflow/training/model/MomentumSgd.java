@@ -5,7 +5,7 @@ import java.nio.FloatBuffer;
 
 /**
  * Stochastic gradient descent as in torch.optim.SGD without dampening: velocity = momentum * velocity + gradient;
- * weight -= rate * velocity. Mutable; not safe for use by several threads.
+ * weight -= rate * velocity. Mutable; not thread-safe.
  */
 public final class MomentumSgd implements Optimizer {
 
@@ -15,7 +15,7 @@ public final class MomentumSgd implements Optimizer {
     private final float[] weight;
 
     /**
-     * Begins at rest.
+     * Starts with a velocity of 0.
      *
      * @param size number of parameters
      */

@@ -12,10 +12,10 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Sees to it that the ranks of one machine unpack the engine's libraries (450 MB) once. DJL lets each process that finds
- * none unpack its own copy and throws all but one away, which on a new machine fills the disk as often as there are
- * ranks. The folder is that of ENGINE_CACHE_DIR, DJL_CACHE_DIR or .djl.ai of the home folder. Images have the libraries
- * unpacked, say where in PYTORCH_LIBRARY_PATH, and have no folder that could be written to.
+ * Unpacks the engine's libraries (450 MB) once for all ranks of a machine. Without it, DJL lets each process that finds
+ * no libraries unpack its own copy and deletes all but one, so on a new machine the disk needs space for one copy per
+ * rank. The folder is ENGINE_CACHE_DIR, DJL_CACHE_DIR or .djl.ai in the home folder. Images contain the unpacked
+ * libraries, name their folder in PYTORCH_LIBRARY_PATH, and have no writable folder.
  */
 public final class NativeLibraries {
 

@@ -21,12 +21,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The networks that can be trained. Those for images give one score for each of ten classes. They halve an image before
- * they rectify it: the largest of four numbers is the same, to the bit, and a quarter of the numbers is left to rectify.
+ * The networks that can be trained. Those for images return one score for each of ten classes. They apply max pooling
+ * before ReLU: the result is the same, to the bit, and ReLU has only a quarter of the numbers to process.
  */
 public enum Network {
     /**
-     * A convolution of 3 x 3 with 16 channels that keeps the size, halved and rectified, then 256 - 64 - 10: 17,258
+     * A convolution of 3 x 3 with 16 channels that keeps the size, max pooling and ReLU, then 256 - 64 - 10: 17,258
      * parameters. Without the convolution the accuracy depends on the seed by several points.
      */
     DIGITS(8, "conv1 fc1 fc2") {
@@ -44,8 +44,8 @@ public enum Network {
     },
 
     /**
-     * The network of Kubeflow's getting-started example: two convolutions of 5 x 5 with 20 and 50 channels, each
-     * halved and rectified, and two linear layers: 431,080 parameters.
+     * The network of Kubeflow's getting-started example: two convolutions of 5 x 5 with 20 and 50 channels, each with
+     * max pooling and ReLU, and two linear layers: 431,080 parameters.
      */
     CNN(28, "conv1 conv2 fc1 fc2") {
         @Override
@@ -64,7 +64,7 @@ public enum Network {
         }
     },
 
-    /** 10 features, 64 rectified units, one number: the toy regression that examples of Keras begin with. */
+    /** 10 features, 64 ReLU units, one output: the toy regression of Keras' introductory examples. */
     REGRESSION(1, "fc1 fc2") {
         @Override
         Shape sample() {
@@ -81,7 +81,7 @@ public enum Network {
             return new SequentialBlock().add(linear(64)).add(Activation::relu).add(linear(1));
         }
 
-        /** DJL's L2Loss halves the mean square unless it is told its weight. */
+        /** DJL's L2Loss halves the mean square unless its weight is given. */
         @Override
         Loss loss() {
             return Loss.l2Loss("mse", 1);
@@ -96,7 +96,7 @@ public enum Network {
             return manager.create(targets, new Shape(targets.length, 1));
         }
 
-        /** A number counts as right when it is not further from its target than a quarter of the range. */
+        /** Accepts an output if its distance from the target is at most a quarter of the range. */
         @Override
         NDArray right(NDArray outputs, NDArray wanted) {
             return outputs.sub(wanted).abs().lte(0.25f);
@@ -116,20 +116,20 @@ public enum Network {
         this.layers = layers;
     }
 
-    /** As it is written on the command line. */
+    /** Returns the name on the command line. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Shape of one sample, without the batch. */
+    /** Returns the shape of one sample, without the batch. */
     Shape sample() {
         return new Shape(1, side, side);
     }
 
     /**
-     * The samples in rows as an array of (samples, channel, row, column), in which the channels of a pixel lie side by
-     * side ("channels last"). The engine keeps this order from layer to layer; with it, its convolutions and poolings
-     * add and compare vectors, and a step of CNN takes three quarters of the time.
+     * Returns the samples in rows as an array of (samples, channel, row, column), in which the channels of a pixel are
+     * adjacent in memory ("channels last"). The engine keeps this order from layer to layer; with it, its convolutions
+     * and poolings are vectorized, and a step of CNN takes three quarters of the time.
      */
     NDArray batch(NDManager manager, FloatBuffer rows, int samples) {
         return manager.create(rows, new Shape(samples, side, side, 1), DataType.FLOAT32)
@@ -137,7 +137,7 @@ public enum Network {
     }
 
     /**
-     * Names and shapes of the parameters.
+     * Returns the names and shapes of the parameters.
      *
      * @param parameters a weight, then its bias, for each layer
      */
@@ -154,15 +154,15 @@ public enum Network {
         return new ParameterLayout(tensors);
     }
 
-    /** A new, uninitialized block. */
+    /** Returns a new, uninitialized block. */
     abstract Block block();
 
-    /** What is made small, as a mean over the samples. */
+    /** Returns the loss, a mean over the samples. */
     Loss loss() {
         return Loss.softmaxCrossEntropyLoss();
     }
 
-    /** What the network should give for some samples, as the loss expects it. */
+    /** Returns the expected outputs for some samples, in the form that the loss requires. */
     NDArray wanted(NDManager manager, Samples samples, int[] indexes) {
         long[] labels = new long[indexes.length];
         for (int i = 0; i < labels.length; i++) {
@@ -171,7 +171,7 @@ public enum Network {
         return manager.create(labels);
     }
 
-    /** Which outputs are right. */
+    /** Returns which outputs are correct. */
     NDArray right(NDArray outputs, NDArray wanted) {
         return outputs.argMax(1).toType(DataType.INT64, false).eq(wanted);
     }

@@ -3,24 +3,24 @@ package io.gangflow.training.model;
 import io.gangflow.training.collective.FloatBucket;
 
 /**
- * Moves the parameters along their gradients, and keeps its state in one piece, so that a checkpoint can hold it (DJL's
- * own optimizers keep theirs out of reach). Not safe for use by several threads.
+ * Updates the parameters from their gradients, and keeps its state in one bucket, so that a checkpoint can store it
+ * (DJL's own optimizers do not expose theirs). Not thread-safe.
  */
 public interface Optimizer {
 
     /**
-     * Moves the weights; what the gradients' bucket has beyond the parameters is not checked.
+     * Updates the weights. Elements of the gradients' bucket beyond the parameters are ignored.
      *
      * @param number of this step, counted from 1
      */
     void step(FloatBucket weights, FloatBucket gradients, double learningRate, long number);
 
-    /** A copy of the state, which together with weights and number is all that the steps to come depend on. */
+    /** Returns a copy of the state. Together with weights and step number it determines all following steps. */
     FloatBucket state();
 
-    /** Names and shapes of the state. */
+    /** Returns the names and shapes of the state. */
     ParameterLayout stateLayout(ParameterLayout parameters);
 
-    /** Goes on from a state that was saved. */
+    /** Resumes from a saved state. */
     void resume(FloatBucket saved);
 }

@@ -3,9 +3,9 @@ package io.gangflow.training.model;
 import java.util.List;
 
 /**
- * Where each parameter of a network lies among all its floats: one after the other, in the order of the layers.
+ * The position of each parameter of a network among all its floats: one after the other, in the order of the layers.
  *
- * @param tensors named as in the state_dict of the same network in PyTorch, so that a file of them can be loaded there
+ * @param tensors named as in the state_dict of the same network in PyTorch, so that PyTorch can load a file of them
  */
 public record ParameterLayout(List<Tensor> tensors) {
 
@@ -24,7 +24,7 @@ public record ParameterLayout(List<Tensor> tensors) {
             }
         }
 
-        /** Number of its floats. */
+        /** Returns the number of floats. */
         public int size() {
             return Math.toIntExact(shape.stream().reduce(1L, Math::multiplyExact));
         }
@@ -37,12 +37,14 @@ public record ParameterLayout(List<Tensor> tensors) {
         }
     }
 
-    /** Number of floats of all parameters together. */
+    /** Returns the number of floats of all parameters together. */
     public int size() {
         return tensors.stream().mapToInt(Tensor::size).reduce(0, Math::addExact);
     }
 
-    /** The same shapes, each name followed by a suffix: what an optimizer keeps for each parameter. */
+    /**
+     * Returns the same shapes with a suffix on each name, for the values that an optimizer keeps for each parameter.
+     */
     public ParameterLayout suffixed(String suffix) {
         return new ParameterLayout(tensors.stream()
                 .map(tensor -> new Tensor(tensor.name() + suffix, tensor.shape()))

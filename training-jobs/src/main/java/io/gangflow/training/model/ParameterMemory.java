@@ -4,16 +4,16 @@ import ai.djl.nn.Parameter;
 import io.gangflow.training.collective.FloatBucket;
 import java.util.List;
 
-/** The parameters of a network in the order of its layers, or their gradients, one after the other. */
+/** Access to the parameters of a network, or their gradients, as one sequence in the order of its layers. */
 interface ParameterMemory {
 
-    /** Gives all parameters these values. */
+    /** Sets all parameters. */
     void writeValues(FloatBucket from);
 
-    /** Moves the gradients out: the engine adds to what it finds, so zeros are left behind. */
+    /** Moves the gradients to a bucket and resets them to zero, because the engine adds to existing gradients. */
     void takeGradients(FloatBucket to);
 
-    /** The fastest for where the parameters are. */
+    /** Returns the fastest implementation for the device of the parameters. */
     static ParameterMemory of(List<Parameter> parameters) {
         boolean gpu = parameters.get(0).getArray().getDevice().isGpu();
         return gpu ? new CopiedParameters(parameters) : new FlatParameters(parameters);

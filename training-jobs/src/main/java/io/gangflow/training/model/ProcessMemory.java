@@ -4,9 +4,9 @@ import com.sun.jna.NativeLibrary;
 import com.sun.jna.Platform;
 
 /**
- * Lets the C library keep the memory that the engine frees. As it is delivered, glibc gives large blocks back to the
- * system as soon as they are free, and each step of a network has to ask for the same megabytes again, a page fault for
- * every 4 KiB: a fifth of the processor time of a small network. See "man 3 mallopt".
+ * Configures the C library to keep the memory that the engine frees. By default, glibc returns large blocks to the
+ * system as soon as they are free, and each step of a network has to allocate the same megabytes again, with a page
+ * fault for every 4 KiB: a fifth of the processor time of a small network. See "man 3 mallopt".
  */
 final class ProcessMemory {
 
@@ -15,14 +15,14 @@ final class ProcessMemory {
     private static final int MMAP_THRESHOLD = -3;
     private static final int ARENA_MAX = -8;
 
-    /** Above the activations of a batch, within what an int says. */
+    /** Larger than the activations of a batch, and within the range of an int. */
     private static final int LARGE = 1 << 30;
 
     private static final int STEP = 64 << 20;
 
     private ProcessMemory() {}
 
-    /** To be called before the engine is loaded; does nothing where the C library is another. */
+    /** Must be called before the engine is loaded. Has no effect with another C library. */
     static void keepWhatIsFreed() {
         if (!Platform.isLinux()) {
             return;

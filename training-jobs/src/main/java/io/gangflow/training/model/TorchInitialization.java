@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * PyTorch's default for linear and convolutional layers: weight and bias are uniform in +-1/sqrt(number of inputs of
- * one output). Drawn by a specified generator, so that a seed means the same on every machine.
+ * PyTorch's default initialization of linear and convolutional layers: weight and bias are uniform in +-1/sqrt(number
+ * of inputs of one output). The generator is specified, so that a seed gives the same values on every machine.
  */
 final class TorchInitialization {
 

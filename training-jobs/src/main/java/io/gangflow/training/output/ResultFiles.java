@@ -22,10 +22,10 @@ public final class ResultFiles {
         this.store = store;
     }
 
-    /** What one rank ended with. */
+    /** The result of one rank. */
     private record Rank(int rank, int worldSize, int epochs, double accuracy, String hash, double seconds) {}
 
-    /** What the group did. */
+    /** The result of the group. */
     private record Metrics(
             String model,
             int worldSize,
@@ -42,7 +42,7 @@ public final class ResultFiles {
             List<EpochResult> epochs) {}
 
     /**
-     * Writes this rank's file and, on rank 0, the whole group's; all ranks have to call it.
+     * Writes this rank's file and, on rank 0, the group's. All ranks have to call it.
      *
      * @throws IOException if a file cannot be written
      */

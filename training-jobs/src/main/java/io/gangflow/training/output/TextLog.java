@@ -5,7 +5,7 @@ import io.gangflow.training.loop.TrainingListener;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** The lines of Kubeflow's example, one for every tenth step of an epoch. */
+/** Progress lines in the format of Kubeflow's example, one for every tenth step of an epoch. */
 public final class TextLog implements TrainingListener {
 
     private static final int EVERY = 10;

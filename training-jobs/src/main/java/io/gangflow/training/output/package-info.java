@@ -1,4 +1,4 @@
-/** What a training leaves behind: one report of the whole and one of each rank. */
+/** Output of a training: progress lines, and a report of the group and of each rank. */
 @NullMarked
 package io.gangflow.training.output;
 

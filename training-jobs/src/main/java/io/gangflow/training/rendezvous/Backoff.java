@@ -3,7 +3,7 @@ package io.gangflow.training.rendezvous;
 import io.gangflow.training.time.Deadline;
 import io.gangflow.training.time.Stopwatch;
 
-/** Pauses between attempts: 20 ms at first, doubling up to 1 s, never beyond the deadline. */
+/** Exponential backoff between attempts: 20 ms at first, doubling up to 1 s, never beyond the deadline. */
 public final class Backoff {
 
     private static final long FIRST_MILLIS = 20;
@@ -19,7 +19,7 @@ public final class Backoff {
         this.deadline = deadline;
     }
 
-    /** True for the first failure and then every 10 s, so that a log of a long wait stays short. */
+    /** Returns true for the first failure and then every 10 s, so that the log of a long wait stays short. */
     public boolean worthTelling() {
         if (watch.seconds() - toldAt < TELL_EVERY_SECONDS) {
             return false;

@@ -30,7 +30,7 @@ final class Connection implements AutoCloseable {
         return out;
     }
 
-    /** Whether the other side has left; it is not to send anything at this time. */
+    /** Returns whether the peer has closed the connection. The peer must not send anything at this time. */
     boolean closedByPeer() {
         try {
             return in(1).read() < 0;
@@ -41,7 +41,7 @@ final class Connection implements AutoCloseable {
         }
     }
 
-    /** Closes when the other side has read everything, or time is over. */
+    /** Closes after the peer has read everything, or after a timeout. */
     void finish() throws IOException {
         Farewell.say(socket);
     }

@@ -10,22 +10,22 @@ import java.net.InetSocketAddress;
 import java.util.Optional;
 
 /**
- * What a rank says first on every connection to a peer.
+ * The first message of a rank on every connection to a peer.
  *
  * @param purpose of the connection
- * @param session token of the group that rank 0 has formed; 0 before it has
- * @param rank that speaks
- * @param worldSize that it was told
+ * @param session token of the group that rank 0 has formed; 0 before that
+ * @param rank of the sender
+ * @param worldSize from the sender's variables
  * @param runId of its attempt of the job
- * @param job what it is going to compute, in words; all ranks have to agree
+ * @param job description of the computation; must be equal on all ranks
  * @param listener where it waits for the previous rank
  */
 record Greeting(
         Purpose purpose, long session, int rank, int worldSize, String runId, String job, InetSocketAddress listener) {
 
-    /** What a connection is for. */
+    /** The purpose of a connection. */
     enum Purpose {
-        /** To find out where the others are. */
+        /** To get the addresses of the other ranks. */
         JOIN(0),
         /** To send to the next rank. */
         RING(1),
@@ -65,9 +65,9 @@ record Greeting(
     }
 
     /**
-     * Reads what a peer says first.
+     * Reads the greeting of a peer.
      *
-     * @throws StreamCorruptedException if a stranger speaks
+     * @throws StreamCorruptedException if the peer is not a rank
      * @throws OtherVersionException if it is a rank of another version
      */
     static Greeting read(DataInputStream from) throws IOException {
@@ -98,8 +98,8 @@ record Greeting(
     }
 
     /**
-     * Why this rank cannot belong to the group of rank 0; nothing if it can. One of another run is none of this group's
-     * business; one of the same run that means something else spoils it for all.
+     * Returns why this rank cannot join the group of rank 0; empty if it can. A rank of another run is only rejected; a
+     * rank of the same run with different settings makes the whole group fail.
      */
     Optional<Objection> objection(GroupMember host, String hostJob) {
         if (!runId.equals(host.runId())) {

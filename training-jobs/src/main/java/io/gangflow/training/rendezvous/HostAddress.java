@@ -6,19 +6,19 @@ import java.net.NetworkInterface;
 import java.util.Optional;
 
 /**
- * The address on which rank 0, or a parameter server, listens: that of its pod where it is known, else the one its name resolves to, if that
- * is an address of this machine. The name of a pod behind a Service may resolve only once the pod is ready, and then
- * possibly to an address in front of it; the machine's own name is what remains.
+ * The address on which rank 0, or a parameter server, listens: the address of its pod if known, else the address of its
+ * name, if that belongs to this machine, else the machine's own name. The name of a pod behind a Service may resolve
+ * only once the pod is ready, and then possibly to the address of the Service.
  */
 public final class HostAddress {
 
     private HostAddress() {}
 
     /**
-     * Finds it.
+     * Determines the address.
      *
-     * @param podAddress of this pod, where it is known
-     * @param masterAddress name by which the others know this process
+     * @param podAddress of this pod, if known
+     * @param masterAddress name by which the other ranks connect to this process
      */
     public static InetAddress find(Optional<InetAddress> podAddress, String masterAddress) throws IOException {
         if (podAddress.isPresent()) {

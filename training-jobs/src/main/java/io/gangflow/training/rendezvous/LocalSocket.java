@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A socket of the file system that waits for one peer, in a folder of a random name that only its user may enter. */
+/** A Unix domain socket that waits for one peer, in a folder with a random name that only its user can access. */
 final class LocalSocket implements AutoCloseable {
 
     private static final String PREFIX = "gangflow-";
@@ -25,7 +25,10 @@ final class LocalSocket implements AutoCloseable {
         this.server = server;
     }
 
-    /** Begins to listen; nothing where that cannot be, such as in a folder of a path that is too long for a socket. */
+    /**
+     * Starts to listen; empty if that is impossible, for example because the path of the folder is too long for a
+     * socket.
+     */
     static Optional<LocalSocket> listen(Path temporary) throws IOException {
         ServerSocketChannel server;
         Path folder;
@@ -50,12 +53,12 @@ final class LocalSocket implements AutoCloseable {
         }
     }
 
-    /** What the peer has to know. */
+    /** Returns the name by which the peer connects. */
     String name() {
         return folder.getFileName().toString();
     }
 
-    /** Connects to the socket of that name; nothing if there is none. */
+    /** Connects to the socket of that name; empty if there is none. */
     static Optional<SocketChannel> connect(Path temporary, String name) {
         if (!NAME.matcher(name).matches()) {
             return Optional.empty();
@@ -68,12 +71,12 @@ final class LocalSocket implements AutoCloseable {
         }
     }
 
-    /** The peer, which has connected already. */
+    /** Accepts the peer, which has already connected. */
     SocketChannel accept() throws IOException {
         return server.accept();
     }
 
-    /** Leaves nothing in the file system. */
+    /** Closes the socket and deletes its files. */
     @Override
     public void close() throws IOException {
         server.close();

@@ -14,9 +14,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Replaces connections between ranks of one machine by sockets of its file system, which carry the same bytes in less than
- * half the time (docs/benchmarks.md). The side that accepted a connection offers a socket over it, the side that made it
- * tries that and says whether it could. Ranks that share a machine and no files, such as pods, keep their connection.
+ * Replaces connections between ranks of one machine by Unix domain sockets, which transfer the same bytes in less than
+ * half the time (docs/benchmarks.md). The side that accepted a connection offers a socket over it; the side that made
+ * the connection tries the socket and reports whether it works. Ranks that share a machine but no files, such as pods,
+ * keep their connection.
  */
 final class LocalSockets {
 
@@ -28,11 +29,11 @@ final class LocalSockets {
     private final Map<SocketChannel, SocketChannel> channels = new LinkedHashMap<>();
 
     /**
-     * Does nothing yet.
+     * Creates the object without any I/O.
      *
-     * @param temporary folder for the sockets; only ranks that name the same one find each other there
-     * @param deadline for what the other sides have to say
-     * @param opened told of each new channel, to be closed if the group fails to come together
+     * @param temporary folder for the sockets; only ranks with the same folder find each other
+     * @param deadline for the answers of the other sides
+     * @param opened receives each new channel, to be closed if the group fails to form
      */
     LocalSockets(Path temporary, Deadline deadline, Consumer<SocketChannel> opened) {
         this.temporary = temporary;
@@ -41,11 +42,11 @@ final class LocalSockets {
     }
 
     /**
-     * Replaces what can be replaced. All offers go out before any is waited for, so that ranks in a ring do not wait for
-     * each other.
+     * Replaces connections where possible. All offers are sent before any answer is awaited, so that ranks in a ring do
+     * not wait for each other.
      *
      * @param accepted connections that this rank accepted
-     * @param made those that it made
+     * @param made connections that this rank made
      * @throws IOException if a peer is lost
      */
     void shorten(List<SocketChannel> accepted, List<SocketChannel> made) throws IOException {
@@ -72,7 +73,7 @@ final class LocalSockets {
         }
     }
 
-    /** The channel in place of a connection, or the connection itself. */
+    /** Returns the channel that replaces a connection, or the connection itself. */
     SocketChannel insteadOf(SocketChannel connection) {
         return channels.getOrDefault(connection, connection);
     }

@@ -3,10 +3,10 @@ package io.gangflow.training.rendezvous;
 import java.util.Optional;
 
 /**
- * Why a rank cannot belong to a group.
+ * The reason why a rank cannot join a group.
  *
- * @param reason in words, said of the rank
- * @param spoilsAll whether the group cannot come together without it, so that nobody needs to wait any longer
+ * @param reason text about the rank
+ * @param spoilsAll whether the group cannot form without it, so that further waiting is useless
  */
 record Objection(String reason, boolean spoilsAll) {
 

@@ -2,7 +2,7 @@ package io.gangflow.training.rendezvous;
 
 import java.io.IOException;
 
-/** A rank of another version of the program speaks; the message names both versions. */
+/** Thrown when a peer is a rank of another version of the program; the message names both versions. */
 final class OtherVersionException extends IOException {
 
     private static final long serialVersionUID = 1L;

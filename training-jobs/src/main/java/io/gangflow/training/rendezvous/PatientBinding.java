@@ -7,11 +7,11 @@ import java.net.InetSocketAddress;
 import java.util.function.Consumer;
 
 /**
- * Listens on an address as soon as it is free: the pod of the attempt before may still hold the port for a moment.
+ * Binds an address as soon as it is free: the pod of the previous attempt may still hold the port for a moment.
  *
- * @param who listens, for messages
- * @param deadline until when it tries
- * @param log told in a line of what is being waited for
+ * @param who name of the listening process, for messages
+ * @param deadline of the attempts
+ * @param log receives a line about the wait
  */
 public record PatientBinding(String who, Deadline deadline, Consumer<String> log) {
 
@@ -22,9 +22,9 @@ public record PatientBinding(String who, Deadline deadline, Consumer<String> log
     }
 
     /**
-     * Tries until it succeeds.
+     * Retries until the address is bound.
      *
-     * @throws RendezvousException if the address is still taken at the deadline
+     * @throws RendezvousException if the address is still in use at the deadline
      */
     public <T> T bind(InetSocketAddress address, Opening<T> opening) throws IOException, InterruptedException {
         Backoff backoff = new Backoff(deadline);

@@ -7,9 +7,9 @@ import java.io.StreamCorruptedException;
 import java.util.OptionalInt;
 
 /**
- * The first four bytes on a connection between ranks: three that say what speaks, and the version in which it does. It
- * grows with every change of what ranks send each other; ranks of two versions do not work together. How rank 0 refuses
- * somebody never changes, so that every version understands it.
+ * The first four bytes on a connection between ranks: three for the protocol, one for its version. The version
+ * increases with every change of the messages between ranks; ranks of different versions do not work together. The
+ * message by which rank 0 rejects a peer never changes, so every version can read it.
  */
 final class ProtocolVersion {
 
@@ -18,10 +18,10 @@ final class ProtocolVersion {
     private ProtocolVersion() {}
 
     /**
-     * Reads what a peer begins with.
+     * Reads and checks the first bytes of a peer.
      *
-     * @throws StreamCorruptedException if it is no rank
-     * @throws OtherVersionException if it is one of another version
+     * @throws StreamCorruptedException if the peer is not a rank
+     * @throws OtherVersionException if it is a rank of another version
      */
     static void require(DataInputStream from) throws IOException {
         OptionalInt version = OWN.versionOf(from);

@@ -14,20 +14,20 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Brings the ranks of a group together.
+ * Forms a group from its ranks.
  *
  * @param podAddress address of this rank's pod, to listen on
- * @param timeout until when all ranks have to be there
- * @param patience how long a rank may stay silent within one exchange afterwards
- * @param log told in one line of what is being waited for
+ * @param timeout time limit for all ranks to join
+ * @param patience how long a rank may be silent within one exchange afterwards
+ * @param log receives a line about each wait
  */
 public record Rendezvous(Optional<InetAddress> podAddress, Duration timeout, Duration patience, Consumer<String> log) {
 
     /**
-     * Returns when the ring is closed.
+     * Joins the group and returns when the ring is closed.
      *
-     * @param job what this rank is going to compute, in words; a rank with another job is refused
-     * @throws RendezvousException if the group does not come together in time or its ranks do not fit together
+     * @param job description of the computation of this rank; a rank with another description is rejected
+     * @throws RendezvousException if the group does not form in time or its ranks do not fit together
      * @throws InterruptedException if the thread is interrupted while it waits
      */
     public Collective join(GroupMember member, String job) throws InterruptedException {

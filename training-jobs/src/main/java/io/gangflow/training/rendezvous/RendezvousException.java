@@ -2,7 +2,7 @@ package io.gangflow.training.rendezvous;
 
 import org.jspecify.annotations.Nullable;
 
-/** The group did not come together; the message says who was missing or what differed. */
+/** Thrown when the group does not form; the message names the missing ranks or the difference between ranks. */
 public final class RendezvousException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -9,8 +9,9 @@ import java.net.Socket;
 import java.util.function.Consumer;
 
 /**
- * The side of every other rank: finds rank 0 and waits for the roster. Name, pod and port of rank 0 may come minutes
- * after this process, and may go again before the group is complete; each failure is an occasion to try again.
+ * The rendezvous on all ranks except rank 0: connects to rank 0 and waits for the roster. Name, pod and port of rank 0
+ * may appear minutes after this process starts, and may disappear again before the group is complete, so each failure
+ * is retried.
  */
 final class RendezvousGuest {
 
@@ -27,9 +28,9 @@ final class RendezvousGuest {
     }
 
     /**
-     * Tries until rank 0 has sent the roster.
+     * Retries until rank 0 has sent the roster.
      *
-     * @throws RendezvousException if rank 0 refuses this rank, or the deadline passes
+     * @throws RendezvousException if rank 0 rejects this rank, or the deadline passes
      */
     Roster join(RingListener listener, Deadline deadline) throws InterruptedException {
         Backoff backoff = new Backoff(deadline);

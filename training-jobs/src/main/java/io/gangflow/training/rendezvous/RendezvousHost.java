@@ -19,16 +19,16 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/** Rank 0's side: waits until every other rank has come, then tells all where the others are. */
+/** The rendezvous on rank 0: waits for every other rank, then sends all of them the addresses of the group. */
 final class RendezvousHost implements AutoCloseable {
 
-    /** A stranger that connects and says nothing must not hold up the group for longer. */
+    /** Timeout for the greeting, so that a silent foreign connection does not delay the group for longer. */
     private static final int GREETING_MILLIS = 5_000;
 
-    /** Time for ranks that have not come yet to be told why they came in vain. */
+    /** Time in which ranks that arrive late are still informed that the group has failed. */
     private static final Duration FAREWELL = Duration.ofSeconds(5);
 
-    /** One that has come and waits for the roster. */
+    /** A rank that has joined and waits for the roster. */
     private record Guest(Greeting greeting, Connection connection) {}
 
     private final ServerSocket server;
@@ -60,7 +60,7 @@ final class RendezvousHost implements AutoCloseable {
      * Waits for the other ranks and sends them the roster.
      *
      * @param listener where rank 0 waits for the last rank
-     * @throws RendezvousException if some have not come by the deadline, or one means something else than the others
+     * @throws RendezvousException if ranks are missing at the deadline, or a rank does not fit the others
      */
     Roster gather(InetSocketAddress listener, long session, Deadline deadline) throws IOException {
         while (guests.size() < member.worldSize() - 1) {
@@ -124,7 +124,10 @@ final class RendezvousHost implements AutoCloseable {
         connection.close();
     }
 
-    /** The other one may be about to be found dead, so the group is not given up for that. */
+    /**
+     * Rejects a second rank with the same number. The first one may turn out to be lost, so the group does not fail for
+     * that.
+     */
     private Optional<Objection> duplicate(int rank) {
         Guest other = guests.get(rank);
         return other == null || other.connection().closedByPeer()
@@ -151,7 +154,9 @@ final class RendezvousHost implements AutoCloseable {
         }
     }
 
-    /** Those that have come, and for a moment those that come now: none of them needs to wait until its time is over. */
+    /**
+     * Informs the ranks that have joined, and for a moment those that arrive now, so that none waits until its timeout.
+     */
     private void sendAllAway(String reason, Deadline deadline) throws IOException {
         guests.values().forEach(guest -> tell(guest.connection(), reason));
         Deadline farewell = Deadline.in(FAREWELL);

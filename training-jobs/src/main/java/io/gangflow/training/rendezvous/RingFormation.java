@@ -18,8 +18,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Connects each rank of a roster to the next one, and to its partners where there are enough ranks for that. Ranks of one
- * machine then talk through its file system.
+ * Connects each rank of a roster to the next one, and to its partners if there are enough ranks. Ranks of one machine
+ * then use Unix domain sockets.
  */
 final class RingFormation {
 
@@ -33,7 +33,9 @@ final class RingFormation {
     private final List<SocketChannel> made = new ArrayList<>();
     private final List<SocketChannel> accepted = new ArrayList<>();
 
-    /** @param temporary folder in which ranks of one machine find each other's sockets */
+    /**
+     * @param temporary folder in which ranks of one machine find each other's sockets
+     */
     RingFormation(GroupMember member, String job, Roster roster, Path temporary) {
         this.member = member;
         this.job = job;
@@ -41,7 +43,10 @@ final class RingFormation {
         this.temporary = temporary;
     }
 
-    /** Connects first and accepts second: a connection is made before the other side accepts it. */
+    /**
+     * Connects first and accepts second. This works because a connection is established before the other side accepts
+     * it.
+     */
     Collective form(RingListener listener, Deadline deadline, Duration patience) throws IOException {
         int rank = member.rank();
         int previous = Math.floorMod(rank - 1, member.worldSize());
@@ -94,7 +99,10 @@ final class RingFormation {
         }
     }
 
-    /** Returns the previous rank's connection when it and all partners with higher numbers have come. */
+    /**
+     * Accepts connections until the previous rank and all partners with higher numbers have connected; returns the
+     * previous rank's connection.
+     */
     private SocketChannel accept(
             RingListener listener,
             int previous,

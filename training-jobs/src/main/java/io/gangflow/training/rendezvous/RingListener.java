@@ -10,22 +10,22 @@ import java.nio.channels.SocketChannel;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Where a rank waits for the previous one: an ephemeral port of the pod's own address. */
+/** The listening socket for the previous rank: an ephemeral port of the pod's own address. */
 final class RingListener implements AutoCloseable {
 
     private final Optional<InetAddress> podAddress;
     private @Nullable ServerSocketChannel server;
 
     /**
-     * Does not listen yet.
+     * Creates the listener without listening.
      *
-     * @param podAddress to listen on; without it the address by which the first connection leaves
+     * @param podAddress to listen on; if empty, the local address of the first connection
      */
     RingListener(Optional<InetAddress> podAddress) {
         this.podAddress = podAddress;
     }
 
-    /** Begins to listen, if it does not yet, on the pod's address or else the given one. */
+    /** Starts to listen unless it already does, on the pod's address or else the given one. */
     InetSocketAddress openOn(InetAddress otherwise) throws IOException {
         if (server == null) {
             ServerSocketChannel opened = ServerSocketChannel.open();
@@ -36,9 +36,9 @@ final class RingListener implements AutoCloseable {
     }
 
     /**
-     * The next connection.
+     * Accepts the next connection.
      *
-     * @throws SocketTimeoutException if nobody comes by the deadline
+     * @throws SocketTimeoutException if there is none by the deadline
      */
     SocketChannel accept(Deadline deadline) throws IOException {
         if (server == null) {

@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * Rank 0's answer to the whole group: where each rank waits for the previous one.
  *
- * @param session token of this forming of the group; a connection of an earlier one is not taken for its own
+ * @param session token of this group formation, by which connections of an earlier one are detected
  * @param listeners by rank
  */
 record Roster(long session, List<InetSocketAddress> listeners) {
@@ -43,7 +43,7 @@ record Roster(long session, List<InetSocketAddress> listeners) {
     /**
      * Reads rank 0's answer.
      *
-     * @throws RendezvousException if rank 0 refuses this rank
+     * @throws RendezvousException if rank 0 rejects this rank
      */
     static Roster read(DataInputStream from) throws IOException {
         int kind = from.readUnsignedByte();

@@ -1,4 +1,4 @@
-/** How processes that know only the address of rank 0 become a ring. */
+/** Rendezvous: processes that only know the address of rank 0 form a ring. */
 @NullMarked
 package io.gangflow.training.rendezvous;
 

@@ -1,6 +1,8 @@
 package io.gangflow.training.server;
 
-/** A job with parameter servers cannot go on: a process was lost, or it does something else than the others. */
+/**
+ * Thrown when a job with parameter servers cannot continue: a process was lost, or does something else than the others.
+ */
 public final class ServerException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The part of the parameters that one server holds, and how far each worker is. Workers move it as they come, without
- * waiting for each other, but none may be more than a number of steps ahead of the slowest: the stale synchronous
- * parallel model of Ho et al. (2013). Safe for use by several threads.
+ * The part of the parameters that one server holds, and the progress of each worker. Workers update it without waiting
+ * for each other, but none may be more than a number of steps ahead of the slowest: the stale synchronous parallel
+ * model of Ho et al. (2013). Thread-safe.
  */
 final class Shard {
 
@@ -23,9 +23,9 @@ final class Shard {
     private Optional<String> failure = Optional.empty();
 
     /**
-     * Has no values yet.
+     * Creates a shard without values.
      *
-     * @param staleness steps that a worker may be ahead of the slowest
+     * @param staleness number of steps that a worker may be ahead of the slowest
      * @param patience how long a worker waits for the others
      */
     Shard(int workers, int staleness, Duration patience) {
@@ -36,7 +36,7 @@ final class Shard {
         this.finished = new boolean[workers];
     }
 
-    /** A worker is there; false if it has come before. */
+    /** Registers a worker; returns false if it is already registered. */
     synchronized boolean come(int worker) {
         boolean first = !come[worker];
         come[worker] = true;
@@ -45,9 +45,9 @@ final class Shard {
     }
 
     /**
-     * Returns when all workers are there.
+     * Returns when all workers are registered.
      *
-     * @throws RendezvousException if some have not come by the deadline
+     * @throws RendezvousException if some are missing at the deadline
      * @throws ServerException if one was lost
      */
     synchronized void awaitWorkers(Deadline deadline) throws InterruptedException {
@@ -72,14 +72,14 @@ final class Shard {
                 .toList();
     }
 
-    /** Gives it the values that training begins with. */
+    /** Sets the initial values. */
     synchronized void begin(float[] initial) {
         values = Optional.of(initial.clone());
         notifyAll();
     }
 
     /**
-     * The values as they are when the slowest worker has come close enough.
+     * Returns the current values once the slowest worker is close enough.
      *
      * @throws ServerException if it does not come in time, or a worker was lost
      */
@@ -98,7 +98,7 @@ final class Shard {
     }
 
     /**
-     * Moves the values against a gradient.
+     * Updates the values by a gradient.
      *
      * @throws ServerException if the gradient has another length or is not finite
      */
@@ -119,13 +119,13 @@ final class Shard {
         notifyAll();
     }
 
-    /** Nobody has to wait for this worker any more. */
+    /** Marks a worker as finished; the others no longer wait for it. */
     synchronized void finish(int worker) {
         finished[worker] = true;
         notifyAll();
     }
 
-    /** A worker was lost, or does what it should not; the others are told why. */
+    /** Fails the job because a worker was lost or misbehaves; the other workers get the reason. */
     synchronized void fail(String reason) {
         if (failure.isEmpty()) {
             failure = Optional.of(reason);
@@ -160,7 +160,7 @@ final class Shard {
         return running;
     }
 
-    /** The worker that has done the fewest steps, of those that still run. */
+    /** Returns the running worker with the fewest steps. */
     private int slowest() {
         int slowest = -1;
         for (int worker = 0; worker < clocks.length; worker++) {

@@ -10,7 +10,7 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** A worker's connection to one parameter server. Not safe for use by several threads. */
+/** A worker's connection to one parameter server. Not thread-safe. */
 public final class ShardClient implements AutoCloseable {
 
     private static final int CONNECT_MILLIS = 2_000;
@@ -25,21 +25,21 @@ public final class ShardClient implements AutoCloseable {
     }
 
     /**
-     * Who connects.
+     * The worker that connects.
      *
      * @param workers of the job
-     * @param run token of the job; a server of another one refuses it
-     * @param job what it is about to compute, in words
-     * @param patience how long the server may stay silent
-     * @param log told in a line of what is being waited for
+     * @param run token of the job; a server of another one rejects it
+     * @param job description of the computation
+     * @param patience how long the server may be silent
+     * @param log receives a line about each wait
      */
     public record Caller(int worker, int workers, String run, String job, Duration patience, Consumer<String> log) {}
 
     /**
-     * Tries until the server is there.
+     * Retries until the server accepts the connection.
      *
-     * @throws RendezvousException if it refuses this worker
-     * @throws IOException if it does not come by the deadline
+     * @throws RendezvousException if it rejects this worker
+     * @throws IOException if it cannot be reached by the deadline
      */
     public static ShardClient connect(String host, int port, Caller caller, Deadline deadline)
             throws IOException, InterruptedException {
@@ -62,7 +62,10 @@ public final class ShardClient implements AutoCloseable {
         }
     }
 
-    /** Somebody who listens and does not answer is no parameter server, and must not hold up the worker for long. */
+    /**
+     * Connects and sends the greeting. A listener that does not answer is not a parameter server, and must not delay
+     * the worker for long.
+     */
     private static Wire greet(String host, int port, Caller caller) throws IOException {
         Socket socket = new Socket();
         try {
@@ -87,7 +90,7 @@ public final class ShardClient implements AutoCloseable {
         }
     }
 
-    /** Gives the server its first values. */
+    /** Sends the server its initial values. */
     public void begin(float[] values) {
         request(() -> {
             wire.out().writeByte(Wire.BEGIN);
@@ -97,7 +100,7 @@ public final class ShardClient implements AutoCloseable {
         });
     }
 
-    /** The server's values, once the slowest worker is close enough. */
+    /** Returns the server's values, once the slowest worker is close enough. */
     public float[] pull() {
         return request(() -> {
             wire.out().writeByte(Wire.PULL);
@@ -117,7 +120,7 @@ public final class ShardClient implements AutoCloseable {
         });
     }
 
-    /** Tells the server that this worker is done. */
+    /** Notifies the server that this worker is done. */
     public void finish() {
         request(() -> {
             wire.out().writeByte(Wire.FINISH);
@@ -127,7 +130,7 @@ public final class ShardClient implements AutoCloseable {
         });
     }
 
-    /** A request and its answer. */
+    /** A request and its response. */
     @FunctionalInterface
     private interface Request {
         float[] run() throws IOException;

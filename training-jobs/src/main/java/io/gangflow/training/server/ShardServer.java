@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
-/** A parameter server: gives its shard to the workers and takes their gradients, until all of them are done. */
+/** A parameter server: sends its shard to the workers and receives their gradients, until all of them are done. */
 public final class ShardServer implements AutoCloseable {
 
     private static final Duration GREETING = Duration.ofSeconds(5);
@@ -28,12 +28,12 @@ public final class ShardServer implements AutoCloseable {
     private final Shard shard;
 
     /**
-     * Listens from now on.
+     * Starts to listen.
      *
-     * @param run token of the job; workers of another one are refused
-     * @param staleness steps that a worker may be ahead of the slowest
-     * @param patience how long anybody may stay silent
-     * @param log told in a line of who is refused
+     * @param run token of the job; workers of another one are rejected
+     * @param staleness number of steps that a worker may be ahead of the slowest
+     * @param patience how long a worker may be silent
+     * @param log receives a line for each rejected connection
      */
     public ShardServer(
             InetSocketAddress address, int workers, String run, int staleness, Duration patience, Consumer<String> log)
@@ -64,8 +64,8 @@ public final class ShardServer implements AutoCloseable {
     /**
      * Serves until every worker has finished.
      *
-     * @param arrival until when all workers have to be there
-     * @throws ServerException if one of them does not come, or was lost
+     * @param arrival deadline for all workers to connect
+     * @throws ServerException if one of them does not connect, or was lost
      */
     public void serve(Deadline arrival) throws InterruptedException {
         threads.execute(this::accept);
@@ -123,13 +123,13 @@ public final class ShardServer implements AutoCloseable {
     }
 
     /**
-     * Why a worker is not taken.
+     * The reason why a worker is rejected.
      *
-     * @param spoils whether it belongs to this job and means something else than the others: nobody needs to wait for it
+     * @param spoils whether it belongs to this job but has other settings, so that further waiting is useless
      */
     private record Refusal(String reason, boolean spoils) {}
 
-    /** The worker is told first: when the job has failed this process ends. */
+    /** Rejects a worker. The worker is notified first, because this process ends when the job has failed. */
     private void refuse(Wire wire, String who, Refusal refusal) throws IOException {
         log.accept("refused " + who + ": " + refusal.reason());
         try {

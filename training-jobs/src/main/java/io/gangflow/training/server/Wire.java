@@ -13,7 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Duration;
 
-/** A connection between a worker and a parameter server. Not safe for use by several threads. */
+/** A connection between a worker and a parameter server. Not thread-safe. */
 final class Wire implements AutoCloseable {
 
     static final Protocol PROTOCOL = new Protocol(0x47_46_50, 2);
@@ -40,7 +40,7 @@ final class Wire implements AutoCloseable {
         out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream(), BUFFER));
     }
 
-    /** How long the other side may say nothing from now on. */
+    /** Sets how long the other side may be silent from now on. */
     void beSilentFor(Duration patience) throws IOException {
         socket.setSoTimeout(Math.toIntExact(patience.toMillis()));
     }
@@ -73,13 +73,13 @@ final class Wire implements AutoCloseable {
         return values;
     }
 
-    /** Answers that a request was carried out. */
+    /** Confirms that a request was executed. */
     void acknowledge() throws IOException {
         out.writeByte(WELCOME);
         out.flush();
     }
 
-    /** Answers why it was not. */
+    /** Sends why a request was rejected. */
     void refuse(String reason) throws IOException {
         out.writeByte(REFUSED);
         out.writeUTF(reason);
@@ -87,9 +87,9 @@ final class Wire implements AutoCloseable {
     }
 
     /**
-     * Waits for the answer to a request.
+     * Waits for the response to a request.
      *
-     * @throws ServerException if it was refused
+     * @throws ServerException if it was rejected
      */
     void requireAcknowledged() throws IOException {
         int answer = in.readUnsignedByte();
@@ -101,7 +101,7 @@ final class Wire implements AutoCloseable {
         }
     }
 
-    /** Closes when the other side has read why it was refused, or time is over. */
+    /** Closes after the other side has read the reason of a rejection, or after a timeout. */
     void finish() throws IOException {
         Farewell.say(socket);
     }

@@ -13,10 +13,10 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * One worker of a job with parameter servers: it takes the parameters as they are, computes the gradient of its next
- * batch and sends it, without waiting for the other workers beyond what the servers ask for. The shards are consecutive
- * pieces of the parameters, one for each server. Plain gradient descent: the momentum of gradients that are late is of
- * no use. Not safe for use by several threads.
+ * One worker of a job with parameter servers: it fetches the current parameters, computes the gradient of its next
+ * batch and sends it, without waiting for the other workers except where the servers require it. The shards are
+ * consecutive parts of the parameters, one for each server. Plain gradient descent, because the momentum of stale
+ * gradients does not help. Not thread-safe.
  */
 public final class WorkerTraining {
 
@@ -33,7 +33,7 @@ public final class WorkerTraining {
     private final FloatBucket gradient;
 
     /**
-     * Sends nothing yet.
+     * Creates the training without communication.
      *
      * @param servers in the order of the job's parameter servers
      * @param sampler of this worker
@@ -56,9 +56,9 @@ public final class WorkerTraining {
     }
 
     /**
-     * Trains to the end, and tells the servers.
+     * Trains to the end, and notifies the servers.
      *
-     * @return share of the test samples that are given their class by the parameters as they are then
+     * @return share of the test samples that are classified correctly with the parameters at that time
      * @throws ServerException if a server or another worker was lost
      */
     public double run() {
@@ -111,7 +111,7 @@ public final class WorkerTraining {
         }
     }
 
-    /** First parameter of a server's shard. */
+    /** Returns the index of the first parameter of a server's shard. */
     private int start(int server) {
         return (int) ((long) weights.size() * server / servers.size());
     }

@@ -1,4 +1,4 @@
-/** Asynchronous training with parameter servers: shards that hold the parameters, workers that move them. */
+/** Asynchronous training with parameter servers: shards hold the parameters, workers update them. */
 @NullMarked
 package io.gangflow.training.server;
 

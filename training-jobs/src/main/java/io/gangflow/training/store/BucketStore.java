@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Objects of an S3 bucket under a prefix. The requests are those of every job: the AWS SDK would add 9 MB and most of a
- * second to the start of every rank.
+ * Objects of an S3 bucket under a prefix, without the AWS SDK, which would add 9 MB and most of a second to the start
+ * of every rank. All jobs share these S3 requests.
  */
 final class BucketStore implements Store {
 
-    /** Less than 3 s in all: the other ranks wait. */
+    /** Less than 3 s in total, because the other ranks wait. */
     private static final Patience PATIENCE = new Patience(4, 400, 1_600);
 
     private final S3Requests requests;
@@ -49,7 +49,7 @@ final class BucketStore implements Store {
         requests.delete(place(name));
     }
 
-    /** Of objects right under the prefix. */
+    /** Returns the names of the objects directly under the prefix. */
     @Override
     public List<String> names() throws IOException {
         return requests.list(place("")).stream()

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Files of a folder, which is made when something is written to it. */
+/** Files of a folder, which is created on the first write. */
 record FolderStore(Path folder) implements Store {
 
     @Override
@@ -56,7 +56,10 @@ record FolderStore(Path folder) implements Store {
         }
     }
 
-    /** A rename is kept in the folder, not in the file. Windows has no such thing and needs none. */
+    /**
+     * Syncs the folder to disk, because a rename is stored in the folder, not in the file. Not supported on Windows,
+     * and not needed there.
+     */
     private void forceFolder() throws IOException {
         if (File.separatorChar == '/') {
             try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
@@ -65,7 +68,7 @@ record FolderStore(Path folder) implements Store {
         }
     }
 
-    /** Without those that begin with a dot: they are unfinished. */
+    /** Returns the names without those that start with a dot, which are unfinished. */
     @Override
     public List<String> names() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {

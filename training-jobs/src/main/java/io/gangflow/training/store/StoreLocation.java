@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Opens the store that a URI or path names: s3://bucket/prefix (also s3a://), file:/folder, or a plain path. */
+/** Opens the store at a URI or path: s3://bucket/prefix (also s3a://), file:/folder, or a plain path. */
 public final class StoreLocation {
 
     private StoreLocation() {}
@@ -15,7 +15,7 @@ public final class StoreLocation {
     private static final Pattern BUCKET = Pattern.compile("s3a?://([a-zA-Z0-9._-]+)(/.*)?");
 
     /**
-     * The store at a location.
+     * Opens the store at a location.
      *
      * @throws IllegalArgumentException if the location is not one of these
      * @throws io.gangflow.training.environment.EnvironmentException if it is a bucket and there are no credentials

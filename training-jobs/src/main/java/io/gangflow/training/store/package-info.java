@@ -1,4 +1,4 @@
-/** Files by name under one place, which is a folder or a bucket. */
+/** Named files in a folder or a bucket. */
 @NullMarked
 package io.gangflow.training.store;
 

@@ -2,7 +2,7 @@ package io.gangflow.training.time;
 
 import java.time.Duration;
 
-/** A moment until which something may take; every wait of an operation shares one. Immutable. */
+/** A deadline shared by all waits of an operation. Immutable. */
 public final class Deadline {
 
     private final Duration limit;
@@ -21,13 +21,13 @@ public final class Deadline {
         return end - System.nanoTime() <= 0;
     }
 
-    /** Whole milliseconds that are left, at least 1: many waits of the JDK read 0 as "forever". */
+    /** Returns the remaining whole milliseconds, at least 1, because many timeouts of the JDK treat 0 as infinite. */
     public int millisLeft() {
         long millis = (end - System.nanoTime()) / 1_000_000;
         return (int) Math.max(1, Math.min(Integer.MAX_VALUE, millis));
     }
 
-    /** The limit it was made with, for messages. */
+    /** Returns the original time limit, for messages. */
     public Duration limit() {
         return limit;
     }

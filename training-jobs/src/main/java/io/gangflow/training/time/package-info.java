@@ -1,4 +1,4 @@
-/** The one place where time is read, and limits of time. */
+/** Clocks and time limits; no other package reads the time. */
 @NullMarked
 package io.gangflow.training.time;
 

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 
-/** The end of a connection whose last words have to arrive. */
+/** Closes a connection so that the last message still arrives. */
 public final class Farewell {
 
     private static final int MILLIS = 1_000;
@@ -14,8 +14,8 @@ public final class Farewell {
     private Farewell() {}
 
     /**
-     * Closes when the other side has read everything, or time is over: what it said and nobody read would otherwise
-     * reset the connection before the last words have arrived.
+     * Closes after the other side has read everything, or after a timeout. Unread input would otherwise reset the
+     * connection before the last message has arrived.
      */
     public static void say(Socket to) throws IOException {
         try (to) {

@@ -1,4 +1,4 @@
-/** What connections of trainings have in common: how they begin, and how a refused one ends. */
+/** The start of a connection, and the end of a rejected one, shared by all protocols of the training. */
 @NullMarked
 package io.gangflow.training.wire;
 

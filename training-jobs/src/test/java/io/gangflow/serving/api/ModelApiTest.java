@@ -48,7 +48,7 @@ class ModelApiTest {
         return server.post(path, JSON, body.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Recorded from FastAPI 0.165 with pydantic 2.14 for the same model of a request, with strict numbers. */
+    /** Recorded from FastAPI 0.165 with pydantic 2.14 for the same request model, with strict numbers. */
     @Test
     void refusesRequestsInFastApisWords() throws Exception {
         List<?> cases;
@@ -174,7 +174,7 @@ class ModelApiTest {
         assertThat(paths).hasSize(12);
     }
 
-    /** Dashboards and alerts are held to that list. */
+    /** Dashboards and alerts may only use metrics of that list. */
     @Test
     void allMetricsAreListedForDashboards() throws Exception {
         server.get("/health");

@@ -17,7 +17,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 
-/** A model server within the test's own process, on a port of its own, and a client for it. */
+/** A model server in the test's process, on a free port, with a client for it. */
 public final class TestServer implements AutoCloseable {
 
     private final CurrentModel current;

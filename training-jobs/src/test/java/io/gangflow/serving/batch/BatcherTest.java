@@ -29,7 +29,7 @@ class BatcherTest {
         }
     }
 
-    /** A model that the first evaluation waits for. */
+    /** Returns a model whose first evaluation waits for the gate. */
     private Supplier<ServedModel> gated() {
         ServedModel model = model();
         return () -> {
@@ -43,7 +43,7 @@ class BatcherTest {
         };
     }
 
-    /** Remembers what a request came to. */
+    /** Records the result of a request. */
     private static final class Outcome extends CompletableFuture<String> implements Completion {
         @Override
         public void predicted(ServedModel model, double[] probabilities) {
@@ -125,7 +125,7 @@ class BatcherTest {
             do {
                 var unused = offer(
                         batcher, 1,
-                        0); // on a busy machine it may itself come too late, and then never reaches the model
+                        0); // on a busy machine it may be rejected itself as too late, and then never reaches the model
             } while (!entered.await(20, TimeUnit.MILLISECONDS));
             Outcome late = offer(batcher, 1, 0);
             Thread.sleep(20);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Test and load of a service, against a real server of this process. */
+/** Tests the functional test and the load test against a real server in this process. */
 class ClientTest {
 
     @TempDir

@@ -25,7 +25,7 @@ class HttpServerTest {
                 new Log("critical", line -> {}));
     }
 
-    /** Answers with the path and the number of bytes of the body. */
+    /** Answers with the path and the size of the body. */
     private static void echo(Request request, Consumer<Reply> answer) {
         answer.accept(Reply.json(200, request.path() + " " + request.body().length));
     }
@@ -90,7 +90,7 @@ class HttpServerTest {
                 Thread.sleep(5);
             }
         } catch (IOException closed) {
-            return; // as it should be
+            return; // expected
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }

@@ -6,7 +6,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** A connection on which a test writes what it likes. */
+/** A connection on which a test can write arbitrary bytes. */
 final class RawConnection implements AutoCloseable {
 
     private final Socket socket;
@@ -21,12 +21,12 @@ final class RawConnection implements AutoCloseable {
         socket.getOutputStream().flush();
     }
 
-    /** All that comes until the server closes the connection. */
+    /** Reads until the server closes the connection. */
     String untilClosed() throws IOException {
         return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
     }
 
-    /** The next so many bytes. */
+    /** Reads the next bytes. */
     String read(int count) throws IOException {
         return new String(socket.getInputStream().readNBytes(count), StandardCharsets.ISO_8859_1);
     }

@@ -16,7 +16,9 @@ public final class PublishedModels {
 
     private PublishedModels() {}
 
-    /** Logistic regression that looks at the sum of its features alone: the larger the bias, the more is class 1. */
+    /**
+     * Returns a logistic regression on the sum of its features: the larger the bias, the more samples are of class 1.
+     */
     public static TensorFile sum(int features, float bias) {
         float[] weights = new float[features];
         Arrays.fill(weights, 0.1f);

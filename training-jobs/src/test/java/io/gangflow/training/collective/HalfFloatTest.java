@@ -28,7 +28,7 @@ class HalfFloatTest {
         }
     }
 
-    /** Written down from the definitions of the formats. */
+    /** The expected values follow from the definitions of the formats. */
     @ParameterizedTest
     @CsvSource({
         "FP16, 1.0, 0x3c00",
@@ -53,7 +53,7 @@ class HalfFloatTest {
         assertThat(format.encode(value) & 0xffff).isEqualTo(Integer.decode(expected));
     }
 
-    /** No half lies nearer than the one that was chosen: its neighbours on both sides are looked at. */
+    /** Checks that no other half is nearer than the result, by comparing with both neighbours. */
     @ParameterizedTest
     @EnumSource
     void aFloatIsRoundedToTheNearest(HalfFloat format) {
@@ -92,7 +92,10 @@ class HalfFloatTest {
         }
     }
 
-    /** P roundings, each of at most a unit of roundoff of what was added up, or half a step of the smallest halves. */
+    /**
+     * The bound: P roundings, each of at most one unit of roundoff of the added magnitudes, or half a step of the
+     * smallest halves.
+     */
     private static void requireWithinBound(HalfFloat format, int worldSize, float[] mean) {
         List<float[]> vectors = new ArrayList<>();
         for (int rank = 0; rank < worldSize; rank++) {

@@ -38,7 +38,7 @@ class HalvingDoublingTest {
         }
     }
 
-    /** Ring and halving take turns on the same ranks, as they do when sizes vary. */
+    /** Ring and halving alternate on the same ranks, as they do when sizes vary. */
     @Test
     void bothWaysGiveTheSameSumOfWholeNumbers() throws Exception {
         try (LocalRing ranks = new LocalRing(6, Duration.ofSeconds(30))) {
@@ -59,7 +59,7 @@ class HalvingDoublingTest {
         }
     }
 
-    /** Every link has two ends, and a rank is linked to nobody twice. */
+    /** Every link has two ends, and no rank is linked to another one twice. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 8, 12, 33, 4096})
     void partnersAreMutual(int worldSize) {

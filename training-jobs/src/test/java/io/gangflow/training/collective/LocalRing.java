@@ -38,7 +38,9 @@ public final class LocalRing implements AutoCloseable {
         this(worldSize, patience, algorithm, StandardProtocolFamily.INET);
     }
 
-    /** @param family of the connections: by address, or through the file system */
+    /**
+     * @param family of the connections: Internet or Unix domain sockets
+     */
     LocalRing(int worldSize, Duration patience, Algorithm algorithm, ProtocolFamily family) throws IOException {
         threads = Executors.newFixedThreadPool(worldSize);
         List<SocketChannel[]> ring = new ArrayList<>();
@@ -93,7 +95,7 @@ public final class LocalRing implements AutoCloseable {
         return ranks.get(rank);
     }
 
-    /** Starts the same work on every rank. */
+    /** Starts the same task on every rank. */
     public <T> List<Future<T>> start(Function<Collective, T> work) {
         List<Future<T>> results = new ArrayList<>();
         for (Collective rank : ranks) {
@@ -103,7 +105,7 @@ public final class LocalRing implements AutoCloseable {
         return results;
     }
 
-    /** What the work gives on every rank, by rank. */
+    /** Returns the result of the task on every rank, by rank. */
     public <T> List<T> on(Function<Collective, T> work)
             throws InterruptedException, ExecutionException, TimeoutException {
         List<T> results = new ArrayList<>();

@@ -16,7 +16,7 @@ class RingCollectiveTest {
 
     private static final long SEED = 20_261_121;
 
-    /** Around the sizes where segments are uneven or empty, and where whole buckets no longer go round. */
+    /** Sizes near those where segments become uneven or empty, and where whole buckets are no longer passed round. */
     private static final List<Integer> SIZES =
             List.of(0, 1, 2, 3, 4, 5, 7, 1_000, 1_025, 32_767, 32_768, 32_769, 32_771, 100_003, 431_080, 1_000_000);
 
@@ -84,7 +84,7 @@ class RingCollectiveTest {
         return values;
     }
 
-    /** Element i belongs to the first segment s whose share of the elements reaches beyond i. */
+    /** Element i belongs to the first segment s that ends after i. */
     private static float[] plainMean(int size, int worldSize) {
         List<float[]> vectors = new ArrayList<>();
         for (int rank = 0; rank < worldSize; rank++) {

@@ -1,6 +1,6 @@
 package io.gangflow.training.collective;
 
-/** Floats in and out of buckets, and as bits: equal sums are equal to the bit. */
+/** Copies floats to and from buckets, and compares them as bits: equal sums have equal bits. */
 final class Vectors {
 
     private Vectors() {}

@@ -57,7 +57,10 @@ class RankConventionTest {
                 .isEqualTo(new GroupMember(2, 3, 0, "job-node-0-0.job", 29_400, "run"));
     }
 
-    /** As the training operator sets them for a worker (trainer release-1.9, pkg/controller.v1/pytorch/envvar.go). */
+    /**
+     * The variables that the training operator sets for a worker (trainer release-1.9,
+     * pkg/controller.v1/pytorch/envvar.go).
+     */
     @Test
     void aPytorchJobsVariablesAreRead() {
         assertThat(detect(Map.of(
@@ -72,7 +75,7 @@ class RankConventionTest {
                 .isEqualTo(new GroupMember(2, 3, 0, "job-master-0", 23_456, "run"));
     }
 
-    /** As Volcano's plugins set them for the second worker of an MPI job, and for its master. */
+    /** The variables that Volcano's plugins set for the second worker of an MPI job, and for its master. */
     @Test
     void theMasterOfAnMpiJobIsTheOneThatKnowsTheHosts() {
         Map<String, String> worker =

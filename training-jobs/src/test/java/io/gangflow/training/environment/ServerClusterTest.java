@@ -13,7 +13,7 @@ class ServerClusterTest {
         return ServerCluster.read(new Variables(variables), role);
     }
 
-    /** As Volcano's plugin writes it. */
+    /** Returns TF_CONFIG as Volcano's plugin writes it. */
     private static Map<String, String> config(String type, int index) {
         return Map.of(
                 "TF_CONFIG",

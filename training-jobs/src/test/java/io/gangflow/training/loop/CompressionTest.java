@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Gradients that are rounded on their way. */
+/** Tests the rounding of gradients for the transfer between ranks. */
 class CompressionTest {
 
     private static final DataSet DIGITS = OpticalDigits.load(0);
@@ -44,7 +44,7 @@ class CompressionTest {
         }
     }
 
-    /** What all ranks of two came to, which the training itself requires to be the same. */
+    /** Returns the results of two ranks, which the training itself checks to be the same on both. */
     private static List<EpochResult> train(Optional<HalfFloat> format) throws Exception {
         try (LocalRing ring = new LocalRing(2, Duration.ofSeconds(30))) {
             List<List<EpochResult>> results = ring.on(rank -> {
@@ -84,7 +84,7 @@ class CompressionTest {
         }
     }
 
-    /** Has the same gradient everywhere. */
+    /** A learner with the same gradient everywhere. */
     private record Steep(float slope) implements Learner {
 
         @Override

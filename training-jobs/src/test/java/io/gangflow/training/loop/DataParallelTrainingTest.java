@@ -29,7 +29,7 @@ class DataParallelTrainingTest {
         EngineSettings.configure();
     }
 
-    /** A batch of 64 is what four ranks with the default of 16 see together. */
+    /** A batch of 64 has the samples that four ranks with the default of 16 process together. */
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 2, 3, 4, 5})
     void theStatedAccuracyDoesNotDependOnTheSeed(long seed) throws IOException {
@@ -93,7 +93,7 @@ class DataParallelTrainingTest {
         }
     }
 
-    /** Rank 1 of the group claims parameters of its own. */
+    /** A group whose rank 1 reports different parameters. */
     private static class DivergedPeer implements Collective {
 
         @Override

@@ -1,6 +1,6 @@
 package io.gangflow.training.loop;
 
-/** What a rank raises where a test kills it. */
+/** Thrown by a rank at the point where a test kills it. */
 final class KilledException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

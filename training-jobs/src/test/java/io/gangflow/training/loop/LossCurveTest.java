@@ -27,9 +27,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The article's network beside the same one in PyTorch: same samples, same order, same initial parameters. Step by step
- * in the first epoch; what other versions round otherwise grows from then on, so later epochs are compared by their
- * means.
+ * Compares the article's network with the same one in PyTorch: same samples, same order, same initial parameters. The
+ * first epoch is compared step by step; differences in rounding between versions grow from then on, so later epochs are
+ * compared by their means.
  */
 class LossCurveTest {
 

@@ -6,7 +6,7 @@ import io.gangflow.training.collective.HalfFloat;
 import io.gangflow.training.collective.Reduction;
 import java.util.List;
 
-/** A rank's place in a group that dies, its connections closed, at a chosen operation. */
+/** A group membership that fails at a chosen operation and closes its connections. */
 final class MortalGroup implements Collective {
 
     private final Collective group;
@@ -14,7 +14,7 @@ final class MortalGroup implements Collective {
     private int operations;
 
     /**
-     * @param deadly operation before which it dies, counted from 0
+     * @param deadly number of the operation before which it fails, from 0
      */
     MortalGroup(Collective group, int deadly) {
         this.group = group;

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Files in memory, and a process that dies at a chosen change of them: before it, in the middle, or after. */
+/** An in-memory store whose process dies at a chosen write or deletion: before it, halfway, or after. */
 final class MortalStore implements Store {
 
-    /** When it dies. */
+    /** The point at which the process dies. */
     enum Moment {
         BEFORE,
         TORN,
@@ -36,7 +36,7 @@ final class MortalStore implements Store {
         return files;
     }
 
-    /** Of a file that is there. */
+    /** Returns the content of an existing file. */
     byte[] content(String name) {
         return read(name, 0).orElseThrow();
     }

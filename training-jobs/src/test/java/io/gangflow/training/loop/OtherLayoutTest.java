@@ -18,7 +18,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** A model that has kept its name and not its parameters: a checkpoint of the one must not become weights of the other. */
+/**
+ * Tests a model that has kept its name but changed its parameters: the checkpoint of one must not be loaded into the
+ * other.
+ */
 class OtherLayoutTest {
 
     private static final Settings SETTINGS =

@@ -27,13 +27,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A gang that is killed at any point and started again ends with the bits of one that never was. */
+/** Tests that a gang that is killed at any point and restarted ends with the same bits as an uninterrupted one. */
 class ResumeTest {
 
     private static final DataSet DIGITS = OpticalDigits.load(0);
     private static final int RANKS = 2;
 
-    /** Five steps of two ranks, or nine of one, in each of two epochs. */
+    /** Returns settings with five steps of two ranks, or nine of one, in each of two epochs. */
     private static Settings settings(int batch) {
         return new Settings(Network.DIGITS, 2, Batch.perRank(batch), 0.5, Schedule.LINEAR, 0.9, 0);
     }
@@ -63,7 +63,7 @@ class ResumeTest {
         }
     }
 
-    /** What has to be the same, which is all but the time. */
+    /** Returns the part of the result that must be equal: all but the time. */
     private static List<String> outcome(TrainingResult result) {
         List<String> lines = new ArrayList<>();
         result.epochs().forEach(epoch -> lines.add(epoch.loss() + " " + epoch.accuracy() + " " + epoch.hash()));
@@ -85,7 +85,7 @@ class ResumeTest {
         assertThat(resumed).isPositive();
     }
 
-    /** Kills a rank before an operation and starts the gang again; false if it never comes to that operation. */
+    /** Kills a rank before an operation and restarts the gang; returns false if that operation is never reached. */
     private boolean killed(int victim, int operation, List<String> expected) throws Exception {
         MortalStore store = new MortalStore();
         Checkpoints checkpoints = checkpoints(store, 2);
@@ -141,7 +141,7 @@ class ResumeTest {
         assertThat(again.resumedAt()).isEqualTo(first.steps());
     }
 
-    /** The samples of a step of all ranks are the next of the same order, however many ranks share them. */
+    /** In each step all ranks together take the next samples of the same order, however many ranks share them. */
     @Test
     void aGangThatComesBackWithAnotherWorldSizeSeesTheSameSamplesInEveryStep() throws Exception {
         Settings shared =

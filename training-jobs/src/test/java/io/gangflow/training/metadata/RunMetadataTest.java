@@ -38,7 +38,7 @@ class RunMetadataTest {
         service.stop(0);
     }
 
-    /** As EC2's service does: a token first, and nothing without it. */
+    /** Answers like EC2's metadata service: requires a token first. */
     private static void answer(HttpExchange exchange) throws IOException {
         String path = exchange.getRequestURI().getPath();
         String body = switch (path) {

@@ -11,14 +11,16 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Names of metrics: what a text in Prometheus' format has, and what infra-tofu lists for dashboards and alerts. */
+/**
+ * Names of metrics: those in a text in Prometheus' format, and those that infra-tofu lists for dashboards and alerts.
+ */
 public final class ListedMetrics {
 
     private static final Path LIST = Path.of("../infra-tofu/tests/metrics.json");
 
     private ListedMetrics() {}
 
-    /** Those of one of our programs. */
+    /** Returns the listed metrics of a program of this project. */
     public static Set<String> of(String program) throws IOException, JsonException {
         Map<?, ?> list = (Map<?, ?>) JsonReader.read(Files.readString(LIST));
         Map<?, ?> entry = (Map<?, ?>) Objects.requireNonNull(list.get(program), program);
@@ -27,7 +29,7 @@ public final class ListedMetrics {
         return names;
     }
 
-    /** Those that have a value in the text. */
+    /** Returns the metrics that have a value in the text. */
     public static Set<String> in(String text) {
         Set<String> names = new TreeSet<>();
         text.lines().filter(line -> !line.startsWith("#")).forEach(line -> names.add(line.split("[{ ]", 2)[0]));

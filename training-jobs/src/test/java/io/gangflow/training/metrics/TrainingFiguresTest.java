@@ -51,7 +51,7 @@ class TrainingFiguresTest {
         }
     }
 
-    /** Dashboards and alerts are held to that list. */
+    /** Dashboards and alerts may only use metrics of that list. */
     @Test
     void allFiguresAreListedForDashboards() throws Exception {
         TrainingFigures figures = new TrainingFigures(0, 1);

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class AdamTest {
 
-    /** With a gradient that does not change, both moments are its own, and each step is as long as the rate. */
+    /** With a constant gradient, both moments equal their limits, and each step has the length of the rate. */
     @Test
     void aConstantGradientMovesByTheRateInEachStep() {
         Adam adam = new Adam(2);

@@ -35,7 +35,7 @@ class EngineLearnerTest {
         }
     }
 
-    /** Along a vector of any other direction or length than the gradient's the loss would rise less steeply. */
+    /** The gradient is the direction of steepest ascent: along any other vector the loss rises less. */
     @ParameterizedTest
     @EnumSource(names = {"DIGITS", "CNN"})
     void theLossRisesAlongTheGradientAsSteeplyAsTheGradientIsLong(Network network) {
@@ -57,7 +57,7 @@ class EngineLearnerTest {
         }
     }
 
-    /** As a GPU needs it; copies within this process's memory show that nothing is lost on the way. */
+    /** The copy path of a GPU, tested within this process's memory: no bits are lost. */
     @Test
     void copiesOfParametersAndGradientsGiveTheBitsOfViews() {
         Samples samples = OpticalDigits.load(0).train();

@@ -6,7 +6,7 @@ import java.nio.FloatBuffer;
 import java.util.List;
 import java.util.Random;
 
-/** The smallest model that learns the digits, in plain Java, so that hundreds of trainings fit into one test. */
+/** The smallest model that learns the digits, in plain Java, so that one test can run hundreds of trainings. */
 public final class SoftmaxRegression implements Learner {
 
     private static final int CLASSES = 10;

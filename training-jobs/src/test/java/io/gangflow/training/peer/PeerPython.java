@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Python with packages of its own index, to compare with: that of the variable GANGFLOW_PYTHON, else python3. Tests
- * that need it say so and are skipped where it lacks a package.
+ * A Python interpreter with packages, for comparison with other implementations: the one in GANGFLOW_PYTHON, else
+ * python3. Tests that use it are skipped if a package is missing.
  */
 public final class PeerPython {
 
@@ -19,7 +19,7 @@ public final class PeerPython {
 
     private PeerPython() {}
 
-    /** Skips the test where one of the packages is missing. */
+    /** Returns the interpreter; skips the test if one of the packages is missing. */
     public static PeerPython with(String... packages) throws IOException, InterruptedException {
         PeerPython python = new PeerPython();
         List<String> missing = new ArrayList<>();
@@ -49,7 +49,7 @@ public final class PeerPython {
         }
     }
 
-    /** What a program prints; fails with what it says if it fails. */
+    /** Runs a program and returns its output; fails with its error output. */
     public String run(String program, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(COMMAND, "-c", program));
         command.addAll(List.of(arguments));

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whether two ends of a connection find each other in a folder, and what remains if they do not. */
+/** Tests whether two ends of a connection find each other in a folder, and what remains if they do not. */
 class LocalSocketsTest {
 
     @TempDir
@@ -36,7 +36,7 @@ class LocalSocketsTest {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final List<SocketChannel> opened = new CopyOnWriteArrayList<>();
 
-    /** Of the accepting side and of the one that made the connection. */
+    /** The channels of the accepting side and of the connecting side. */
     private List<SocketChannel> connection = List.of();
 
     @BeforeEach
@@ -106,7 +106,7 @@ class LocalSocketsTest {
         assertEmpty();
     }
 
-    /** The name comes from another process: it must not lead elsewhere. */
+    /** The name comes from another process and must not lead outside the folder. */
     @Test
     void aNameThatIsAPathIsNotFollowed() throws Exception {
         Path outside = Files.createDirectory(temporary.resolve("outside"));
@@ -128,7 +128,7 @@ class LocalSocketsTest {
         assertEmpty();
     }
 
-    /** Both ends, that of the accepting side first. */
+    /** Returns both ends, that of the accepting side first. */
     private List<SocketChannel> shortened(Path ofAccepting, Path ofMaking) throws Exception {
         Deadline deadline = Deadline.in(Duration.ofSeconds(30));
         LocalSockets accepting = new LocalSockets(ofAccepting, deadline, opened::add);

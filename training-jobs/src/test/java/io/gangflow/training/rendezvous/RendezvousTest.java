@@ -77,7 +77,7 @@ class RendezvousTest {
         assertThat(host.get(30, TimeUnit.SECONDS)).isEqualTo(0.5f);
     }
 
-    /** The first rank that does not fit ends all: rank 0, one that has come, and one that comes later. */
+    /** The first rank that does not fit ends all: rank 0, a rank that has joined, and one that arrives later. */
     @ParameterizedTest
     @CsvSource({
         "2, 4, digits, 'it expects 4 ranks, rank 0 expects 3'",
@@ -116,7 +116,10 @@ class RendezvousTest {
         assertEnds(guest, reason);
     }
 
-    /** Two processes with the same number: the later one is refused, and rank 0 says so when nobody else has come. */
+    /**
+     * Two processes with the same number: the second one is rejected, and rank 0 reports it if no other rank has
+     * joined.
+     */
     @Test
     void twoRanksWithTheSameNumberAreNamedWhenTimeIsOver() throws Exception {
         Future<Float> host = join(member(0, 3, "run"), "digits", Duration.ofSeconds(2));
@@ -167,7 +170,7 @@ class RendezvousTest {
         return new GroupMember(rank, worldSize, 0, "127.0.0.1", port, runId);
     }
 
-    /** Joins and reduces the rank's number, so that the result is the mean of all. */
+    /** Joins and reduces the rank's number; the result is the mean over all ranks. */
     private Future<Float> join(GroupMember member, String job, Duration timeout) {
         Rendezvous rendezvous = new Rendezvous(Optional.empty(), timeout, Duration.ofSeconds(30), this::tell);
         return threads.submit(() -> {

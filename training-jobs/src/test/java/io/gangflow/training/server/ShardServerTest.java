@@ -54,7 +54,7 @@ class ShardServerTest {
         }
     }
 
-    /** Starts a server for so many workers; the future ends as its process would. */
+    /** Starts a server for a number of workers; the future completes like its process. */
     private Future<Boolean> serve(int workers, int staleness) throws IOException {
         ShardServer server = new ShardServer(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
@@ -176,7 +176,7 @@ class ShardServerTest {
         }
     }
 
-    /** A worker that is killed between its greeting and the answer was taken for a stranger, and waited for forever. */
+    /** Regression test: a worker that died between its greeting and the answer was ignored, and waited for forever. */
     @Test
     void aWorkerThatDiesBeforeItIsAnsweredIsLost() throws Exception {
         Future<Boolean> end = serve(1, 0);
@@ -193,7 +193,7 @@ class ShardServerTest {
         assertThatThrownBy(() -> end.get(30, TimeUnit.SECONDS)).hasMessageContaining("worker 0 was lost");
     }
 
-    /** As a port does whose program has been stopped: connections are made, and nobody answers. */
+    /** Like a port whose program is stopped (SIGSTOP): connections are established but never answered. */
     @Test
     void aWorkerDoesNotWaitLongForSomebodyWhoListensAndSaysNothing() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {

@@ -70,7 +70,7 @@ class StoreTest {
         }
     }
 
-    /** One key at a time, as if the bucket were very full; the continuation token is the last key. */
+    /** Returns one key at a time, to test continuation; the continuation token is the last key. */
     private byte[] listing(String query) {
         String token = query.replaceFirst("^continuation-token=([^&]*)&.*", "$1");
         String prefix = query.replaceFirst(".*prefix=", "");

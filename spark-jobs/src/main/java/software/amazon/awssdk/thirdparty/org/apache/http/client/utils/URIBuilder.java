@@ -1,8 +1,9 @@
 package software.amazon.awssdk.thirdparty.org.apache.http.client.utils;
 
 /**
- * The one class of the AWS bundle's own Apache HTTP client that hadoop-aws 3.4.2 uses by that name
- * (STSClientFactory.getSTSEndpoint): without it, S3A's assumed roles with an STS endpoint end in NoClassDefFoundError.
+ * The only class of the AWS bundle's relocated Apache HTTP client that hadoop-aws 3.4.2 uses
+ * (STSClientFactory.getSTSEndpoint). Without it, S3A's assumed roles with an STS endpoint fail with
+ * NoClassDefFoundError.
  */
 public final class URIBuilder extends org.apache.http.client.utils.URIBuilder {
 

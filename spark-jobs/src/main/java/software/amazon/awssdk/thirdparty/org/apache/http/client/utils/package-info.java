@@ -1,4 +1,4 @@
-/** Stands in for a class that exists only in the AWS SDK's bundle. */
+/** Replacement for a class that only exists in the AWS SDK's bundle. */
 @NullMarked
 package software.amazon.awssdk.thirdparty.org.apache.http.client.utils;
 
