@@ -61,14 +61,24 @@ final class AuthSecret {
      * (SecurityManager.secretKeyFromFile).
      */
     private static byte[] content(String secret) {
-        byte[] bytes = Base64.getDecoder().decode(secret);
+        byte[] bytes;
+        try {
+            bytes = Base64.getDecoder().decode(secret);
+        } catch (IllegalArgumentException notBase64) {
+            // Its message has a character of the secret.
+            throw notAFile();
+        }
         if (!Base64.getEncoder().encodeToString(bytes).equals(secret)) {
-            throw new IllegalArgumentException(
-                    ("the secret of spark.authenticate can't be mounted as a file, because it is not Base64; let Spark"
-                                    + " make one, or set `%s` to `environment`")
-                            .formatted(VolcanoSetting.AUTH_SECRET.key()));
+            throw notAFile();
         }
         return bytes;
+    }
+
+    private static IllegalArgumentException notAFile() {
+        return new IllegalArgumentException(
+                ("the secret of spark.authenticate can't be mounted as a file, because it is not Base64; let Spark"
+                                + " make one, or set `%s` to `environment`")
+                        .formatted(VolcanoSetting.AUTH_SECRET.key()));
     }
 
     private static Secret secret(KubernetesExecutorConf conf, byte[] content) {

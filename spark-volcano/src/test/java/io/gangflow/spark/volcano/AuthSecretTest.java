@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import org.apache.spark.deploy.k8s.SparkPod;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests without an API server; tests of whole applications cover the use of one. */
 class AuthSecretTest {
@@ -39,10 +41,15 @@ class AuthSecretTest {
                 .isSameAs(pod);
     }
 
-    @Test
-    void aSecretThatNoFileCanHoldIsRefusedWithoutBeingShown() {
-        assertThatThrownBy(() -> AuthSecret.mount(pod("not-base64!"), executor(conf())))
-                .hasMessageNotContaining("not-base64!");
+    /** Not Base64, and Base64 that another text decodes to as well. */
+    @ParameterizedTest
+    @ValueSource(strings = {"not-base64!", "c2VjcmV0MQ", "c2VjcmV0MR=="})
+    void aSecretThatNoFileCanHoldIsRefusedWithoutBeingShown(String secret) {
+        assertThatThrownBy(() -> AuthSecret.mount(pod(secret), executor(conf())))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasNoCause()
+                .hasMessage("the secret of spark.authenticate can't be mounted as a file, because it is not Base64; let"
+                        + " Spark make one, or set `spark.kubernetes.scheduler.volcano.authSecret` to `environment`");
     }
 
     @Test
