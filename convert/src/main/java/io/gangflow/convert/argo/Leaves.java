@@ -121,7 +121,10 @@ final class Leaves {
         }
     }
 
-    /** Names every stage by the shortest unique end of its path, and labels the manifests. */
+    /**
+     * Names every stage by the shortest unique end of its path, and marks the fields that are in the manifests as
+     * taken.
+     */
     List<StageDraft> finish() {
         templates.forEach((place, template) -> {
             if (onlyManifests.getOrDefault(place, false)) {

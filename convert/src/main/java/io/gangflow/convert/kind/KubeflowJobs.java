@@ -34,8 +34,8 @@ final class KubeflowJobs {
     }
 
     /**
-     * Workers that meet by torchrun's own rendezvous. The operator's autoscaler could start fewer; a stage starts all
-     * of them.
+     * Workers that meet by torchrun's own rendezvous. The operator's autoscaler can add workers; a stage starts all of
+     * them.
      */
     private static Attempt elastic(Source source, Field specs) {
         Field policy = source.spec().at("elasticPolicy");

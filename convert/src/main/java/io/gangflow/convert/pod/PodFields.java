@@ -135,7 +135,7 @@ public final class PodFields {
         return placement;
     }
 
-    /** A toleration of every taint has no key, and the language has none. */
+    /** A toleration of every taint has no key, and no equivalent in the language. */
     private static Optional<JsonNode> toleration(Field toleration) {
         if (toleration.at("key").peek().isEmpty()) {
             return Optional.empty();
