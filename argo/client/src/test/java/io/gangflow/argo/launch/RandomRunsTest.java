@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Random pipelines over the whole language on a minicluster, whose pods are processes that succeed immediately. In the
  * profile {@code slow} they run in chunks of {@value #CHUNK}, each on its own cluster: {@code -Dgangflow.seed} is the
- * first one, {@code -Dgangflow.chunks} the number of chunks. Writes the results to {@code target/random-runs}.
+ * first seed, {@code -Dgangflow.chunks} the number of chunks. Writes the results to {@code target/random-runs}.
  */
 class RandomRunsTest {
 

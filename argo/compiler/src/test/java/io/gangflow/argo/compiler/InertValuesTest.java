@@ -157,7 +157,7 @@ final class InertValuesTest {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // only a leaf that is the same object contains no value; an equal one is compared
+    @SuppressWarnings("ReferenceEquality") // only the identical leaf contains no value; an equal one is compared
     static void compare(Map<String, ? extends JsonNode> plain, Map<String, ? extends JsonNode> attacked, String value) {
         assertThat(attacked.keySet()).isEqualTo(plain.keySet());
         plain.forEach((place, leaf) -> {
