@@ -156,7 +156,7 @@ public final class StageDraft {
         continues = true;
     }
 
-    /** Gives it a unique label. */
+    /** Sets a tag that no other stage has. */
     public void tag(String unique) {
         tag = unique;
     }
