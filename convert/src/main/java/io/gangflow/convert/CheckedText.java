@@ -26,8 +26,8 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
- * The text of a draft that the language accepts. The language's own checks decide what cannot be a typed stage: a stage
- * with an error becomes a manifest, until none has one.
+ * The text of a draft that the language accepts. The language's own checks decide which stages cannot be typed: a stage
+ * with an error becomes a manifest, until no stage has one.
  */
 final class CheckedText {
 
@@ -47,7 +47,7 @@ final class CheckedText {
      * Writes and checks until the language accepts the text.
      *
      * @param before the pods of the input
-     * @param compared what of the pods of the pipeline is compared with them
+     * @param compared selects the pods of the pipeline to compare with them
      */
     Conversion conversion(List<StagePods> before, UnaryOperator<List<StagePods>> compared) {
         if (draft.stages().isEmpty()) {
@@ -92,8 +92,8 @@ final class CheckedText {
     }
 
     /**
-     * Replaces the stages whose pods the input does not have by manifests; false where there are none. A pod of a workflow has
-     * no better manifest: what its stage misses, nothing but the workflow knows.
+     * Replaces stages whose pods differ from the input's by manifests; returns false if there are none. The pod of a
+     * workflow is not replaced, because a manifest would miss the same values, which only the workflow knows.
      */
     private boolean replaceUnlike(List<StagePods> before, List<StagePods> after) {
         Map<String, StageDraft> stages = new TreeMap<>();
@@ -113,7 +113,7 @@ final class CheckedText {
         return replaced;
     }
 
-    /** Replaces the stages with errors by manifests; false where that helps nothing. */
+    /** Replaces the stages with errors by manifests; returns false if that does not help. */
     private boolean replace(String body, List<Diagnostic> diagnostics) {
         NavigableMap<Integer, StageDraft> lines = lines(body);
         boolean replaced = false;
@@ -134,7 +134,7 @@ final class CheckedText {
         return replaced;
     }
 
-    /** A setting that a Spark stage cannot have is left out; false where no setting is meant. */
+    /** Removes a setting that a Spark stage cannot have; returns false if the error is not about a setting. */
     private boolean withoutSetting(StageDraft stage, Diagnostic diagnostic) {
         if (!(stage.get("spark") instanceof ObjectNode spark && spark.get("conf") instanceof ObjectNode conf)) {
             return false;

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A pipeline that was made of other tools' objects.
+ * A pipeline converted from other tools' objects.
  *
- * @param text the file; empty where nothing of the input is work, or where the result cannot be checked
+ * @param text the file; empty if the input contains no work, or the result cannot be checked
  * @param plan of the text
- * @param notes what the pipeline does not have of the input, or has differently
- * @param pods how the pods of the pipeline compare with those of the input
+ * @param notes parts of the input that the pipeline lacks or changes
+ * @param pods comparison of the pipeline's pods with those of the input
  * @param diagnostics why there is no pipeline, or what {@code gangflow check} will report about it
  */
 public record Conversion(

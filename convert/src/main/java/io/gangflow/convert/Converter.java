@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Makes one pipeline of the objects of other tools. Stateless. */
+/** Converts objects of other tools to one pipeline. Stateless. */
 public final class Converter {
 
     private Converter() {}
@@ -21,8 +21,8 @@ public final class Converter {
     /**
      * Converts all objects to one pipeline.
      *
-     * @param name of the pipeline, before it is cut to what the language takes
-     * @param source what the objects were read from, for the first line of the file
+     * @param name of the pipeline, shortened if the language requires it
+     * @param source of the objects, for the first line of the file
      */
     public static Conversion of(List<ForeignObject> objects, String name, String source) {
         PipelineDraft draft = new PipelineDraft(objects);
@@ -45,7 +45,7 @@ public final class Converter {
      * Converts a command line of {@code spark-submit}.
      *
      * @param words after the program's name
-     * @param name of the pipeline; that of the application where it is empty
+     * @param name of the pipeline; if empty, that of the application
      */
     public static Conversion ofSparkSubmit(List<String> words, Optional<String> name) {
         PipelineDraft draft = new PipelineDraft();

@@ -3,10 +3,10 @@ package io.gangflow.convert;
 import io.gangflow.convert.draft.Note;
 import java.util.List;
 
-/** The comment at the start of a converted file: where it is from, and what it does not have. */
+/** The comment at the start of a converted file: its source, and the missing parts. */
 record Header(String source, List<Note> notes, boolean typed, String body) {
 
-    /** What every typed stage changes, whatever the object says. */
+    /** Changes by every typed stage, whatever the object. */
     static final List<String> ALWAYS = List.of(
             "pods run as user 10001 (Spark: 185, Ray: 1000) with a read-only root file system; `/tmp` is writable",
             "the limits of a pod are its requests; its container is called `main`");

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The driver and executors of a {@code spark-submit}, as far as the reader of its arguments shows them: sizes and node labels. */
+/** The driver and executors of a {@code spark-submit}, from its arguments: sizes and node labels. */
 final class SubmittedPods {
 
     private SubmittedPods() {}
@@ -31,14 +31,14 @@ final class SubmittedPods {
                 .put("name", "main")
                 .put("image", "submit");
         ArrayNode command = container.putArray("command").add("spark-submit");
-        command.add("--deploy-mode").add("cluster"); // then Spark itself makes the driver
+        command.add("--deploy-mode").add("cluster"); // Spark itself then creates the driver
         words.stream().filter(word -> !word.equals("client")).forEach(command::add);
         ForeignManifests read = new ManifestReader().object("spark-submit", pod).manifests();
         return sizes(
                 StagePods.of(ManifestWork.of(read.objects(), Durations.NONE).work()));
     }
 
-    /** Only what a command line defines. */
+    /** Only facts that a command line defines. */
     static List<StagePods> sizes(List<StagePods> stages) {
         return stages.stream()
                 .map(stage -> {

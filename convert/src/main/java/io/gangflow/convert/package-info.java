@@ -1,4 +1,4 @@
-/** From the manifests of other tools to a pipeline of this language. */
+/** Converts manifests of other tools to a pipeline. */
 @NullMarked
 package io.gangflow.convert;
 

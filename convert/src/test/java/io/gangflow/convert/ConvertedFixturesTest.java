@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every fixture beside the pipeline that it becomes; {@code -Dgolden=update} writes the pipelines anew. */
+/** Compares every fixture with its converted pipeline; {@code -Dgolden=update} rewrites the pipelines. */
 class ConvertedFixturesTest {
 
     private static final Path FOLDER = Path.of("src/test/resources/io/gangflow/convert/fixtures");

@@ -6,7 +6,7 @@ import io.gangflow.workloads.foreign.ForeignManifests;
 import io.gangflow.workloads.foreign.ManifestReader;
 import java.nio.file.Path;
 
-/** A file of manifests, its conversion, and how the pods of the two compare. */
+/** A file of manifests, its conversion, and the comparison of their pods. */
 record ExampleFile(Path file, Conversion conversion) {
 
     enum Outcome {

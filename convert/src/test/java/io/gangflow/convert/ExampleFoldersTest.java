@@ -16,10 +16,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Example folders that are not ours, such as those of Argo Workflows and Volcano: {@code -Dgangflow.examples=FOLDER} has one
- * folder for each. Writes what became of every file to {@code -Dgangflow.examples.report=FILE}. With
- * {@code -Dgangflow.examples.counts=src/test/resources/io/gangflow/convert/example-counts.txt} the numbers of each folder must
- * be those of that file, which names the commits.
+ * Converts example folders of other projects, such as Argo Workflows and Volcano: {@code -Dgangflow.examples=FOLDER}
+ * contains one folder for each. Writes the results of every file to {@code -Dgangflow.examples.report=FILE}. With
+ * {@code -Dgangflow.examples.counts=src/test/resources/io/gangflow/convert/example-counts.txt} the numbers of each
+ * folder must be those of that file, which names the commits.
  */
 class ExampleFoldersTest {
 

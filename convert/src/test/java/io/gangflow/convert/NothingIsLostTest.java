@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A field that no converter knows, anywhere in an object, is in the pipeline or listed above it. */
+/** An unsupported field, anywhere in an object, is in the pipeline or listed above it. */
 class NothingIsLostTest {
 
     private static final String UNKNOWN = "zzUnknown";
@@ -40,7 +40,7 @@ class NothingIsLostTest {
         assertThat(lost).isEmpty();
     }
 
-    /** A manifest that cannot be read is refused as a whole. */
+    /** An unreadable manifest is rejected as a whole. */
     private static boolean isLost(ForeignManifests manifests, ForeignObject object, String path) {
         if (manifests.diagnostics().stream().anyMatch(found -> found.severity() == Severity.ERROR)) {
             return false;
@@ -55,7 +55,7 @@ class NothingIsLostTest {
                 && conversion.diagnostics().isEmpty();
     }
 
-    /** The objects with one more field in one of them. */
+    /** Returns the objects with an additional field in one of them. */
     private static ForeignManifests with(List<ForeignObject> objects, ForeignObject changed, String pointer) {
         ManifestReader reader = new ManifestReader();
         for (ForeignObject object : objects) {
@@ -71,7 +71,10 @@ class NothingIsLostTest {
     /** A mapping by its JSON pointer, and by its path in notes. */
     private record Place(String pointer, String path) {}
 
-    /** All but the root, whose fields are those of every object, and items, of which a workflow uses what it names. */
+    /**
+     * All mappings except the root, whose fields are those of every object, and items, of which a workflow uses the
+     * named fields.
+     */
     private static List<Place> mappings(Field field, String pointer) {
         List<Place> found = new ArrayList<>();
         if (field.path().contains("withItems")) {

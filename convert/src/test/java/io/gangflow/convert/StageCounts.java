@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How many stages pipelines have, and how many of their pods are those of the files that they were made of.
+ * The number of stages of pipelines, and the comparison of their pods with those of the source files.
  *
- * @param typed stages whose pods are the language's own
+ * @param typed stages whose pods are defined by the language
  * @param manifests stages that create an object unchanged
  * @param equal pods that file and pipeline both have
  * @param missing pods of files that no pipeline has

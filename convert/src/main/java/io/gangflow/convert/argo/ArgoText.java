@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Argo's texts as texts of the language: {@code {{workflow.parameters.x}}} becomes <code>${parameters.x}</code>, an input is
- * replaced by what the caller passes. One for each use of a template. Not thread-safe.
+ * Translates Argo's texts to the language: {@code {{workflow.parameters.x}}} becomes <code>${parameters.x}</code>, an
+ * input becomes the caller's argument. One for each use of a template. Not thread-safe.
  */
 final class ArgoText implements Texts {
 
@@ -63,12 +63,12 @@ final class ArgoText implements Texts {
         return fixed.contains("${") || fixed.contains("UNCONVERTED(") ? Optional.empty() : Optional.of(fixed);
     }
 
-    /** Whether a reference stands where the language takes none. */
+    /** Whether a reference was found where the language permits none. */
     boolean hasRefused() {
         return refused;
     }
 
-    /** The text in the language; a value that a pipeline does not know is noted. */
+    /** The text in the language; notes values that a pipeline does not have. */
     String translated(String text, Field field) {
         StringBuilder result = new StringBuilder();
         Matcher tag = TAG.matcher(text);
@@ -81,7 +81,7 @@ final class ArgoText implements Texts {
         return result.append(Texts.escaped(text.substring(end))).toString();
     }
 
-    /** The text without references, for a manifest; a value that only a run knows is remembered. */
+    /** The text without references, for a manifest; records values that only a run knows. */
     String plain(String text) {
         StringBuilder result = new StringBuilder();
         Matcher tag = TAG.matcher(text);
@@ -95,7 +95,7 @@ final class ArgoText implements Texts {
         return result.append(text.substring(end)).toString();
     }
 
-    /** The default of the parameter that a text is; what fixes the value is noted. */
+    /** The default of the parameter to which a text refers; notes that the value becomes fixed. */
     Optional<String> presetOf(String translated, Field field) {
         Matcher parameter = PARAMETER.matcher(translated);
         StringBuilder fixed = new StringBuilder();
@@ -125,7 +125,7 @@ final class ArgoText implements Texts {
         return draft.preset(parameter);
     }
 
-    /** The text of a condition, which alone can refer to how a stage ended. */
+    /** The text of a condition, the only place where a stage's result can be referenced. */
     String condition(String text, Field field) {
         condition = true;
         String translated = translated(text, field);
@@ -133,7 +133,7 @@ final class ArgoText implements Texts {
         return translated;
     }
 
-    /** Whether a plain text had such a value. */
+    /** Whether a plain text contained such a value. */
     boolean needsRun() {
         return needsRun;
     }

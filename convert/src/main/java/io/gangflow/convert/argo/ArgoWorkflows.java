@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Workflows, CronWorkflows and WorkflowTemplates of the input. Used once. */
+/** Converts Workflows, CronWorkflows and WorkflowTemplates. Used once. */
 public final class ArgoWorkflows {
 
     private final List<ForeignObject> objects;
@@ -28,14 +28,14 @@ public final class ArgoWorkflows {
         index = new Templates.Index(objects);
     }
 
-    /** Whether an object is of this kind. */
+    /** Whether an object is of one of these kinds. */
     public static boolean isOne(ForeignObject object) {
         return object.type().startsWith("argoproj.io/")
                 && List.of("Workflow", "CronWorkflow", "WorkflowTemplate", "ClusterWorkflowTemplate")
                         .contains(object.kind());
     }
 
-    /** Adds the stages of an object; a template that another object runs adds none of its own. */
+    /** Adds the stages of an object; none for a template that another object runs. */
     public void add(ForeignObject object) {
         Templates own = index.of(object);
         Field spec = own.spec();
@@ -76,7 +76,7 @@ public final class ArgoWorkflows {
             WorkflowParameters.declare(each.spec().at("arguments"), object.name(), draft)
                     .forEach(values::putIfAbsent);
         }
-        // The entry template has the arguments of the workflow as its inputs, by name.
+        // The inputs of the entry template are the arguments of the workflow, by name.
         new TreeMap<>(values).forEach((name, text) -> values.put(name.replaceFirst("^workflow", "inputs"), text));
         Field entry = own.spec().at("entrypoint").isGiven()
                 ? own.spec().at("entrypoint")
@@ -162,7 +162,7 @@ public final class ArgoWorkflows {
                 .anyMatch(reference -> reference.path("name").asText().equals(template));
     }
 
-    /** Lists what nothing took of the workflows and of the templates that they call. */
+    /** Notes the unconverted fields of the workflows and of the templates that they call. */
     public void finish() {
         for (Templates templates : index.used()) {
             for (Remainder left : Remainder.of(templates.root(), FieldRule::ofWorkflow)) {

@@ -14,9 +14,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Templates with a {@code containerSet}: several containers in one pod, of which one may wait for others (Argo 4.1, docs/container-set-template.md).
- * Containers that run one after the other are init containers and a main container. Those that start together are a pod that ends
- * with the last of them. A pod has no other order.
+ * Converts templates with a {@code containerSet}: several containers in one pod, which may depend on each other (Argo
+ * 4.1, docs/container-set-template.md). A sequence of containers becomes init containers and a main container.
+ * Containers that start together become a pod that ends with the last of them. Other orders cannot be converted,
+ * because a pod has none.
  */
 final class ContainerSets {
 
@@ -26,7 +27,7 @@ final class ContainerSets {
 
     private ContainerSets() {}
 
-    /** Writes sets whose containers run one after the other as init containers and a main container. */
+    /** Rewrites sets that are a sequence as init containers and a main container. */
     static void inOrder(JsonNode spec) {
         for (JsonNode each : spec.path("templates")) {
             List<ObjectNode> chain = chain(each.path(SET));
@@ -44,15 +45,15 @@ final class ContainerSets {
         }
     }
 
-    /** Whether the containers of a set run one after the other, at least two of them. */
+    /** Whether a set is a sequence of at least two containers. */
     static boolean isChain(JsonNode set) {
         return chain(set).size() > 1;
     }
 
     /**
-     * The stage of a template with a set that is no chain.
+     * The stage of a template with a set that is not a sequence.
      *
-     * @param manifest the pod of the template; empty where a value of it is known only to a run
+     * @param manifest the pod of the template; empty if it contains a value that only a run knows
      */
     static Optional<StageDraft> stage(
             Templates templates, Field template, Optional<ObjectNode> manifest, PipelineDraft draft) {
@@ -83,7 +84,7 @@ final class ContainerSets {
         return Optional.of(stage);
     }
 
-    /** The containers with the mounts of their set where they start together; none where one waits for another. */
+    /** The containers with the mounts of their set if they start together; none if one depends on another. */
     static ArrayNode together(JsonNode set) {
         ArrayNode containers = Values.JSON.arrayNode();
         boolean apart = false;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** HTTP requests that a workflow sends when it has ended, as notifications. */
+/** Converts HTTP requests that a workflow sends at its end to notifications. */
 final class ExitRequests {
 
     private static final Pattern STATUS =
@@ -20,14 +20,14 @@ final class ExitRequests {
 
     private ExitRequests() {}
 
-    /** Takes what becomes a notification: the exit handler of a workflow, and its hooks. */
+    /** Takes the parts that become a notification: the exit handler of a workflow, and its hooks. */
     static void take(Templates templates, PipelineDraft draft) {
         Field spec = templates.spec();
         request(templates, spec.at("onExit")).ifPresent(http -> {
             spec.at("onExit").text();
             notify(templates, http, "always", draft);
         });
-        boolean hasExit = spec.at("onExit").isGiven(); // which goes before the hook `exit`
+        boolean hasExit = spec.at("onExit").isGiven(); // which takes precedence over the hook `exit`
         spec.at("hooks")
                 .fields()
                 .forEach((name, hook) -> event(hasExit ? "" : name, hook.at("expression"))
@@ -52,7 +52,7 @@ final class ExitRequests {
                 "let the receiver read the facts"));
     }
 
-    /** The request of a template that sends one to an address that is known. */
+    /** The request of a template that sends one to a constant address. */
     private static Optional<Field> request(Templates templates, Field name) {
         return name.peek()
                 .flatMap(templates::named)

@@ -36,7 +36,7 @@ record Instances(Map<String, JsonNode> keys, Map<String, String> items) {
         items = Map.copyOf(items);
     }
 
-    /** Of values that the file lists: plain ones, or mappings with the same names. */
+    /** Instances over values listed in the file: scalars, or mappings with the same keys. */
     static Optional<Instances> listed(List<Map<String, String>> items, Field step) {
         Set<String> names = items.isEmpty() ? Set.of() : items.get(0).keySet();
         boolean same = items.size() > 1
@@ -68,7 +68,7 @@ record Instances(Map<String, JsonNode> keys, Map<String, String> items) {
         return usable ? Optional.of(new Instances(Map.of("foreach", values), texts)) : Optional.empty();
     }
 
-    /** Of a list or a number that another stage leaves as its result, or of a parameter with a number. */
+    /** Instances over a list or a number that is another stage's result, or over a parameter with a number. */
     static Optional<Instances> computed(Field step, ArgoText text) {
         Field list = step.at("withParam");
         Optional<String> values =

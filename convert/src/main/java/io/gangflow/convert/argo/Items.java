@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What a step fans out over, as far as it is known before the workflow runs. */
+/** The items over which a step fans out, if known before the workflow runs. */
 final class Items {
 
     static final int MOST = 200;
@@ -18,7 +18,7 @@ final class Items {
     private Items() {}
 
     /**
-     * Values by Argo's name for every item; empty where the step does not fan out, or over what only the run knows.
+     * Values by Argo's name for every item; empty if the step does not fan out, or only the run knows the items.
      *
      * @param text of the caller
      */
@@ -46,7 +46,7 @@ final class Items {
                 });
     }
 
-    /** The list that a parameter has by default: what a run sets instead does not change the stages. */
+    /** The default list of a parameter: a value set for a run does not change the stages. */
     private static String preset(String value, Field list, ArgoText text) {
         return text.presetOf(value, list).orElse(value);
     }
@@ -97,7 +97,7 @@ final class Items {
         return Optional.of(items);
     }
 
-    /** Go's verbs that are Java's, too. */
+    /** Supports the format verbs of Go that exist in Java, too. */
     private static String formatted(String format, int value) {
         return format.matches("[^%]*%0?[0-9]{0,3}[dxX][^%]*") ? format.formatted(value) : Integer.toString(value);
     }

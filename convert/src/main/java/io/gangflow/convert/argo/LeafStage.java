@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A template that calls no others, as a stage. */
+/** Converts a template that calls no others to a stage. */
 final class LeafStage {
 
     private static final Pattern PARAMETER = Pattern.compile("\\$\\{parameters\\.([^}]+)}");
@@ -37,7 +37,7 @@ final class LeafStage {
         this.draft = draft;
     }
 
-    /** Empty for a template that is no work in this language, which is noted. */
+    /** The stage; empty for a template without an equivalent, which is noted. */
     Optional<StageDraft> stage() {
         template.at("name").text();
         Optional<StageDraft> stage = work();
@@ -81,7 +81,7 @@ final class LeafStage {
         return Optional.empty();
     }
 
-    /** The steps after it wait. */
+    /** Delays the steps after it. */
     private boolean isDelay() {
         return template.at("suspend", "duration")
                         .peek()
@@ -124,7 +124,7 @@ final class LeafStage {
         return stage;
     }
 
-    /** A run has no claims of its own. */
+    /** Runs have no claims of their own. */
     private void claims(StageDraft stage) {
         for (Field claim : templates.spec().at("volumeClaimTemplates").items()) {
             String name = templates.object() + "-"
@@ -140,7 +140,9 @@ final class LeafStage {
         }
     }
 
-    /** Argo writes a script to a file and runs the interpreter on it; here the interpreter takes it as an argument. */
+    /**
+     * Argo writes a script to a file and runs the interpreter on it; here the interpreter receives it as an argument.
+     */
     private StageDraft script(Field script) {
         List<String> words = new ArrayList<>();
         script.at("command").items().forEach(word -> word.peek().ifPresent(words::add));
@@ -173,7 +175,7 @@ final class LeafStage {
         }
         List<Note> before = draft.notes();
         Optional<ForeignObject> object = created(manifest);
-        draft.forgetAllBut(before); // what was noted of the text is either in the object, or is the whole of it
+        draft.forgetAllBut(before); // notes about the text do not apply: they are in the object, or concern all of it
         if (object.isEmpty()) {
             note(manifest, Note.Kind.NOT_CARRIED, "the manifest has values that only a run knows", "");
             resource.take();
@@ -190,7 +192,7 @@ final class LeafStage {
         return Optional.of(stage);
     }
 
-    /** The only object of a manifest, without owners: a run owns what it creates. */
+    /** The only object of a manifest, without owners, because a run owns what it creates. */
     private Optional<ForeignObject> created(Field manifest) {
         String workflow = templates.object();
         String written = fixed(manifest.peek()
@@ -217,7 +219,7 @@ final class LeafStage {
                                 .findFirst();
     }
 
-    /** A manifest takes no references: a parameter has its default in it. */
+    /** Manifests have no references: a parameter is replaced by its default. */
     private String fixed(String text) {
         return PARAMETER
                 .matcher(text)
@@ -225,7 +227,7 @@ final class LeafStage {
                         Matcher.quoteReplacement(draft.preset(match.group(1)).orElse(match.group())));
     }
 
-    /** A typed stage knows its end; a manifest has the conditions of the template. */
+    /** A typed stage detects its own end; a manifest keeps the conditions of the template. */
     private void conditions(Field resource, StageDraft stage) {
         for (String key : List.of("successCondition", "failureCondition")) {
             Optional<String> condition = text.constant(resource.at(key));
@@ -247,7 +249,7 @@ final class LeafStage {
         draft.note(new Note(kind, templates.label(), field.path(), reason, advice));
     }
 
-    /** The pod of this template as an object; empty where a value of it is known only to a run. */
+    /** The pod of this template as an object; empty if it contains a value that only a run knows. */
     Optional<ObjectNode> manifest() {
         return new PodManifest(templates, template, text).object();
     }

@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** The stages of one workflow, in the order in which they were found, with names that tell them apart. Not thread-safe. */
+/** The stages of one workflow in order of discovery, with unique names. Not thread-safe. */
 final class Leaves {
 
     static final EndConditions POD = EndConditions.of("status.phase = Succeeded", "status.phase = Failed");
@@ -36,7 +36,7 @@ final class Leaves {
         this.draft = draft;
     }
 
-    /** Where the list ends now. */
+    /** The current end of the list. */
     record Mark(int size) {}
 
     int size() {
@@ -70,7 +70,7 @@ final class Leaves {
     }
 
     /**
-     * Adds the stage of a template, after those of the scope; empty where it is no work.
+     * Adds the stage of a template, after those of the scope; empty for a template without an equivalent.
      *
      * @param instances how often it runs
      */
@@ -95,7 +95,7 @@ final class Leaves {
         return made;
     }
 
-    /** A pod of Argo's whose template has more than a stage can have becomes an object, where all its values are known. */
+    /** Replaces the stage by an object if the template has more than a stage can have and all its values are known. */
     private void choose(LeafStage leaf, Field template, StageDraft stage, Scope scope) {
         Optional<ObjectNode> pod = stage.has("foreach") || stage.has("copies") ? Optional.empty() : leaf.manifest();
         boolean daemon = template.at("daemon").peek().orElse("").equals("true");
@@ -121,7 +121,10 @@ final class Leaves {
         }
     }
 
-    /** Gives every stage the shortest end of its path that no other has, and marks what the manifests have. */
+    /**
+     * Names every stage by the shortest unique end of its path, and marks the fields that are in the manifests as
+     * taken.
+     */
     List<StageDraft> finish() {
         templates.forEach((place, template) -> {
             if (onlyManifests.getOrDefault(place, false)) {

@@ -6,7 +6,7 @@ import io.gangflow.convert.field.Field;
 import io.gangflow.convert.pod.Values;
 import java.util.Optional;
 
-/** The {@code memoize} of a template as the {@code cache} of a stage, which has no retries. */
+/** Converts the {@code memoize} of a template to the {@code cache} of a stage, which has no retries. */
 final class Memoized {
 
     private Memoized() {}
@@ -26,7 +26,7 @@ final class Memoized {
             memoize.at("maxAge").text();
         });
         memoize.at("key").text();
-        memoize.at("cache", "configMap", "name").text(); // Gangflow keeps its own records
+        memoize.at("cache", "configMap", "name").text(); // ignored: Gangflow has its own records
         stage.set("cache", cache);
     }
 }

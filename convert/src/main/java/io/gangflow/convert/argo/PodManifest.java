@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The pod that Argo makes of a template, as an object: for what a stage cannot have, such as volumes and sidecars (Argo 4.1,
- * workflow/controller/workflowpod.go).
+ * The pod that Argo creates from a template, as an object: for fields that a stage cannot have, such as volumes and
+ * sidecars (Argo 4.1, workflow/controller/workflowpod.go).
  */
 record PodManifest(Templates templates, Field template, ArgoText text) {
 
-    /** Fields of a template that the spec of the workflow sets for all. */
+    /** Fields of a template with defaults in the spec of the workflow. */
     static final List<String> SHARED = List.of(
             "schedulerName",
             "nodeSelector",
@@ -29,7 +29,7 @@ record PodManifest(Templates templates, Field template, ArgoText text) {
             "hostAliases",
             "automountServiceAccountToken");
 
-    /** What a pod takes of a template. */
+    /** Fields of a template that are copied to the pod. */
     static final List<String> OF_POD =
             List.of("container", "script", "initContainers", "sidecars", "volumes", "daemon", "priorityClassName");
 
@@ -64,7 +64,7 @@ record PodManifest(Templates templates, Field template, ArgoText text) {
         ArrayNode first = named(template.at("initContainers").tree(), main, "init");
         for (JsonNode sidecar : named(template.at("sidecars").tree(), main, "sidecar")) {
             first.add(((ObjectNode) sidecar)
-                    .put("restartPolicy", "Always")); // it ends after the main container, as Argo's do
+                    .put("restartPolicy", "Always")); // ends after the main container, as in Argo
         }
         if (!first.isEmpty()) {
             spec.set("initContainers", first);

@@ -11,17 +11,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The field {@code podSpecPatch} of a workflow and of its templates, applied to the templates (Argo 4.1,
- * workflow/controller/workflowpod.go: first the workflow's, then the template's). So what a patch sets becomes the same keys as
- * what a template sets. A patch that is YAML only after its references are replaced, or that changes what a template has no
- * field for, stays.
+ * Applies the {@code podSpecPatch} of a workflow and of its templates to the templates (Argo 4.1,
+ * workflow/controller/workflowpod.go: first the workflow's, then the template's). So fields set by a patch become the
+ * same keys as those set by a template. Not applied: a patch that is valid YAML only after substitution, and a patch of
+ * fields that a template does not have.
  */
 final class PodSpecPatches {
 
     private static final String PATCH = "podSpecPatch";
     private static final List<String> CONTAINERS = List.of("container", "script");
 
-    /** Fields of a template, or of a workflow, that are those of a pod. */
+    /** Fields of a template, or of a workflow, that are fields of a pod. */
     private static final Set<String> OF_POD = Set.of(
             "affinity",
             "automountServiceAccountToken",
@@ -48,7 +48,7 @@ final class PodSpecPatches {
 
     private PodSpecPatches() {}
 
-    /** A workflow's tree, or that of a template of workflows, with the patches applied that can be. */
+    /** The tree of a workflow or a workflow template, with all applicable patches applied. */
     static JsonNode applied(JsonNode tree) {
         JsonNode copy = tree.deepCopy();
         JsonNode spec =
@@ -77,7 +77,7 @@ final class PodSpecPatches {
         return copy;
     }
 
-    /** Whether a patch of its own, if it has any, can be applied as well. */
+    /** Whether the pod's own patch, if any, can also be applied. */
     private static boolean fits(ObjectNode pod) {
         return !pod.has(PATCH) || patch(pod).isPresent();
     }

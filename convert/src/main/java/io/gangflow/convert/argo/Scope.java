@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Where in a workflow something is called. Immutable.
+ * The context of a call in a workflow. Immutable.
  *
  * @param templates those that can be called by name
  * @param values texts of the language by Argo's name: {@code inputs.parameters.x}
- * @param path names of the steps that led here
+ * @param path names of the enclosing steps
  * @param before stages that have to succeed first
  * @param delay how long a stage waits after these
  */
@@ -36,7 +36,7 @@ record Scope(
         return stages.isEmpty() ? this : new Scope(templates, values, path, stages, Optional.empty());
     }
 
-    /** The same after a wait. */
+    /** The scope after a wait. */
     Scope delayed(String wait) {
         return new Scope(templates, values, path, before, Optional.of(wait));
     }
@@ -45,7 +45,7 @@ record Scope(
         return new Scope(others, values, path, before, delay);
     }
 
-    /** Below a step; the inputs and items of the caller are not known there. */
+    /** The scope inside a step, without the inputs and items of the caller. */
     Scope below(String step, Map<String, String> inputs) {
         Map<String, String> inside = new TreeMap<>(values);
         inside.keySet().removeIf(name -> name.matches("(inputs\\.|item|steps\\.|tasks\\.).*"));

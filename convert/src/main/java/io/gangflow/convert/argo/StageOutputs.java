@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What the pod of a template leaves, as references to the result of its stage. */
+/** The outputs of a template's pod, as references to the result of its stage. */
 final class StageOutputs {
 
     private StageOutputs() {}
 
-    /** By Argo's name; a stage has one result, so that only one of several output parameters could be it. */
+    /**
+     * The references by Argo's name. A stage has one result, so only one of several output parameters can be converted.
+     */
     static Map<String, String> of(Field template, StageDraft stage) {
         if (!stage.has("pod")) {
             return Map.of();

@@ -13,7 +13,7 @@ import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Hooks of steps and tasks that wait for an end of their step: stages after it. Not thread-safe. */
+/** Converts hooks of steps and tasks that wait for a certain end of their step to stages after it. Not thread-safe. */
 final class StepHooks {
 
     private static final String COMPLETED = "completed";
@@ -40,7 +40,7 @@ final class StepHooks {
      * Adds the stages of the hooks of a step.
      *
      * @param ends the stages whose end is that of the step
-     * @param call adds the stages of what a hook calls
+     * @param call adds the stages of the template that a hook calls
      */
     void add(Field step, Scope scope, List<StageDraft> ends, BiConsumer<Field, Scope> call) {
         if (ends.isEmpty() || REPEATED.stream().anyMatch(key -> step.at(key).isGiven())) {
@@ -75,7 +75,10 @@ final class StepHooks {
         hooks.add(new Hook(hook, scope.templates().label(), ends, made, !end.equals("succeeded")));
     }
 
-    /** A run fails by the stages that no other comes after: a hook that is the only one would hide the failure of its step. */
+    /**
+     * The outcome of a run depends on the stages without successors. A hook that is the only such stage would hide the
+     * failure of its step.
+     */
     void finish() {
         List<StageDraft> all =
                 hooks.stream().flatMap(hook -> hook.stages().stream()).toList();
@@ -97,7 +100,10 @@ final class StepHooks {
         }
     }
 
-    /** The end that a hook waits for; empty for one that starts while its step runs, or on a condition that `after` has not. */
+    /**
+     * The end for which a hook waits; empty for a hook that starts while its step runs, or on a condition that `after`
+     * does not support.
+     */
     private static Optional<String> end(Field step, String name, Field hook) {
         Field expression = hook.at("expression");
         if (!expression.isGiven()) {

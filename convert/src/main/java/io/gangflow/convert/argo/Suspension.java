@@ -6,12 +6,12 @@ import io.gangflow.convert.field.Field;
 import io.gangflow.convert.pod.Values;
 import java.util.Optional;
 
-/** Templates that suspend a workflow: for a time, which is a {@code delay}, or until somebody approves. */
+/** Converts templates that suspend a workflow: for a time, which becomes a {@code delay}, or until an approval. */
 final class Suspension {
 
     private Suspension() {}
 
-    /** How long the steps after this one wait; empty for a step that does something else. */
+    /** How long the steps after this one wait; empty for any other step. */
     static Optional<String> wait(Field step, Scope scope) {
         return step.at("template")
                 .peek()
@@ -25,7 +25,7 @@ final class Suspension {
                         }));
     }
 
-    /** The stage of a template that waits for an answer. */
+    /** The stage of a template that waits for an approval. */
     static Optional<StageDraft> approval(Field suspend, StageDraft stage) {
         if (!suspend.tree().isEmpty()) {
             return Optional.empty();

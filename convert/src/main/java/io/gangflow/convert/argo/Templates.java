@@ -28,7 +28,7 @@ record Templates(String label, Field root, Field spec, Index index) {
                 .findFirst();
     }
 
-    /** All objects of the input, of which others can be called. Not thread-safe. */
+    /** All objects of the input, whose templates can be called. Not thread-safe. */
     static final class Index {
 
         private final List<ForeignObject> objects;
@@ -38,7 +38,7 @@ record Templates(String label, Field root, Field spec, Index index) {
             this.objects = List.copyOf(objects);
         }
 
-        /** The templates of a WorkflowTemplate, or of a ClusterWorkflowTemplate, among the input. */
+        /** The templates of a WorkflowTemplate, or of a ClusterWorkflowTemplate, in the input. */
         Optional<Templates> named(String name) {
             return objects.stream()
                     .filter(object -> object.kind().endsWith("WorkflowTemplate"))
@@ -58,7 +58,7 @@ record Templates(String label, Field root, Field spec, Index index) {
             });
         }
 
-        /** Those that something was called of. */
+        /** Those of which a template was called. */
         List<Templates> used() {
             return objects.stream().filter(known::containsKey).map(this::of).toList();
         }

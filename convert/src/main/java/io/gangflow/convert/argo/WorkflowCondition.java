@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 /**
  * A {@code when} of Argo, in the language.
  *
- * @param always what it is in every run; empty where a value of the run decides
- * @param text the condition of a stage; empty where it is the same in every run
+ * @param always its constant value; empty if it depends on the run
+ * @param text the condition of a stage; empty if the value is constant
  */
 record WorkflowCondition(Optional<Boolean> always, String text) {
 
@@ -28,7 +28,7 @@ record WorkflowCondition(Optional<Boolean> always, String text) {
     private static final Map<String, String> MIRRORED =
             Map.of("==", "==", "!=", "!=", "<", ">", ">", "<", "<=", ">=", ">=", "<=");
 
-    /** Reads a condition whose values are in the language; empty for one that a stage cannot have. */
+    /** Parses a condition whose values are in the language; empty for one that a stage cannot have. */
     static Optional<WorkflowCondition> of(String translated) {
         String plain = translated.strip();
         if (plain.contains("UNCONVERTED(")) {
@@ -48,7 +48,7 @@ record WorkflowCondition(Optional<Boolean> always, String text) {
         return joined(plain).map(text -> new WorkflowCondition(Optional.empty(), text));
     }
 
-    /** Comparisons and the words between them. */
+    /** Joins comparisons by the language's operators. */
     private static Optional<String> joined(String plain) {
         List<String> parts = new ArrayList<>();
         Matcher tokens = TOKEN.matcher(plain);
@@ -83,7 +83,7 @@ record WorkflowCondition(Optional<Boolean> always, String text) {
         return known ? Optional.of("%s %s %s".formatted(reference, operator, quoted(value))) : Optional.empty();
     }
 
-    /** A value with spaces, or that is a word of conditions, needs quotes. */
+    /** Quotes a value that contains spaces or is a keyword of conditions. */
     private static String quoted(String value) {
         boolean plain = value.matches("[A-Za-z0-9_./-]+") && !value.matches("and|or|not|in");
         return plain || REFERENCE.matcher(value).matches() ? value : "\"" + value + "\"";

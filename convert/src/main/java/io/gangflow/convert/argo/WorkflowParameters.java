@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The arguments of a workflow as parameters of a pipeline. */
+/** Converts the arguments of a workflow to parameters of a pipeline. */
 final class WorkflowParameters {
 
     private WorkflowParameters() {}
 
-    /** Declares them; gives their references by Argo's name. */
+    /** Declares them; returns their references by Argo's name. */
     static Map<String, String> declare(Field arguments, String workflow, PipelineDraft draft) {
         Map<String, String> references = new TreeMap<>();
         for (Field parameter : arguments.at("parameters").items()) {
@@ -55,7 +55,7 @@ final class WorkflowParameters {
         return declaration;
     }
 
-    /** A value that reads as a number or boolean is one; as a text it stays the same. */
+    /** A value that parses as a number or boolean becomes one; its text is the same. */
     private static JsonNode typed(String text) {
         if (text.equals("true") || text.equals("false")) {
             return BooleanNode.valueOf(text.equals("true"));

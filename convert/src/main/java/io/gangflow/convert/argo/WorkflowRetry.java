@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The {@code retryStrategy} of a template as the {@code retry} of a stage. */
+/** Converts the {@code retryStrategy} of a template to the {@code retry} of a stage. */
 record WorkflowRetry(String label, Field template, ArgoText text, PipelineDraft draft) {
 
-    /** Most retries that the language has. */
+    /** The language's maximum number of retries. */
     private static final int MOST = 100;
 
-    /** As Argo waits when a strategy has no {@code backoff}: not at all; the language waits at least this long. */
+    /** Without {@code backoff} Argo does not wait; this is the language's minimum. */
     private static final String SHORTEST = "1s";
 
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,8})(s|m|h|d)?");
@@ -55,7 +55,7 @@ record WorkflowRetry(String label, Field template, ArgoText text, PipelineDraft 
         }
     }
 
-    /** Argo's durations, which are seconds without a unit. */
+    /** A duration in Argo's format, in which a plain number is seconds. */
     static Optional<String> duration(String text) {
         Matcher matcher = DURATION.matcher(text);
         if (!matcher.matches()) {

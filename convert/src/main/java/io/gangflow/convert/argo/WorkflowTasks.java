@@ -10,12 +10,12 @@ import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The tasks of a {@code dag} and which of them start after which. */
+/** The tasks of a {@code dag} and their dependencies. */
 final class WorkflowTasks {
 
     private static final String NAME = "[A-Za-z0-9][A-Za-z0-9_-]*";
 
-    /** One task with one end, or with two that together are one of the language. */
+    /** One task with one end, or with two that together are one end of the language. */
     private static final Pattern TERM = Pattern.compile(
             "\\(?\\s*(%s)(?:\\.([A-Za-z]+))?(?:\\s*\\|\\|\\s*\\1\\.([A-Za-z]+))?\\s*\\)?".formatted(NAME));
 
@@ -45,8 +45,7 @@ final class WorkflowTasks {
     }
 
     /**
-     * Calls the tasks in an order in which they can run, those of a cycle never; gives the ends of all that nothing
-     * follows.
+     * Calls the tasks in dependency order, except those of a cycle; returns the ends of all tasks without successors.
      */
     List<StageDraft> inOrder(BiFunction<Field, List<StageDraft>, List<StageDraft>> call) {
         boolean moved = true;
@@ -94,7 +93,7 @@ final class WorkflowTasks {
         return names;
     }
 
-    /** How the predecessors of a task must have ended; those that simply pass are left out. */
+    /** The required ends of a task's predecessors, without those that only must pass. */
     Map<StageDraft, String> endsOf(Field task) {
         Map<StageDraft, String> found = new LinkedHashMap<>();
         wanted.getOrDefault(task.at("name").peek().orElse(""), Map.of())
@@ -106,7 +105,7 @@ final class WorkflowTasks {
         return found;
     }
 
-    /** Ends by task; none where the text is not a conjunction of ends that the language has. */
+    /** Ends by task; empty if the text is not a conjunction of ends that the language has. */
     private Map<String, String> terms(String text) {
         Map<String, String> found = new LinkedHashMap<>();
         for (String part : text.split("&&", -1)) {

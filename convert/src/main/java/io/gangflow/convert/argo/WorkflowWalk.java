@@ -10,10 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Goes through the templates of a workflow as it would run; every pod or object becomes a stage. Not thread-safe. */
+/**
+ * Walks through the templates of a workflow in execution order and converts every pod or object to a stage. Not
+ * thread-safe.
+ */
 final class WorkflowWalk {
 
-    /** Most stages of one workflow; a pipeline that is longer is refused anyway. */
+    /** Limit of stages per workflow; a longer pipeline would be rejected anyway. */
     private static final int MOST = 2_000;
 
     private final PipelineDraft draft;
@@ -21,7 +24,7 @@ final class WorkflowWalk {
     private final Leaves leaves;
     private final StepHooks hooks;
 
-    /** What the template leaves that was walked last, by Argo's name: {@code result}, {@code parameters.rows}. */
+    /** The outputs of the last visited template, by Argo's name: {@code result}, {@code parameters.rows}. */
     private Map<String, String> outputs = Map.of();
 
     WorkflowWalk(PipelineDraft draft, Leaves leaves, boolean exit) {
@@ -31,12 +34,12 @@ final class WorkflowWalk {
         this.hooks = new StepHooks(draft, leaves, exit);
     }
 
-    /** After the last template: leaves out what would change how the run ends. */
+    /** Called after the last template: removes stages that would change the outcome of the run. */
     void finish() {
         hooks.finish();
     }
 
-    /** Adds what a template is; gives the stages whose success is its own. */
+    /** Adds the stages of a template; returns those whose success is its own. */
     List<StageDraft> template(String name, Scope scope) {
         Optional<Field> found = scope.templates().named(name);
         if (found.isEmpty()) {
@@ -72,7 +75,7 @@ final class WorkflowWalk {
         return stage.stream().toList();
     }
 
-    /** The outputs of a template that are those of its steps. */
+    /** The outputs of a template that are outputs of its steps. */
     private Map<String, String> passed(Field template, Scope end) {
         Map<String, String> found = new TreeMap<>();
         for (Field parameter : template.at("outputs", "parameters").items()) {
@@ -81,7 +84,7 @@ final class WorkflowWalk {
             String value = source.peek()
                     .map(text -> new ArgoText(end, draft, exit).translated(text, source))
                     .orElse("UNCONVERTED()");
-            draft.forgetAllBut(before); // who uses the output reads the note
+            draft.forgetAllBut(before); // a note is added if the output is used
             if (!value.contains("UNCONVERTED(")) {
                 source.text();
                 found.put("parameters." + parameter.at("name").text().orElse(""), value);
@@ -119,7 +122,7 @@ final class WorkflowWalk {
         }
     }
 
-    /** What a step or task leaves, where it is one stage. */
+    /** The outputs of a step or task that is one stage. */
     private Map<String, String> result(String kind, Field step, Leaves.Mark mark) {
         List<StageDraft> made = leaves.since(mark);
         if (step.at("continueOn", "failed").peek().orElse("").equals("true")) {
@@ -135,7 +138,7 @@ final class WorkflowWalk {
         return found;
     }
 
-    /** Inputs have their defaults where the call gave them no value. */
+    /** Inputs without an argument have their defaults. */
     private Map<String, String> inputs(Field template, Scope scope) {
         Map<String, String> defaults = new TreeMap<>();
         ArgoText text = new ArgoText(scope, draft, exit);
@@ -201,7 +204,7 @@ final class WorkflowWalk {
         return ends;
     }
 
-    /** Whether a step is one pod whose condition is that of all instances. */
+    /** Whether a step is one pod whose condition is the same for all instances. */
     private static boolean isForEach(Field step, Scope scope) {
         boolean unconditional = !step.at("when").peek().orElse("").contains("item");
         Optional<Field> template = step.at("template").peek().flatMap(scope.templates()::named);
@@ -211,7 +214,7 @@ final class WorkflowWalk {
                         .isPresent();
     }
 
-    /** Empty where the value is needed in a place that takes no reference. */
+    /** Empty if the value is needed in a place that permits no reference. */
     private List<StageDraft> forEach(Field step, Scope scope, Instances instances) {
         List<Note> before = draft.notes();
         Leaves.Mark mark = leaves.mark();
@@ -230,7 +233,7 @@ final class WorkflowWalk {
         Optional<WorkflowCondition> condition = step.at("when").peek().flatMap(when -> {
             List<Note> before = draft.notes();
             Optional<WorkflowCondition> read = WorkflowCondition.of(text.condition(when, step.at("when")));
-            draft.forgetAllBut(before); // the whole condition is a leftover then
+            draft.forgetAllBut(before); // the whole condition is then noted as not converted
             return read;
         });
         condition.ifPresent(known -> step.at("when").text());

@@ -1,4 +1,4 @@
-/** From the templates of Argo Workflows to stages. */
+/** Converts templates of Argo Workflows to stages. */
 @NullMarked
 package io.gangflow.convert.argo;
 

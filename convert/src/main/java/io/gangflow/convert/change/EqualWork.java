@@ -10,11 +10,11 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Whether two bodies of work have equal pods, whatever their stages are called: as many pods with the same image,
+ * Compares the pods of two versions of work, regardless of stage names: the number of pods with the same image,
  * command, environment, requests and placement, in gangs of the same size and the same queue.
  *
  * @param equal pods that both have
- * @param differences one line for each fact that pods of one have and no pods of the other
+ * @param differences one line for each fact that only pods of one version have
  */
 public record EqualWork(int equal, int onlyBefore, int onlyAfter, List<String> differences) {
 
@@ -39,7 +39,7 @@ public record EqualWork(int equal, int onlyBefore, int onlyAfter, List<String> d
         return new EqualWork(equal, sum(left), sum(right), lines(left, right));
     }
 
-    /** How the pods of a stage differ from the most similar ones of a body of work; empty where it has all of them. */
+    /** How the pods of a stage differ from the most similar ones of a version; empty if it has all of them. */
     public static Optional<String> difference(List<StagePods> work, StagePods stage) {
         List<SortedMap<String, String>> known = List.copyOf(counts(work).keySet());
         return counts(List.of(stage)).keySet().stream()
@@ -77,7 +77,7 @@ public record EqualWork(int equal, int onlyBefore, int onlyAfter, List<String> d
         return counts.values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** Pairs what is left in the order of both. */
+    /** Pairs the remaining pods in their order. */
     private static List<String> lines(
             Map<SortedMap<String, String>, Integer> left, Map<SortedMap<String, String>, Integer> right) {
         List<String> lines = new ArrayList<>();

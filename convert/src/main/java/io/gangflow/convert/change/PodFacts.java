@@ -6,10 +6,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a pod is, as texts by what a reader calls them: {@code image}, {@code command}, {@code env LEVEL}.
+ * The facts of a pod by their display names: {@code image}, {@code command}, {@code env LEVEL}.
  *
- * @param work what the pod runs, with what, and where: equal work can replace each other
- * @param rest what else its spec says
+ * @param work what the pod runs, with what, and where: pods with equal work are interchangeable
+ * @param rest the other fields of its spec
  */
 public record PodFacts(SortedMap<String, String> work, SortedMap<String, String> rest) {
 
@@ -18,7 +18,7 @@ public record PodFacts(SortedMap<String, String> work, SortedMap<String, String>
         rest = Ordered.sorted(rest);
     }
 
-    /** Both; an amount that is requested and is the limit, too, is one fact: {@code memory}. */
+    /** All facts; a resource whose request equals its limit is one fact: {@code memory}. */
     SortedMap<String, String> all() {
         Map<String, String> all = new TreeMap<>(work);
         all.putAll(rest);
@@ -33,7 +33,7 @@ public record PodFacts(SortedMap<String, String> work, SortedMap<String, String>
         return Ordered.sorted(all);
     }
 
-    /** The value of a fact, if it is known. */
+    /** The value of a fact, if known. */
     String get(String fact) {
         return work.getOrDefault(fact, rest.getOrDefault(fact, ""));
     }

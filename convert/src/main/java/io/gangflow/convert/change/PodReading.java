@@ -24,23 +24,23 @@ import org.jspecify.annotations.Nullable;
 /** Reads the facts of one pod. Used once. */
 final class PodReading {
 
-    /** Variables with the names of a run's objects, which are others in every run. */
+    /** Variables with names of a run's objects, which differ in every run. */
     private static final Pattern OWN_VARIABLE = Pattern.compile(
             "GANGFLOW_.*|(NODE_|GROUP_|LOCAL_)?RANK|(LOCAL_)?WORLD_SIZE|MASTER_(ADDR|PORT)|PET_.*|TF_CONFIG|MPI_HOST"
                     + "|TORCH_DISABLE_SHARE_RDZV_TCP_STORE");
 
-    /** A run that is not submitted has no time: the tag of Argo, or the start of the epoch in some zone. */
+    /** The time of a run that was not submitted: Argo's tag, or the epoch in some time zone. */
     private static final Pattern TIME =
             Pattern.compile("\\{\\{workflow\\.scheduledTime}}|(1969-12-31|1970-01-01)T[0-9:]{8}(Z|[+-][0-9:]{5})");
 
-    /** What Argo replaces in a run: the output of a step, or a value of a list that a step computes. */
+    /** Tags that Argo replaces during a run: the output of a step, or an item of a computed list. */
     private static final Pattern RUN_VALUE = Pattern.compile(
             "\\{\\{\\s*((steps|tasks)\\.[A-Za-z0-9_-]+\\.outputs\\.(result|parameters\\.[A-Za-z0-9_-]+)|item(\\.[A-Za-z0-9_-]+)?)\\s*}}");
 
-    /** Where a stage that names a place of the object store finds its keys. */
+    /** Folder of the object store's keys in stages that name a location there. */
     private static final String OWN_FILES = "/var/run/gangflow/";
 
-    /** Fields that are facts of their own, or names of a run's objects. */
+    /** Fields with their own facts, or with names of a run's objects. */
     private static final Set<String> KNOWN_FIELDS = Set.of(
             "containers",
             "initContainers",
@@ -148,7 +148,7 @@ final class PodReading {
                 .forEach(field -> rest.put(prefix + field.getKey(), text(field.getValue())));
     }
 
-    /** The words of program and arguments; a script as if it were an argument of its interpreter. */
+    /** The words of command and arguments; a script counts as an argument of its interpreter. */
     private static @Nullable String command(Container container) {
         List<String> words = new ArrayList<>(container.getCommand());
         Object source = container.getAdditionalProperties().get("source");
@@ -161,7 +161,7 @@ final class PodReading {
         return words.isEmpty() ? null : (entryPoint ? "ENTRYPOINT " : "") + plain(words.toString());
     }
 
-    /** As the kubelet gives it to the program, but for variables. */
+    /** As the kubelet passes it to the program, except for variables. */
     private static String plain(String text) {
         String known = RUN_VALUE.matcher(text).replaceAll(StagePods.RUN_VALUE);
         String time = TIME.matcher(known).replaceAll("(time of the run)");
@@ -186,13 +186,13 @@ final class PodReading {
 
     private static void amount(Map<String, String> facts, String name, Quantity amount) {
         BigDecimal number = amount.getNumericalAmount();
-        boolean ours = name.endsWith(DISK); // a limit that every container of ours has, and a request of nothing
+        boolean ours = name.endsWith(DISK); // the default limit of every Gangflow container, and the zero request
         if (number.signum() != 0 && !(ours && name.contains("limit"))) {
             facts.put(name, written(name, number));
         }
     }
 
-    /** As the language writes amounts, so that equal ones are equal texts. */
+    /** In the language's format, so that equal amounts are equal texts. */
     private static String written(String name, BigDecimal number) {
         if (name.endsWith(" cpu")) {
             return io.gangflow.cluster.Quantity.formatCpu(

@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The option by which an interpreter takes a program as an argument, in place of the file that Argo writes a script to. */
+/**
+ * The option by which an interpreter accepts a program as an argument, instead of the file to which Argo writes a
+ * script.
+ */
 public final class ScriptFlag {
 
     private static final Map<String, String> FLAGS = Map.ofEntries(
@@ -23,7 +26,7 @@ public final class ScriptFlag {
 
     private ScriptFlag() {}
 
-    /** Empty for an interpreter that is not known. */
+    /** The option; empty for an unknown interpreter. */
     public static Optional<String> of(List<String> command) {
         if (command.isEmpty()) {
             return Optional.empty();

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The facts of a pod that keys of a stage set beside its work: volumes, account, user, labels and what else its pod template
- * can have. What Gangflow sets on every pod is no fact: its user, {@code /tmp}, its labels.
+ * The facts of a pod beyond its work: volumes, account, user, labels and other fields of its pod template. Fields that
+ * Gangflow sets on every pod are not facts: its user, {@code /tmp}, its labels.
  */
 final class SettingFacts {
 
@@ -54,7 +54,7 @@ final class SettingFacts {
             "stdinOnce",
             "tty");
 
-    /** Values that say the same as no value. */
+    /** Values that are equivalent to no value. */
     private static final Map<String, String> USUAL = Map.of(
             "terminationGracePeriodSeconds", "30",
             "dnsPolicy", "ClusterFirst",
@@ -63,13 +63,13 @@ final class SettingFacts {
             "serviceAccountName", "default",
             "enableServiceLinks", "true");
 
-    /** Of Gangflow: training and other pods, and Spark's. */
+    /** Users of Gangflow's pods: training and other pods, and Spark's. */
     private static final Set<Long> USERS = Set.of(10_001L, 185L);
 
-    /** Of Gangflow, for the pods of a Ray cluster. */
+    /** User of Gangflow's Ray pods. */
     private static final long RAY_USER = 1_000;
 
-    /** The named ports of the head of a Ray cluster: Ray's own, whether a pod declares them or not. */
+    /** The named ports of a Ray cluster's head: Ray's defaults, whether a pod declares them or not. */
     private static final Map<String, Integer> RAY = Map.of("gcs-server", 6_379, "dashboard", 8_265, "client", 10_001);
 
     private static final String DISK = "10Gi";
@@ -171,7 +171,7 @@ final class SettingFacts {
         }
     }
 
-    /** What of a security context is no fact of its own. */
+    /** Records the fields of a security context that are not facts of their own. */
     private void keep(String name, JsonNode context) {
         if (context.deepCopy() instanceof ObjectNode fields) {
             fields.remove(List.of(USER, READ_ONLY));
@@ -187,7 +187,7 @@ final class SettingFacts {
         }
     }
 
-    /** What of a security context differs from the restricted default and has no key. */
+    /** Records the fields of a security context that differ from the restricted default and have no key. */
     private void context(String prefix, JsonNode context, Set<String> known) {
         Set<String> restricted = Set.of("runAsNonRoot", READ_ONLY, "capabilities");
         context.properties().forEach(entry -> {
@@ -252,7 +252,7 @@ final class SettingFacts {
         return text + access;
     }
 
-    /** Kubernetes chooses by the tag where nothing is written. */
+    /** Without a policy, Kubernetes chooses by the tag. */
     private void pullPolicy(JsonNode container) {
         String usual = PullPolicy.usual(container.path("image").asText());
         String policy = container.path("imagePullPolicy").asText("");

@@ -13,23 +13,23 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The pods of a stage, or of an object that is not ours, by role.
+ * The pods of a stage, or of an object of another tool, by role.
  *
- * @param roles for each role its different pods, and how many there are of each
+ * @param roles for each role its distinct pods, with the number of each
  */
 public record StagePods(String stage, Map<String, Map<PodFacts, Integer>> roles) {
 
-    /** Stands for a value that only a run knows, such as the result of another stage. */
+    /** Placeholder for a value that only a run knows, such as the result of another stage. */
     public static final String RUN_VALUE = "(value of the run)";
 
-    /** Pods that only create objects and wait for them, or submit a program and follow it, are no work. */
+    /** Pods that only create objects and wait for them, or submit a program and follow it, do no work. */
     private static final Set<String> LAUNCHERS = Set.of("launcher", "submitter");
 
     public StagePods {
         roles = Ordered.sorted(roles);
     }
 
-    /** The pods of work, by stage, in the order in which they were found. */
+    /** The pods that do work, by stage, in order of discovery. */
     public static List<StagePods> of(ResultingWork work) {
         Map<String, Map<String, Map<PodFacts, Integer>>> stages = new LinkedHashMap<>();
         for (PodSet set : work.podSets()) {

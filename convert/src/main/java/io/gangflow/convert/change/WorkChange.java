@@ -3,14 +3,14 @@ package io.gangflow.convert.change;
 /**
  * One difference between two versions of the same work.
  *
- * @param stage empty for what is about all of it
- * @param what the fact that changed: {@code image}, {@code pods}; empty for a whole stage
- * @param before empty when there was nothing
- * @param after empty when there is nothing
+ * @param stage empty for a change of the whole
+ * @param what the changed fact: {@code image}, {@code pods}; empty for a whole stage
+ * @param before empty if absent before
+ * @param after empty if absent afterwards
  */
 public record WorkChange(Kind kind, String stage, String what, String before, String after) {
 
-    /** What happened to the stage, or to one of its facts. */
+    /** The kind of change of a stage or of one of its facts. */
     public enum Kind {
         ADDED("+"),
         REMOVED("-"),

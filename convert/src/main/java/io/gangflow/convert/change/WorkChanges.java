@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Compares two versions of work, stage by stage. Stages are the same by name, or renamed when their pods are equal. */
+/** Compares two versions of work by stage. Stages correspond by name, or are renamed if their pods are equal. */
 public final class WorkChanges {
 
     private final Set<WorkChange> changes = new LinkedHashSet<>();
@@ -21,7 +21,7 @@ public final class WorkChanges {
         this.after = after;
     }
 
-    /** In the order of the files: what is about all of it, then the stages of the first, then new ones. */
+    /** The changes in the order of the files: those of the whole, then the stages of the first file, then new ones. */
     public static List<WorkChange> of(WorkView before, WorkView after) {
         WorkChanges comparison = new WorkChanges(before, after);
         comparison.facts("", before.whole(), after.whole());

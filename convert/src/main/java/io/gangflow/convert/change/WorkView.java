@@ -21,11 +21,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What a file makes run, and when.
+ * The stages of a file and when they run.
  *
  * @param stages with their pods
- * @param order for each stage what decides when and how often its pods exist: {@code after}, {@code when}, {@code retry}
- * @param whole what is about all of it: schedule, parameters, parallelism
+ * @param order for each stage the keys that determine when and how often its pods exist: {@code after}, {@code when},
+ *     {@code retry}
+ * @param whole settings of the whole: schedule, parameters, parallelism
  */
 public record WorkView(List<StagePods> stages, Map<String, Map<String, String>> order, Map<String, String> whole) {
 

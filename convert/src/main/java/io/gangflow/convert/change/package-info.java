@@ -1,4 +1,4 @@
-/** What two versions of the same work do differently, in terms of pods. */
+/** Differences between two versions of the same work, in terms of pods. */
 @NullMarked
 package io.gangflow.convert.change;
 

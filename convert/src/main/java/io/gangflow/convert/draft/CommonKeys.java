@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Scheduler and queue: written once for the pipeline where all stages agree, and nowhere where they are the default.
+ * Moves scheduler and queue to the pipeline if all stages agree, and removes them if they are the default.
  *
- * @param stages as they are written; those with manifests have other schedulers, and approvals have none
+ * @param stages as written; those with manifests have other schedulers, and approvals have none
  */
 record CommonKeys(List<ObjectNode> stages) {
 

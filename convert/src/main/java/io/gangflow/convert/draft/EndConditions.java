@@ -3,7 +3,7 @@ package io.gangflow.convert.draft;
 import java.util.Optional;
 
 /**
- * How a stage sees that an object of its manifest has ended, as Argo's resource templates do.
+ * The conditions for the end of a manifest's object, as in Argo's resource templates.
  *
  * @param success empty for an object without an end: the stage ends when the object exists
  */

@@ -1,20 +1,20 @@
 package io.gangflow.convert.draft;
 
 /**
- * Something of the input that the pipeline does not have as it was.
+ * A part of the input that the pipeline lacks or changes.
  *
  * @param object kind and name of the object: {@code Job/etl}
  * @param path of the value in the manifest; empty for the whole object
  * @param reason why
- * @param advice what to do instead; empty where nothing needs to be done
+ * @param advice what to do instead; empty if nothing is required
  */
 public record Note(Kind kind, String object, String path, String reason, String advice) {
 
-    /** What became of it. */
+    /** The effect on the part. */
     public enum Kind {
-        /** The pipeline does not have it. */
+        /** It is missing in the pipeline. */
         NOT_CARRIED("not carried over"),
-        /** The pipeline has something that is nearly the same. */
+        /** The pipeline has something similar instead. */
         CHANGED("changed"),
         /** The object is created unchanged, by a {@code manifest} stage. */
         MANIFEST("kept as a manifest");

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A pipeline that is being written, and what it does not have of its sources. Not thread-safe. */
+/** A pipeline under construction, with notes about its sources. Not thread-safe. */
 public final class PipelineDraft {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -36,19 +36,19 @@ public final class PipelineDraft {
         this(List.of());
     }
 
-    /** @param inputs all objects that are converted, to which one of them can refer */
+    /** @param inputs all converted objects, to which each of them can refer */
     public PipelineDraft(List<ForeignObject> inputs) {
         this.inputs = List.copyOf(inputs);
     }
 
-    /** The object of the input with one of these kinds and a name. */
+    /** The input object of one of these kinds with a name. */
     public Optional<ForeignObject> input(Set<String> kinds, String name) {
         return inputs.stream()
                 .filter(object -> kinds.contains(object.kind()) && object.name().equals(name))
                 .findFirst();
     }
 
-    /** A number that is given once. */
+    /** A number that is returned only once. */
     public int nextNumber() {
         return ++numbers;
     }
@@ -80,7 +80,7 @@ public final class PipelineDraft {
         notes.add(note);
     }
 
-    /** Goes back to earlier notes. */
+    /** Restores earlier notes. */
     public void forgetAllBut(List<Note> before) {
         notes.retainAll(new HashSet<>(before)); // a list would be searched for each note
     }
@@ -89,12 +89,12 @@ public final class PipelineDraft {
         return List.copyOf(notes);
     }
 
-    /** Sets a text of the metadata, such as the title; the first one stays. */
+    /** Sets a text of the metadata, such as the title; the first value is kept. */
     public void describe(String key, String text) {
         texts.putIfAbsent(key, text);
     }
 
-    /** Declares a parameter; false when another of this name is different. */
+    /** Declares a parameter; returns false if the name has a different declaration. */
     public boolean parameter(String name, ObjectNode declaration) {
         ObjectNode other = parameters.putIfAbsent(name, declaration);
         return other == null || other.equals(declaration);
@@ -125,12 +125,15 @@ public final class PipelineDraft {
         return priorityClasses.containsKey(name);
     }
 
-    /** When the work of an object runs; empty for: when it is submitted. */
+    /** Records the schedule of an object; empty if it runs upon submission. */
     public void schedule(String object, Optional<ObjectNode> wanted) {
         schedules.put(object, wanted);
     }
 
-    /** The schedule that all objects with work have; one that only some have is noted, because a pipeline runs as a whole. */
+    /**
+     * The common schedule of all objects with work; a schedule of only some is noted, because a pipeline runs as a
+     * whole.
+     */
     public Optional<ObjectNode> schedule() {
         if (schedules.values().stream().distinct().count() == 1) {
             return schedules.values().iterator().next();

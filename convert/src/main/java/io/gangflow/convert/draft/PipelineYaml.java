@@ -17,15 +17,15 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 
-/** A pipeline as people write it: small mappings and lists on one line, programs as blocks. */
+/** Writes a pipeline in the usual style: small mappings and lists on one line, programs as blocks. */
 public final class PipelineYaml {
 
     private static final int WIDTH = 100;
 
-    /** Longest value that stands on one line. */
+    /** Longest value that is written on one line. */
     private static final int LONGEST_LINE = 90;
 
-    /** What needs no quotes in YAML 1.2, and in the YAML 1.1 of other tools. */
+    /** Strings without quotes: those that are plain strings in YAML 1.2 and in the YAML 1.1 of other tools. */
     private static final Pattern PLAIN = Pattern.compile(
             "(--?)?[A-Za-z/_][A-Za-z0-9/._:@=+-]*(?<!:)" + "|[0-9]+([mkMGTPE]|[KMGTPE]i|[smhd]([0-9]+[ms])*)");
 
@@ -78,7 +78,7 @@ public final class PipelineYaml {
         return new MappingNode(Tag.MAP, tuples, style(value, depth));
     }
 
-    /** The document and its sections are blocks; below, what is flat and short stands on one line. */
+    /** The document and its sections are blocks; below, flat and short values are on one line. */
     private static FlowStyle style(JsonNode value, int depth) {
         boolean structure = depth < 2 && value.isObject();
         String json = value.toString();
@@ -87,7 +87,7 @@ public final class PipelineYaml {
                 : FlowStyle.FLOW;
     }
 
-    /** Whether a mapping has values that are no scalars; a list may have flat mappings. */
+    /** Whether a mapping has values that are not scalars; a list may contain flat mappings. */
     private static boolean isDeep(JsonNode value) {
         for (JsonNode below : value) {
             if (below.isContainerNode() && (value.isObject() || below.isArray() || isDeep(below))) {

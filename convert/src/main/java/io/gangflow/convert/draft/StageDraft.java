@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A stage that is being written: its keys in any order. Values that the language has anyway are not written. */
+/** A stage under construction, with its keys in any order. Default values are omitted. */
 public final class StageDraft {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-    /** The order in which a reader expects the keys; others follow. */
+    /** The usual order of keys; others follow. */
     private static final List<String> ORDER = List.of(
             "after",
             "delay",
@@ -63,7 +63,7 @@ public final class StageDraft {
             "sidecars",
             "podTemplate");
 
-    /** Stands around what is not a name yet; no YAML file has it. */
+    /** Encloses references to stages that have no name yet; this character never occurs in YAML files. */
     static final String REFERENCE = "\u0001";
 
     private static final String PASSED = "passed";
@@ -78,10 +78,10 @@ public final class StageDraft {
     private String tag = "";
 
     /**
-     * A stage without keys.
+     * Creates a stage without keys.
      *
-     * @param wanted name that it would have if there were no limits
-     * @param object kind and name of the object that it is made from
+     * @param wanted its name before limits are applied
+     * @param object kind and name of the object from which it is created
      */
     public StageDraft(String wanted, String object) {
         this.wanted = wanted;
@@ -146,27 +146,27 @@ public final class StageDraft {
         return after;
     }
 
-    /** How a predecessor must have ended; another one is not touched. */
+    /** Sets how a predecessor must have ended; ignores stages that are not predecessors. */
     public void endOf(StageDraft predecessor, String end) {
         ends.put(predecessor, end);
     }
 
-    /** Lets the stages after this one start however it ends. */
+    /** Lets the stages after this one start whatever its result. */
     public void continueOnFailure() {
         continues = true;
     }
 
-    /** Gives it a mark that no other stage has. */
+    /** Sets a tag that no other stage has. */
     public void tag(String unique) {
         tag = unique;
     }
 
-    /** What stands for its name in a text until it has one. */
+    /** The placeholder for its name in texts until it has one. */
     public String reference() {
         return REFERENCE + tag + REFERENCE;
     }
 
-    /** Whether its pods are the language's own, and not those of a manifest. */
+    /** Whether its pods are defined by the language, and not by a manifest. */
     public boolean isTyped() {
         return !keys.has("manifest");
     }
@@ -200,7 +200,7 @@ public final class StageDraft {
         conditions.failure().ifPresent(failure -> keys.put("failureCondition", failure));
     }
 
-    /** The keys in their usual order; {@code after} has the names that the stages were given. */
+    /** The keys in their usual order; {@code after} has the final names of the stages. */
     ObjectNode tree(Map<StageDraft, String> names) {
         ObjectNode ordered = JSON.objectNode();
         if (!after.isEmpty()) {
@@ -211,7 +211,7 @@ public final class StageDraft {
         return ordered;
     }
 
-    /** A list where all pass, a mapping otherwise. */
+    /** A list if all must only pass, a mapping otherwise. */
     private void predecessors(ObjectNode stage, Map<StageDraft, String> names) {
         Map<String, String> found = new TreeMap<>();
         for (StageDraft each : after) {

@@ -4,10 +4,10 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** Names of stages: short enough for the names of their pods, each once. Not thread-safe. */
+/** Unique names of stages, short enough for the names of their pods. Not thread-safe. */
 final class StageNames {
 
-    /** Of a pod's name, what is left for pipeline and stage: 63 less the hash of a run, instance, attempt and role. */
+    /** The part of a pod's name for pipeline and stage: 63 minus the hash of a run, instance, attempt and role. */
     private static final int LONGEST_TOGETHER = 30;
 
     private static final int SHORTEST = 8;
@@ -30,14 +30,14 @@ final class StageNames {
         return name;
     }
 
-    /** The text as a name: lower-case letters, digits and dashes, a letter first. */
+    /** Converts a text to a name: lower-case letters, digits and dashes, starting with a letter. */
     static String label(String text) {
         String label =
                 text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-+|-+$", "");
         return label.isEmpty() ? "work" : Character.isDigit(label.charAt(0)) ? "s" + label : label;
     }
 
-    /** Cuts at a dash where that leaves most of the name. */
+    /** Cuts at a dash if that keeps most of the name. */
     static String cut(String label, int length) {
         if (label.length() <= length) {
             return label;

@@ -1,4 +1,4 @@
-/** A pipeline that is being written, and its text. */
+/** A pipeline under construction, and its text. */
 @NullMarked
 package io.gangflow.convert.draft;
 

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A value of an object that is converted. What a converter takes is marked, so that {@link Leftovers} can list the rest:
- * no converter has to know which fields it does not know. Not thread-safe.
+ * A value of an object that is being converted. Converted values are marked as taken, so that {@link Leftovers} can
+ * list the rest: no converter has to know the fields that it does not support. Not thread-safe.
  */
 public final class Field {
 
@@ -28,7 +28,7 @@ public final class Field {
         this.whole = whole;
     }
 
-    /** The root of an object of which nothing is taken yet. */
+    /** The root of an object with no value taken. */
     public static Field root(JsonNode tree) {
         return new Field(tree, "", new HashSet<>(), new HashSet<>());
     }
@@ -43,7 +43,7 @@ public final class Field {
         return field;
     }
 
-    /** The elements of a list; they are called by their names where all have different ones. */
+    /** The elements of a list; named by their {@code name} if all names are different. */
     public List<Field> items() {
         List<Field> items = new ArrayList<>();
         boolean named = isNamed();
@@ -91,14 +91,14 @@ public final class Field {
         return node.isValueNode() && !node.isNull() ? Optional.of(node.asText()) : Optional.empty();
     }
 
-    /** Takes a scalar as text; anything else stays a leftover. */
+    /** Takes a scalar as text; any other value stays a leftover. */
     public Optional<String> text() {
         Optional<String> text = peek();
         text.ifPresent(value -> taken.add(path));
         return text;
     }
 
-    /** Takes a whole number that fits an int; anything else stays a leftover. */
+    /** Takes a whole number that fits an int; any other value stays a leftover. */
     public Optional<Integer> number() {
         Optional<Integer> number =
                 peek().filter(text -> text.matches("[0-9]{1,9}")).map(Integer::valueOf);
@@ -106,13 +106,13 @@ public final class Field {
         return number;
     }
 
-    /** Takes the value with all that is below it. */
+    /** Takes the value with everything below it. */
     public JsonNode take() {
         whole.add(path);
         return node.isMissingNode() ? MissingNode.getInstance() : node;
     }
 
-    /** Makes it a leftover again, with all that is below it, whatever was taken. */
+    /** Makes the value with everything below it a leftover again. */
     public void giveBack() {
         String below = path.isEmpty() ? "" : path + ".";
         String item = path + "[";

@@ -6,23 +6,23 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What becomes of a value that no converter took.
+ * The effect of a value that no converter took.
  *
  * @param path the whole path in the object
- * @param value the value as JSON, or the text of a scalar; any where empty
+ * @param value the value as JSON, or the text of a scalar; empty for any
  */
 public record FieldRule(Pattern path, Optional<Pattern> value, Effect effect, String reason, String advice) {
 
     private static final List<FieldRule> ALL = FieldRules.all();
     private static final List<FieldRule> WORKFLOWS = FieldRules.workflows();
 
-    /** How much a value matters that is not carried over. */
+    /** The importance of a value that is not carried over. */
     public enum Effect {
-        /** What Gangflow compiles is the same, or the value means nothing. */
+        /** The compiled objects are equivalent, or the value has no effect. */
         EQUAL,
         /** The work still does the same. */
         LISTED,
-        /** Without it the pods would do something else. */
+        /** Without it the pods would behave differently. */
         ESSENTIAL
     }
 
@@ -35,7 +35,7 @@ public record FieldRule(Pattern path, Optional<Pattern> value, Effect effect, St
         return new FieldRule(path, Optional.of(Pattern.compile(values)), effect, reason, advice);
     }
 
-    /** Whether it is one of the last rules, which are about everything. */
+    /** Whether it is one of the last, catch-all rules. */
     boolean isGeneral() {
         return reason.equals(FieldRules.UNKNOWN);
     }
@@ -44,12 +44,12 @@ public record FieldRule(Pattern path, Optional<Pattern> value, Effect effect, St
         return new FieldRule(Pattern.compile(path), Optional.of(Pattern.compile(value)), Effect.EQUAL, "the same", "");
     }
 
-    /** The rule for a leftover. What no rule is about is essential in a pod, and listed elsewhere. */
+    /** The rule for a leftover. Without a specific rule, it is essential in a pod, and only listed elsewhere. */
     public static FieldRule of(Field leftover) {
         return first(ALL, leftover);
     }
 
-    /** The same for a field of a workflow of Argo. */
+    /** The rule for a leftover of an Argo workflow. */
     public static FieldRule ofWorkflow(Field leftover) {
         return first(WORKFLOWS, leftover);
     }

@@ -4,10 +4,13 @@ import io.gangflow.convert.field.FieldRule.Effect;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The table of {@link FieldRule}. The first rule that matches counts. */
+/** The table of {@link FieldRule}. The first matching rule applies. */
 final class FieldRules {
 
-    /** Somewhere in a pod: below a pod's spec or template, a container, or a template of Argo that is a pod. */
+    /**
+     * The prefix of a path inside a pod: below a pod's spec or template, a container, or an Argo template that is a
+     * pod.
+     */
     private static final String POD = "(spec|.*(template|templates\\[[^]]*]|podTemplate|[cC]ontainers?\\[[^]]*]"
             + "|container|script|tasks\\[[^]]*]|driver|executor|initContainers|sidecars))\\.";
 
@@ -31,7 +34,7 @@ final class FieldRules {
         return List.copyOf(table.rules);
     }
 
-    /** Of workflows, whose spec has fields for all of their pods. */
+    /** Rules for workflows, whose spec has fields for all of their pods. */
     static List<FieldRule> workflows() {
         FieldRules table = new FieldRules();
         table.argo();
@@ -225,7 +228,7 @@ final class FieldRules {
         argosOwn(of);
     }
 
-    /** What only Argo's templates and steps have. */
+    /** Fields that only Argo's templates and steps have. */
     private void argosOwn(String of) {
         listed(
                 ANY + "(continueOn|depends).*",

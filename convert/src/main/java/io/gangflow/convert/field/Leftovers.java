@@ -3,7 +3,7 @@ package io.gangflow.convert.field;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What nobody took of an object: the highest values of which nothing was taken, in the order of the file. */
+/** The values of an object that no converter took: the topmost ones, in the order of the file. */
 public final class Leftovers {
 
     private Leftovers() {}

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A leftover and what becomes of it. A mapping that only the last, general rules are about is split where rules know its
- * parts: a security context may have three fields that Gangflow sets anyway and one that it does not.
+ * A leftover and its rule. A mapping that only a catch-all rule matches is split if specific rules match its parts: a
+ * security context may have three fields that Gangflow sets anyway and one that it does not.
  */
 public record Remainder(Field field, FieldRule rule) {
 
-    /** Of an object; without what is the same in the pipeline. */
+    /** The remainders of an object, without those that are equivalent in the pipeline. */
     public static List<Remainder> of(Field root, Function<Field, FieldRule> rules) {
         return Leftovers.of(root).stream()
                 .flatMap(field -> split(field, rules).stream())

@@ -1,4 +1,4 @@
-/** The values of an object that is converted, which of them were taken, and what becomes of the others. */
+/** The values of an object that is being converted: those taken, and the rules for the others. */
 @NullMarked
 package io.gangflow.convert.field;
 

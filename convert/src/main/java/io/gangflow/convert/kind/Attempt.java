@@ -5,9 +5,9 @@ import io.gangflow.convert.field.Field;
 import java.util.Optional;
 
 /**
- * What a converter made of an object: a typed stage, or the reason for a manifest instead.
+ * The result of converting an object: a typed stage, or the reason for a manifest instead.
  *
- * @param at what is in the way; empty for the whole object
+ * @param at the unsupported field; empty for the whole object
  */
 public record Attempt(Optional<StageDraft> stage, Optional<Field> at, String reason, String advice) {
 

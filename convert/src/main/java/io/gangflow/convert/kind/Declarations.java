@@ -9,12 +9,12 @@ import io.gangflow.convert.pod.Values;
 import java.util.List;
 import java.util.Optional;
 
-/** Queues and priority classes: those of the input, and those that a stage names and the input does not have. */
+/** Queues and priority classes: those of the input, and those that a stage names but the input lacks. */
 public final class Declarations {
 
     private static final String DEFAULT_QUEUE = "default";
 
-    /** Smallest value of a class that users can make is any; this one is above the default of 0. */
+    /** The assumed value of an undeclared class; above the default of 0. */
     private static final int ASSUMED_PRIORITY = 1_000;
 
     private Declarations() {}
@@ -40,7 +40,7 @@ public final class Declarations {
         source.leftovers(Note.Kind.NOT_CARRIED).forEach(draft::note);
     }
 
-    /** Declares what the stages name; an object of that name on a cluster stays as it is. */
+    /** Declares the missing objects that stages name; an existing object of that name on a cluster stays unchanged. */
     public static void complete(PipelineDraft draft) {
         for (StageDraft stage : draft.all()) {
             String queue = stage.get("queue").asText(DEFAULT_QUEUE);

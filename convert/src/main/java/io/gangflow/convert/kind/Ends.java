@@ -5,10 +5,10 @@ import io.gangflow.convert.field.Field;
 import java.util.Map;
 import java.util.Optional;
 
-/** How a stage sees that an object has ended, by its type. */
+/** The end conditions of objects, by type. */
 final class Ends {
 
-    /** Failures after which a Job is given up (Kubernetes 1.36, pkg/apis/batch/v1/defaults.go). */
+    /** The number of failures after which a Job fails (Kubernetes 1.36, pkg/apis/batch/v1/defaults.go). */
     private static final int BACKOFF_LIMIT = 6;
 
     private static final EndConditions VOLCANO =
@@ -63,7 +63,7 @@ final class Ends {
                 "status.succeeded > %d".formatted(Math.max(1, completions) - 1), "status.failed > %d".formatted(limit));
     }
 
-    /** Kubernetes restarts a pod for ever unless it is told otherwise. */
+    /** By default Kubernetes restarts a pod forever. */
     private static EndConditions pod(Field spec) {
         boolean server = spec.at("restartPolicy").peek().orElse("Always").equals("Always");
         return server ? EndConditions.NONE : BY_TYPE.getOrDefault("v1/Pod", EndConditions.NONE);

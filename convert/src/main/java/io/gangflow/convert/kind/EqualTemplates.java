@@ -5,17 +5,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.convert.field.Field;
 import java.util.List;
 
-/** Whether the pods of several roles are the same, so that a stage can say them once. */
+/** Compares the pods of several roles, which a stage can define only once if they are equal. */
 final class EqualTemplates {
 
     private EqualTemplates() {}
 
-    /** Compares pod specs but for the names of their containers. */
+    /** Compares pod specs except for the names of their containers. */
     static boolean areEqual(List<Field> specs) {
         return specs.stream().map(spec -> unnamed(spec.tree())).distinct().count() <= 1;
     }
 
-    /** The same for what a stage has only once for all roles: without command and resources. */
+    /** Compares the settings that a stage has only once for all roles: all except command and resources. */
     static boolean haveEqualSettings(List<Field> specs) {
         return specs.stream()
                         .map(spec -> unnamed(spec.tree(), "command", "args", "resources", "ports"))

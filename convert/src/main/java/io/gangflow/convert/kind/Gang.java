@@ -21,7 +21,7 @@ import java.util.List;
 record Gang(List<Role> roles) {
 
     /**
-     * Equal pods.
+     * Identical pods.
      *
      * @param template of the pods
      */
@@ -44,7 +44,7 @@ record Gang(List<Role> roles) {
         return roles.stream().map(Role::name).toList().equals(List.of(names));
     }
 
-    /** Data-parallel training: all ranks are equal. */
+    /** Data-parallel training, with equal ranks. */
     Attempt ddp(StageDraft stage) {
         List<Field> specs = roles.stream().map(Role::spec).toList();
         if (!EqualTemplates.areEqual(specs)) {
@@ -118,7 +118,7 @@ record Gang(List<Role> roles) {
                         runtimeEnv)));
     }
 
-    /** Takes the pods of every role; what they have in common goes to the stage. */
+    /** Takes the pods of every role; common settings are set on the stage. */
     private ContainerFields container(StageDraft stage, boolean equalRoles) {
         List<Field> specs = roles.stream().map(Role::spec).toList();
         ContainerFields container = ContainerFields.of(PodFields.main(specs.get(0)), Texts.LITERAL);

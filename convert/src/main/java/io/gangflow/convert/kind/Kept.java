@@ -7,7 +7,7 @@ import io.gangflow.convert.field.Field;
 import io.gangflow.convert.field.Remainder;
 import java.util.List;
 
-/** Decides between a typed stage and a manifest: a typed stage only where it has all that the pods need. */
+/** Chooses between a typed stage and a manifest: a typed stage only if it supports everything that the pods need. */
 final class Kept {
 
     private Kept() {}
@@ -22,7 +22,7 @@ final class Kept {
             source.leftovers(Note.Kind.NOT_CARRIED).forEach(draft::note);
             return attempt.stage().get();
         }
-        draft.forgetAllBut(before); // what the typed stage would have changed
+        draft.forgetAllBut(before); // the changes that the typed stage would have made
         StageDraft stage = source.stage();
         stage.becomeManifest();
         essentials.forEach(left -> draft.note(source.note(Note.Kind.MANIFEST, left)));

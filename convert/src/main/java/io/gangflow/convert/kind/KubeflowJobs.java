@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** PyTorchJobs and TFJobs become {@code ddp} and {@code tensorflow} stages. */
+/** Converts PyTorchJobs and TFJobs to {@code ddp} and {@code tensorflow} stages. */
 final class KubeflowJobs {
 
     private static final Pattern PROCESSES = Pattern.compile("gpu|[1-9][0-9]{0,2}");
 
-    /** In a command, as a word of its own or as a module. */
+    /** In a command, as a separate word or as a module. */
     private static final Pattern TORCHRUN = Pattern.compile("[\"/]torchrun\"|\"torch\\.distributed\\.run\"");
 
     private KubeflowJobs() {}
@@ -33,7 +33,10 @@ final class KubeflowJobs {
         return attempt;
     }
 
-    /** Workers that meet by torchrun's own rendezvous; the operator's autoscaler could add some, and a stage has all of them. */
+    /**
+     * Workers that meet by torchrun's own rendezvous. The operator's autoscaler can add workers; a stage starts all of
+     * them.
+     */
     private static Attempt elastic(Source source, Field specs) {
         Field policy = source.spec().at("elasticPolicy");
         Gang workers = gang(specs, List.of("Worker"));
@@ -62,8 +65,8 @@ final class KubeflowJobs {
     }
 
     /**
-     * Other words than {@code gpu} leave the number to torchrun; nobody took them then. The operator sets the variables of
-     * torchrun without a number, too, where a stage sets them only with one.
+     * Words other than {@code gpu} let torchrun choose the number and stay leftovers. The operator sets the variables
+     * of torchrun even without a number; a stage sets them only with one.
      */
     private static void processes(Source source, StageDraft stage) {
         if (!(stage.get("ddp") instanceof ObjectNode ddp)) {
@@ -112,7 +115,7 @@ final class KubeflowJobs {
         return new Gang(roles);
     }
 
-    /** Only with a scheduling policy the operator makes a gang. */
+    /** The operator creates a gang only with a scheduling policy. */
     private static void policy(Source source, StageDraft stage, int pods) {
         Field run = source.spec().at("runPolicy");
         Field scheduling = run.at("schedulingPolicy");

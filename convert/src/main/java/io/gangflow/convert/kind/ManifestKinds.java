@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Objects that are work of one kind. What has no typed stage is created unchanged. */
+/** Converts work objects of the supported kinds. Objects without a typed stage are created unchanged. */
 public final class ManifestKinds {
 
-    /** Objects that work needs and that are no work. */
+    /** Kinds of objects that work requires but that do no work. */
     private static final Set<String> SUPPORT = Set.of(
             "ConfigMap",
             "Secret",
@@ -64,7 +64,7 @@ public final class ManifestKinds {
 
     private ManifestKinds() {}
 
-    /** Adds what the object is in a pipeline. */
+    /** Adds the equivalent of the object to a pipeline. */
     public static void add(ForeignObject object, PipelineDraft draft) {
         Source source = Source.of(object);
         if (object.kind().equals("Queue")) {
@@ -85,7 +85,7 @@ public final class ManifestKinds {
         }
     }
 
-    /** The stage of an object that a step of a workflow creates. */
+    /** The stage of an object that a workflow step creates. */
     public static StageDraft stage(ForeignObject object, PipelineDraft draft) {
         return stage(Source.of(object), draft);
     }
@@ -94,7 +94,7 @@ public final class ManifestKinds {
         return Kept.of(work, TYPED.getOrDefault(work.type(), ManifestKinds::untyped), draft);
     }
 
-    /** The object with the work: that of the template, where the object only has a schedule. */
+    /** The object with the work: the one in the template, if the object is only a schedule. */
     private static Source scheduled(Source source, PipelineDraft draft) {
         Optional<Source> template = switch (source.type()) {
             case "batch/v1/CronJob", "batch/v1beta1/CronJob" ->

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** RayJobs (KubeRay 1.7.0, rayjob_types.go) with one group of workers become {@code ray} stages. */
+/** Converts RayJobs (KubeRay 1.7.0, rayjob_types.go) with one group of workers to {@code ray} stages. */
 final class RayJobs {
 
-    /** Words that a shell leaves as they are. */
+    /** Words that a shell does not change. */
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
 
     private static final Pattern ASSIGNMENT = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*=.*");
@@ -69,7 +69,7 @@ final class RayJobs {
                 .orElse(otherwise);
     }
 
-    /** Ray gives the entrypoint to a shell; where that changes nothing it is left out. */
+    /** Ray passes the entrypoint to a shell, which is omitted if it changes nothing. */
     private static List<String> command(String entrypoint) {
         List<String> words = List.of(entrypoint.split("\\s+", -1));
         boolean plain = words.stream().allMatch(PLAIN.asMatchPredicate())

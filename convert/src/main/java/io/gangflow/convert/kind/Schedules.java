@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Schedules of CronJobs, CronWorkflows and ScheduledSparkApplications as five fields. */
+/** Converts schedules of CronJobs, CronWorkflows and ScheduledSparkApplications to five fields. */
 public final class Schedules {
 
     private static final Map<String, String> NAMES = Map.of(
@@ -35,11 +35,11 @@ public final class Schedules {
     private Schedules() {}
 
     /**
-     * Takes the schedule of an object; one that five fields cannot express stays a leftover.
+     * Takes the schedule of an object; a schedule that five fields cannot express stays a leftover.
      *
      * @param crons its expressions
-     * @param spec where its policies are
-     * @param catchesUp whether its controller starts the newest missed run where no deadline is set, as Kubernetes does
+     * @param spec contains its policies
+     * @param catchesUp whether its controller starts the latest missed run if no deadline is set, as Kubernetes does
      */
     public static void of(
             String label, List<Field> crons, Field zone, Field spec, boolean catchesUp, PipelineDraft draft) {
@@ -69,7 +69,7 @@ public final class Schedules {
         draft.schedule(label, Optional.of(found));
     }
 
-    /** Kubernetes, Volcano, Argo and the Spark operator let runs overlap where nothing else is written. */
+    /** In Kubernetes, Volcano, Argo and the Spark operator runs overlap by default. */
     private static void policies(Field spec, boolean catchesUp, ObjectNode schedule) {
         String policy = spec.at("concurrencyPolicy").text().orElse("").toLowerCase(Locale.ROOT);
         if (!policy.equals("forbid")) {

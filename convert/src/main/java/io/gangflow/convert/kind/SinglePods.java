@@ -11,12 +11,12 @@ import io.gangflow.convert.pod.Texts;
 import io.gangflow.convert.pod.Values;
 import java.util.Optional;
 
-/** Pods and Jobs become {@code pod} stages. */
+/** Converts Pods and Jobs to {@code pod} stages. */
 final class SinglePods {
 
     private static final String QUEUE = "scheduling.volcano.sh/queue-name";
 
-    /** Kubernetes' own (1.36, pkg/apis/batch/v1/defaults.go). */
+    /** The default of Kubernetes (1.36, pkg/apis/batch/v1/defaults.go). */
     private static final int BACKOFF_LIMIT = 6;
 
     private SinglePods() {}

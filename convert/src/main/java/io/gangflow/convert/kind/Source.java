@@ -12,13 +12,13 @@ import io.gangflow.workloads.foreign.ForeignObject;
 import java.util.List;
 
 /**
- * An object that is converted.
+ * An object that is being converted.
  *
  * @param type {@code apiVersion/kind} of the object with the work: that of a template for an object with a schedule
- * @param label kind and name of the object that was read
- * @param root of the object that was read
+ * @param label kind and name of the input object
+ * @param root of the input object
  * @param spec of the object with the work
- * @param manifest the object with the work, as it can be created
+ * @param manifest the object with the work, ready to be created
  */
 public record Source(String type, String label, String name, Field root, Field spec, ObjectNode manifest) {
 
@@ -62,7 +62,7 @@ public record Source(String type, String label, String name, Field root, Field s
         return new Note(kind, label, field.path(), reason, advice);
     }
 
-    /** What nobody took of the object. */
+    /** The remaining fields of the object. */
     public List<Remainder> remainders() {
         return Remainder.of(root, FieldRule::of);
     }
@@ -71,12 +71,12 @@ public record Source(String type, String label, String name, Field root, Field s
         return note(kind, left.field(), left.rule().reason(), left.rule().advice());
     }
 
-    /** What nobody took and that is different in the pipeline. */
+    /** Notes about the remaining fields that differ in the pipeline. */
     public List<Note> leftovers(Note.Kind kind) {
         return remainders().stream().map(left -> note(kind, left)).toList();
     }
 
-    /** An object of a manifest stage needs a name, which a run makes unique. */
+    /** Sets a name, which the object of a manifest stage requires; a run makes it unique. */
     private static void named(ObjectNode manifest, String name) {
         if (manifest.path("metadata") instanceof ObjectNode metadata && !metadata.has("name")) {
             metadata.remove("generateName");

@@ -19,12 +19,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** SparkApplications of Kubeflow's operator become {@code spark} stages that the operator runs. */
+/** Converts SparkApplications of Kubeflow's operator to {@code spark} stages that the operator runs. */
 final class SparkApplications {
 
     private static final List<String> ROLES = List.of("driver", "executor");
 
-    /** Settings that the language has keys for. */
+    /** Settings for which the language has keys. */
     private static final Set<String> OF_KEYS =
             Set.of("spark.submit.pyFiles", "spark.archives", "spark.jars.packages", "spark.pyspark.python");
 
@@ -88,7 +88,7 @@ final class SparkApplications {
         return kind(spec).equals("python");
     }
 
-    /** What is written in `deps` goes before the setting that the operator makes of it. */
+    /** Fields of `deps` take precedence over the setting that the operator derives from them. */
     private static void files(ObjectNode work, Field spec) {
         Field conf = spec.at("sparkConf");
         if (isPython(spec)) {
@@ -154,7 +154,7 @@ final class SparkApplications {
         return conf;
     }
 
-    /** Labels that only one role has are settings of Spark. */
+    /** Labels of only one role become Spark settings. */
     private static void metadata(Field spec, ObjectNode conf) {
         for (String field : List.of("labels", "annotations")) {
             boolean same = spec.at("driver", field)
@@ -198,7 +198,7 @@ final class SparkApplications {
         }
     }
 
-    /** Where driver and executors agree; otherwise the fields are leftovers. */
+    /** The common placement of driver and executors; otherwise the fields are leftovers. */
     private static ObjectNode placement(Field spec) {
         Field driver = spec.at("driver");
         Field executor = spec.at("executor");

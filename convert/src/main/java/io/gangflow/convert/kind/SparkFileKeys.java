@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The keys of a {@code spark} stage for its files, libraries and Python, from where other tools write them. */
+/** The keys of a {@code spark} stage for its files, libraries and Python, from the fields of other tools. */
 public final class SparkFileKeys {
 
     private static final Pattern VERSION = Pattern.compile("python(3\\.[0-9]{1,2})");
@@ -25,10 +25,10 @@ public final class SparkFileKeys {
     }
 
     /**
-     * Takes a list of files: a text with commas, or a list. Nothing is set where none of the fields has one.
+     * Takes a list of files: a text with commas, or a list. Sets nothing if no field is given.
      *
-     * @param place where a file is for the pods of a stage
-     * @param fields of which the first that is given counts, and the others are leftovers
+     * @param place maps a file to its location for the pods of a stage
+     * @param fields of which the first given one counts; the others are leftovers
      */
     public static void list(ObjectNode work, String key, UnaryOperator<String> place, Field... fields) {
         Optional<Field> given = Stream.of(fields).filter(Field::isGiven).findFirst();

@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The keys of a {@code spark} stage, with sizes as the language writes them. */
+/** The keys of a {@code spark} stage, with sizes in the language's format. */
 public final class SparkKeys {
 
-    /** Spark's sizes: a number with a unit of powers of 1024; MiB without one (Spark 4.1, JavaUtils.byteStringAs). */
+    /** A Spark size: a number with a unit of powers of 1024; MiB without one (Spark 4.1, JavaUtils.byteStringAs). */
     private static final Pattern SIZE = Pattern.compile("([0-9]{1,9})\\s*([kmgt]?)i?b?");
 
     private static final Map<String, String> UNITS = Map.of("k", "Ki", "m", "Mi", "g", "Gi", "t", "Ti", "", "Mi");
@@ -21,7 +21,7 @@ public final class SparkKeys {
 
     private SparkKeys() {}
 
-    /** Cores and heap of a role; what the language has by default is left out. */
+    /** Cores and heap of a role, without defaults of the language. */
     public static ObjectNode role(Field cores, Field memory) {
         ObjectNode role = Values.JSON.objectNode();
         cores.peek().filter(text -> text.matches("[0-9]{1,3}")).ifPresent(text -> {
@@ -39,7 +39,7 @@ public final class SparkKeys {
         return role;
     }
 
-    /** {@code 512m} of Spark is {@code 512Mi}. */
+    /** Converts Spark's {@code 512m} to {@code 512Mi}. */
     public static Optional<String> memory(String text) {
         Matcher size = SIZE.matcher(text.strip().toLowerCase(Locale.ROOT));
         if (!size.matches()) {

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * TrainJobs of Kubeflow Trainer 2 become {@code ddp} stages where the input has their runtime, which makes one gang of pods
- * for PyTorch (pkg/runtime/framework/plugins/torch).
+ * Converts TrainJobs of Kubeflow Trainer 2 to {@code ddp} stages if the input contains their runtime, and it defines
+ * one gang of PyTorch pods (pkg/runtime/framework/plugins/torch).
  */
 final class TrainJobs {
 
@@ -72,7 +72,7 @@ final class TrainJobs {
         return attempt;
     }
 
-    /** As many as a number says; one for each GPU, or for each CPU, of a pod where there is none. */
+    /** The given number; without one, the number of GPUs or CPUs of a pod. */
     private static Optional<JsonNode> processes(Field trainer, JsonNode policy) {
         Field written = trainer.at("numProcPerNode");
         String number = written.text()
@@ -91,7 +91,7 @@ final class TrainJobs {
         return whole ? Optional.of(IntNode.valueOf(Integer.parseInt(cpu))) : Optional.empty();
     }
 
-    /** The pod template of the runtime with what the job sets in its container. */
+    /** The pod template of the runtime with the job's settings for its container. */
     private static JsonNode merged(JsonNode template, Field trainer) {
         JsonNode merged = template.deepCopy();
         if (merged.at("/spec/containers/0") instanceof ObjectNode container) {

@@ -2,7 +2,7 @@ package io.gangflow.convert.kind;
 
 import io.gangflow.convert.draft.PipelineDraft;
 
-/** From an object of one kind to a stage of the language. What it takes of the object is what the stage has. */
+/** Converts an object of one kind to a stage of the language. The stage has everything that it takes of the object. */
 @FunctionalInterface
 public interface TypedStage {
 

@@ -14,13 +14,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Volcano Jobs whose plugins set up ranks become typed stages. */
+/** Converts Volcano Jobs whose plugins set up ranks to typed stages. */
 final class VolcanoJobs {
 
-    /** What depends on the names of the Job's tasks and pods. */
+    /** Text that depends on the names of the Job's tasks and pods. */
     private static final Pattern OWN_NAMES = Pattern.compile("/etc/volcano|\\bVC_\\w+_(HOSTS|NUM)\\b");
 
-    /** Volcano's own (v1.15, pkg/webhooks/admission/jobs/mutate). */
+    /** The default of Volcano (v1.15, pkg/webhooks/admission/jobs/mutate). */
     private static final int MAX_RETRY = 3;
 
     private static final Set<String> LOST = Set.of("PodFailed", "PodEvicted");
@@ -72,7 +72,7 @@ final class VolcanoJobs {
         if (attempt.isEmpty() && gang.roles().size() == 1 && plain) {
             attempt = Optional.of(gang.ddp(stage));
         }
-        // Others, and what a stage has anyway: names of hosts, the index of a pod, keys for mpirun.
+        // Other plugins, and those that a stage has anyway: host names, the index of a pod, keys for mpirun.
         List<String> ours = plugins.at("mpi").isGiven()
                 ? List.of("mpi", "ssh", "svc", "env")
                 : List.of("pytorch", "tensorflow", "svc", "env");
@@ -102,7 +102,7 @@ final class VolcanoJobs {
         }
     }
 
-    /** Takes the policies about lost pods; true where one starts the Job again. */
+    /** Takes the policies for lost pods; returns whether one restarts the Job. */
     private static boolean policies(Source source, PipelineDraft draft) {
         boolean restarts = false;
         for (Field policy : source.spec().at("policies").items()) {
@@ -124,7 +124,7 @@ final class VolcanoJobs {
         return restarts;
     }
 
-    /** The task whose end is the Job's is that of the stage, too. */
+    /** The task whose end is the Job's is also that of the stage. */
     private static void decides(Source source, String task) {
         for (Field each : source.spec().at("tasks").items()) {
             for (Field policy : each.at("policies").items()) {

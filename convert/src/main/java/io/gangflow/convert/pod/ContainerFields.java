@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What a stage has of a container.
+ * The parts of a container that a stage has.
  *
  * @param command program and arguments; empty for the image's entry point
- * @param resources as the language writes them
+ * @param resources in the language's format
  */
 public record ContainerFields(
         String image,
@@ -29,7 +29,7 @@ public record ContainerFields(
         command = List.copyOf(command);
     }
 
-    /** Takes what it can; the container's name becomes {@code main}. */
+    /** Takes the supported fields; the container is renamed to {@code main}. */
     public static ContainerFields of(Field container, Texts texts) {
         container.at("name").text();
         Map<String, JsonNode> env = new LinkedHashMap<>();
@@ -45,7 +45,7 @@ public record ContainerFields(
                 secrets);
     }
 
-    /** The work of a stage of this container. */
+    /** The work of a stage with this container. */
     public ObjectNode work() {
         ObjectNode work = Values.JSON.objectNode().put("image", image);
         if (!command.isEmpty()) {
@@ -94,7 +94,7 @@ public record ContainerFields(
         }
     }
 
-    /** The requests; where there are none, Kubernetes takes the limits. */
+    /** The requests; without any, Kubernetes uses the limits. */
     private static ObjectNode resources(Field resources, Texts texts) {
         Map<String, String> amounts = new TreeMap<>();
         Map<String, Field> requests = resources.at("requests").fields();

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Init containers and sidecars as keys of a stage. They get the environment of the stage, so that one which has none of its
+ * Init containers and sidecars as keys of a stage. They get the environment of the stage, so a container without its
  * variables stays a leftover.
  */
 final class ExtraContainers {
 
-    /** Of Gangflow, Argo and operators. */
+    /** Names used by Gangflow, Argo and operators. */
     private static final Set<String> RESERVED = Set.of("main", "init", "wait", "pytorch", "node", "init-pytorch", "");
 
     private ExtraContainers() {}
@@ -60,7 +60,7 @@ final class ExtraContainers {
             String name = variable.at("name").peek().orElse("");
             JsonNode secret = fields.secrets().get(name);
             if (secret != null && !secret.equals(main.secrets().get(name))) {
-                variable.giveBack(); // only a stage has variables of Secrets
+                variable.giveBack(); // only a stage has variables from Secrets
             }
         }
         ObjectNode work = fields.work();

@@ -6,19 +6,19 @@ import io.gangflow.convert.field.Field;
 import io.gangflow.pipeline.check.pods.ReservedLabels;
 import java.util.List;
 
-/** Labels and annotations of pods. Those by which schedulers and controllers find their pods stay leftovers. */
+/** Labels and annotations of pods. Those by which schedulers and controllers select their pods stay leftovers. */
 public final class MetadataFields {
 
     private MetadataFields() {}
 
-    /** Adds those of one more place; a key that is set already stays. */
+    /** Adds those of another source; existing keys are kept. */
     public static void into(StageDraft stage, Field metadata, Texts texts) {
         for (String field : List.of("labels", "annotations")) {
             into(stage, field, metadata.at(field), texts);
         }
     }
 
-    /** The same of the values of one field. */
+    /** Adds the values of one field. */
     public static void into(StageDraft stage, String field, Field values, Texts texts) {
         ObjectNode written =
                 stage.get(field) instanceof ObjectNode before ? before.deepCopy() : Values.JSON.objectNode();

@@ -15,7 +15,7 @@ final class NodeAffinity {
 
     private NodeAffinity() {}
 
-    /** Takes an affinity that the language has keys for as a whole; false for any other. */
+    /** Takes an affinity only if the language has keys for all of it; returns false otherwise. */
     static boolean into(ObjectNode placement, Field affinity) {
         JsonNode nodes = affinity.tree().path("nodeAffinity");
         if (affinity.tree().size() != 1 || !nodes.isObject() || nodes.toString().contains("{{")) {
@@ -32,7 +32,7 @@ final class NodeAffinity {
         return true;
     }
 
-    /** The conditions of the only term: of several terms, one has to hold. */
+    /** The conditions of the only term. Several terms are alternatives, which the language does not have. */
     private static Optional<ArrayNode> required(JsonNode required) {
         ArrayNode rules = Values.JSON.arrayNode();
         if (required.isMissingNode()) {

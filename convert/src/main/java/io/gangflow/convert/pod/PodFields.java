@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Takes from the spec of a pod what a stage has beside its container: where it goes and how urgent it is. */
+/** Takes the fields of a pod's spec that a stage has in addition to its container: placement and priority. */
 public final class PodFields {
 
     private static final Map<String, String> SCHEDULERS =
@@ -22,13 +22,13 @@ public final class PodFields {
         this.texts = texts;
     }
 
-    /** Sets what is common to all work of a pod that is written in one place. */
+    /** Sets the common keys of all work for a pod with a single spec. */
     public void into(StageDraft stage, Field spec, ContainerFields container) {
         into(stage, PodSource.of(spec, texts), container, true);
     }
 
     /**
-     * Sets what is common to all work: environment, placement, priority, volumes, security and what else a pod has.
+     * Sets the common keys of all work: environment, placement, priority, volumes, security and other fields of a pod.
      *
      * @param equalRoles whether all pods of the stage have this command, these arguments and these ports
      */
@@ -69,17 +69,17 @@ public final class PodFields {
     }
 
     /**
-     * The volumes of pods of two roles that mount the same ones; other volumes stay leftovers.
+     * The volumes of two roles that mount the same ones; other volumes stay leftovers.
      *
      * @param spec with the volumes
-     * @param role with the mounts, as the other has them
+     * @param role with the mounts, which the other must also have
      */
     public static void volumes(StageDraft stage, Field spec, Field role, Field other) {
         PodVolumes.into(
                 stage, new PodSource(List.of(spec), role, List.of(), List.of(other), Texts.LITERAL, Optional.empty()));
     }
 
-    /** Those with a name; the others change nothing. A port of the node stays a leftover. */
+    /** The named ports; the others have no effect. A host port stays a leftover. */
     private static ObjectNode ports(Field ports) {
         ObjectNode written = Values.JSON.objectNode();
         for (Field port : ports.items()) {
@@ -96,7 +96,7 @@ public final class PodFields {
         return written;
     }
 
-    /** The stage's word for the scheduler that a pod names; empty for one that the language does not know. */
+    /** The stage's keyword for a pod's scheduler; empty for an unknown one. */
     public static Optional<String> scheduler(Field schedulerName) {
         String name = schedulerName.peek().orElse("default-scheduler");
         Optional<String> known = Optional.ofNullable(SCHEDULERS.get(name));
@@ -104,7 +104,7 @@ public final class PodFields {
         return known;
     }
 
-    /** The only container of a pod; a second one stays a leftover. */
+    /** The only container of a pod; further ones stay leftovers. */
     public static Field main(Field spec) {
         return PodSource.of(spec, Texts.LITERAL).main();
     }
@@ -135,7 +135,7 @@ public final class PodFields {
         return placement;
     }
 
-    /** One that tolerates every taint has no key, and none in the language. */
+    /** A toleration of every taint has no key, and no equivalent in the language. */
     private static Optional<JsonNode> toleration(Field toleration) {
         if (toleration.at("key").peek().isEmpty()) {
             return Optional.empty();

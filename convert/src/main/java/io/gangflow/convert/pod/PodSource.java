@@ -7,14 +7,14 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Where the parts of a pod are written.
+ * The locations of a pod's parts.
  *
  * @param specs with the fields of the pod's spec; the first one that has a field counts
  * @param main the container that does the work
- * @param inits containers that run to their end before it
+ * @param inits containers that run to completion before it
  * @param sidecars containers that are stopped after it
- * @param texts how its texts become texts of the language
- * @param owner name of the object that has claims of its own for volumes; empty for none
+ * @param texts translates its texts to the language
+ * @param owner name of the object that has its own claims for volumes; empty for none
  */
 public record PodSource(
         List<Field> specs, Field main, List<Field> inits, List<Field> sidecars, Texts texts, Optional<String> owner) {
@@ -28,7 +28,7 @@ public record PodSource(
         sidecars = List.copyOf(sidecars);
     }
 
-    /** Of the spec of a pod; a second container that has to end, too, is not part of it. */
+    /** Reads the spec of a pod; a second container that must also end is not part of it. */
     public static PodSource of(Field spec, Texts texts) {
         List<Field> containers = spec.at("containers").items();
         List<Field> first = spec.at("initContainers").items();
@@ -57,7 +57,7 @@ public record PodSource(
                 .toList();
     }
 
-    /** The claim of a volume that the owner makes for each run. */
+    /** The claim of a volume that the owner creates for each run. */
     Optional<String> claim(String volume) {
         return owner.filter(name -> specs.stream()
                         .flatMap(spec -> spec.at("volumeClaimTemplates").items().stream())

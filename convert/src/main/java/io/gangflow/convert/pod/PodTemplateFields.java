@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Fields of a pod that have no key, as {@code podTemplate} of a stage. */
+/** Converts fields of a pod without a key to the {@code podTemplate} of a stage. */
 final class PodTemplateFields {
 
     /** Of the spec of a pod. */
@@ -40,7 +40,7 @@ final class PodTemplateFields {
             "stdinOnce",
             "tty");
 
-    /** What keys of a stage set. */
+    /** Fields that keys of a stage set. */
     private static final Set<String> KEYS =
             Set.of("runAsUser", "runAsNonRoot", "readOnlyRootFilesystem", "capabilities");
 
@@ -105,7 +105,7 @@ final class PodTemplateFields {
         }
     }
 
-    /** Takes a value that is not the usual one; a pod template has no references. */
+    /** Takes a value that is not the default; a pod template has no references. */
     private void put(ObjectNode target, String key, Field value) {
         boolean usual = FieldRule.of(value).effect() == FieldRule.Effect.EQUAL;
         if (value.isGiven() && !usual) {

@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The volumes that a pod mounts, as {@code volumes} of a stage. A stage mounts them at the same path in each container, so
- * a pod whose containers mount different ones keeps them as leftovers. Used once.
+ * Converts the volumes that a pod mounts to {@code volumes} of a stage. A stage mounts them at the same path in each
+ * container, so volumes with different mounts stay leftovers. Used once.
  */
 final class PodVolumes {
 
-    /** Of an empty folder that nothing limits: what a container of a stage can write. */
+    /** The size of an emptyDir without a limit: the amount that a container of a stage can write. */
     static final String DISK = "10Gi";
 
     private static final String NAME = "name";
@@ -162,7 +162,7 @@ final class PodVolumes {
         return true;
     }
 
-    /** Whether a mapping is given and has no other keys, and no values that only a run knows. */
+    /** Whether a mapping is present, has no other keys, and contains no values that only a run knows. */
     private static boolean has(JsonNode mapping, String... keys) {
         Set<String> known = Set.of(keys);
         return mapping.isObject()

@@ -5,7 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.convert.field.Field;
 import java.util.Optional;
 
-/** How far the security context of a container is loosened: {@code user}, {@code readOnly}, {@code capabilities}. */
+/**
+ * Deviations of a container's security context from the restricted default: {@code user}, {@code readOnly},
+ * {@code capabilities}.
+ */
 final class SecurityFields {
 
     private static final String USER = "runAsUser";
@@ -14,9 +17,9 @@ final class SecurityFields {
     private SecurityFields() {}
 
     /**
-     * Takes what the language has keys for.
+     * Takes the fields for which the language has keys.
      *
-     * @param pod the security context of the pod, whose user is that of each container without one
+     * @param pod the security context of the pod, whose user is the default of its containers
      */
     static ObjectNode of(Field container, Field pod) {
         Field own = container.at("securityContext");

@@ -14,7 +14,7 @@ public final class Values {
 
     private Values() {}
 
-    /** An amount as people write it: a whole number without quotes. */
+    /** An amount in the usual form: a whole number without quotes. */
     public static JsonNode amount(String text) {
         return text.matches("0|[1-9][0-9]{0,8}") ? IntNode.valueOf(Integer.parseInt(text)) : TextNode.valueOf(text);
     }
@@ -25,7 +25,7 @@ public final class Values {
         return list;
     }
 
-    /** A duration as the language writes it: {@code 1h30m}. */
+    /** A duration in the language's format: {@code 1h30m}. */
     public static String duration(long seconds) {
         long hours = seconds / 3_600;
         long minutes = seconds % 3_600 / 60;

@@ -1,4 +1,4 @@
-/** Pods of other tools as keys of a stage. */
+/** Converts pods of other tools to keys of a stage. */
 @NullMarked
 package io.gangflow.convert.pod;
 

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.UnaryOperator;
 
-/** A command line of {@code spark-submit} as a {@code spark} stage. Used once. */
+/** Converts a command line of {@code spark-submit} to a {@code spark} stage. Used once. */
 public final class SparkSubmit {
 
     private static final String IMAGE = "spark.kubernetes.container.image";
@@ -39,7 +39,7 @@ public final class SparkSubmit {
      * Adds the stage of a command line.
      *
      * @param words after the program's name
-     * @return the application's name; empty where the language has no stage for it, which is noted
+     * @return the application's name; empty if the language has no stage for it, which is noted
      */
     public static Optional<String> add(List<String> words, PipelineDraft draft) {
         SubmitArguments arguments = SubmitArguments.of(words);
@@ -61,7 +61,7 @@ public final class SparkSubmit {
         return Optional.of(name);
     }
 
-    /** The class without its package, or the Python program without its folder and its ending. */
+    /** The class without its package, or the Python program without its folder and its extension. */
     private static String name(Field main, Field file) {
         String given = file.peek()
                 .filter(SparkFileKeys::isPython)
@@ -130,7 +130,7 @@ public final class SparkSubmit {
     }
 
     private void executors(ObjectNode executors) {
-        // Spark's own default (4.1.1, docs/running-on-kubernetes.md).
+        // Spark's default (4.1.1, docs/running-on-kubernetes.md).
         executors.put(
                 "count", arguments.setting("spark.executor.instances").number().orElse(2));
         executors.setAll(role("executor"));
@@ -146,7 +146,7 @@ public final class SparkSubmit {
                 arguments.fields().at(SubmitArguments.APPLICATION).peek().orElse(""));
     }
 
-    /** An option wins over the setting that it stands for. */
+    /** An option takes precedence over its setting. */
     private void files(ObjectNode work, boolean python) {
         if (python) {
             list(work, "pyFiles", "--py-files", "spark.submit.pyFiles", this::inPlace);
@@ -162,7 +162,7 @@ public final class SparkSubmit {
         SparkFileKeys.list(work, key, place, arguments.fields().at(option), arguments.setting(setting));
     }
 
-    /** A file of the machine that submits has to be in the image. */
+    /** A file of the submitting machine must be in the image. */
     private String inPlace(String file) {
         if (file.matches("(local://|s3a?://[^/]+)/.*")) {
             return file;
@@ -231,7 +231,7 @@ public final class SparkSubmit {
         stage.set("scheduler", volcano || !kubernetes ? "volcano" : "kube-scheduler");
     }
 
-    /** Takes the settings below a prefix that nothing has taken yet. */
+    /** Takes the remaining settings below a prefix. */
     private void below(String prefix, BiConsumer<String, String> to) {
         for (Field setting : Leftovers.of(arguments.fields()).stream()
                 .flatMap(field -> field.path().equals(SubmitArguments.CONF)
@@ -246,7 +246,7 @@ public final class SparkSubmit {
         }
     }
 
-    /** Settings of Spark keep their whole name. */
+    /** Settings of Spark keep their full name. */
     private static int cut(String prefix) {
         return prefix.equals("spark.") ? 0 : prefix.length();
     }
@@ -255,7 +255,7 @@ public final class SparkSubmit {
         return Values.JSON.textNode(Texts.escaped(value));
     }
 
-    /** {@code name:key}. */
+    /** Parses {@code name:key}. */
     private static JsonNode secret(String reference) {
         int colon = Math.max(0, reference.indexOf(':'));
         return Values.JSON

@@ -10,7 +10,7 @@ import java.util.Map;
 /**
  * The arguments of {@code spark-submit} as fields: options by name, settings below {@code --conf}.
  *
- * @param fields of which the rest becomes a note
+ * @param fields the remaining ones become notes
  */
 record SubmitArguments(Field fields) {
 
@@ -18,7 +18,7 @@ record SubmitArguments(Field fields) {
     static final String APPLICATION = "application";
     static final String ARGUMENTS = "arguments";
 
-    /** Options that stand for a setting of an application, and for none of its pods. */
+    /** Options for a setting of the application that does not affect its pods. */
     private static final Map<String, String> SETTINGS = Map.of("--name", "spark.app.name", "--master", "spark.master");
 
     /** @param words after the program's name */
@@ -45,7 +45,7 @@ record SubmitArguments(Field fields) {
         return tree.withObject("/" + CONF);
     }
 
-    /** A setting; settings are called by one key although it has dots. */
+    /** A setting; its whole name is one key, although it contains dots. */
     Field setting(String key) {
         return fields.at(CONF).at(key);
     }

@@ -1,4 +1,4 @@
-/** From Spark applications and the arguments of `spark-submit` to stages. */
+/** Converts Spark applications and the arguments of `spark-submit` to stages. */
 @NullMarked
 package io.gangflow.convert.spark;
 

@@ -37,7 +37,7 @@ final class CronPlay {
     private String schedule = "";
     private long version;
 
-    /** @param now the start of the schedule: runs due before are skipped, or caught up within the deadline */
+    /** @param now runs due until this time are skipped, or caught up within the deadline */
     CronPlay(KubernetesClient client, RunKey key, Instant now) {
         this.client = client;
         this.key = key;

@@ -1,4 +1,7 @@
-/** What an image's programs are on this machine: Java programs, found by image name and first word of the command. */
+/**
+ * The programs of this machine that run in place of images: Java programs, found by image name and first word of the
+ * command.
+ */
 @NullMarked
 package io.gangflow.minicluster.image;
 

@@ -76,7 +76,7 @@ final class PodStatusReport {
     }
 
     void running(Container container, int restarts) {
-        // What the container waited for now exists.
+        // The awaited object now exists.
         waitingOnes().forEach(other -> waiting(other, "ContainerCreating", null));
         put(
                 container,

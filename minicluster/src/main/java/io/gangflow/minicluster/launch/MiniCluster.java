@@ -186,7 +186,7 @@ public final class MiniCluster implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException exiting) {
-            return; // already running in this shutdown hook
+            return; // the JVM is already exiting through this hook
         }
     }
 

@@ -95,7 +95,7 @@ final class RayStartCommand {
     /**
      * The script of the container. It exits with the code that the controller leaves when the job has ended. The pod of
      * the head is kept, because its log is the program's: the entrypoint copies the program's output to it. Ray is
-     * ended without its 30 seconds of draining, because nothing is left to drain then.
+     * killed, because it would drain the node for 30 seconds, when nothing is left to drain.
      */
     String script() {
         Path code = node.folder().resolve(CODE);

@@ -37,8 +37,8 @@ public final class Runs {
     }
 
     /**
-     * What Argo reports about the run, why it can never start, or why its PodGroups were not created, which no stage shows; empty when
-     * there is nothing to report.
+     * The message of Argo about the run, the reason why it can never start, or the reason why its PodGroups were not
+     * created, which no stage shows; empty when there is none.
      */
     public static Optional<String> message(Workflow workflow) {
         return cannotStart(workflow)

@@ -18,7 +18,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The minicluster's API server with a pipeline on it, and a client of it. */
+/** The minicluster's API server with a pipeline, and a client. */
 final class Api implements AutoCloseable {
 
     static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-22T03:00:00Z"), ZoneOffset.UTC);
@@ -44,7 +44,7 @@ final class Api implements AutoCloseable {
         return server.url();
     }
 
-    /** Another client, to whose requests something is done; closed by whoever asks for it. */
+    /** Another client whose requests pass through an interceptor; closed by the caller. */
     KubernetesClient kubernetes(@Nullable Interceptor interceptor) {
         return kubernetes(server.url(), interceptor);
     }

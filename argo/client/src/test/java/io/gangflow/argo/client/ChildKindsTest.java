@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** The file tells infra-tofu/tests/chart what an API server with the platform's account has to be allowed to delete. */
+/** infra-tofu/tests/chart uses the file to check which deletions an API server must permit the platform's account. */
 class ChildKindsTest {
 
     @Test

@@ -6,7 +6,7 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** Lets one of several actors go on at a time, from one pause of theirs to the next, as a seed has it. */
+/** Schedules several actors in an order determined by a seed: one at a time runs from one pause to the next. */
 final class Interleaving {
 
     private static final int TENTHS = 10;
@@ -15,13 +15,13 @@ final class Interleaving {
     private final int killedOneIn;
     private final List<Actor> actors = new ArrayList<>();
 
-    /** @param killedOneIn how many pauses there are for one in which an actor dies; 0 when none does */
+    /** @param killedOneIn one of this many pauses kills the actor; 0 for none */
     Interleaving(long seed, int killedOneIn) {
         this.random = new Random(seed);
         this.killedOneIn = killedOneIn;
     }
 
-    /** An actor's end at a moment that it did not choose. */
+    /** The end of an actor at an arbitrary moment. */
     static final class KilledException extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }
@@ -33,7 +33,7 @@ final class Interleaving {
         return actor;
     }
 
-    /** Called by whoever acts, before whatever others might see; other threads go on. */
+    /** Called by an actor before every action that others can observe; other threads are not paused. */
     void pause() {
         for (Actor actor : actors) {
             if (actor.thread == Thread.currentThread()) {
@@ -42,7 +42,7 @@ final class Interleaving {
         }
     }
 
-    /** Runs all actors to their ends; how long one goes on before another does is of the seed, too. */
+    /** Runs all actors to their ends; the seed also determines how long one runs before another does. */
     synchronized void run() throws InterruptedException {
         int steady = random.nextInt(TENTHS);
         @Nullable Actor last = null;
@@ -76,7 +76,7 @@ final class Interleaving {
         ENDED
     }
 
-    /** One of those who act. */
+    /** One of the scheduled actors. */
     final class Actor {
 
         private final boolean mortal;
@@ -90,7 +90,7 @@ final class Interleaving {
             this.thread = new Thread(() -> act(work), "actor");
         }
 
-        /** {@code done}, or what it failed with. */
+        /** {@code done}, or the error. */
         String outcome() {
             return outcome;
         }
@@ -120,7 +120,7 @@ final class Interleaving {
         private void pause() {
             synchronized (Interleaving.this) {
                 if (killed) {
-                    throw new KilledException(); // who is dead tidies nothing up
+                    throw new KilledException(); // a killed actor cleans up nothing
                 }
                 state = State.PAUSED;
                 Interleaving.this.notifyAll();

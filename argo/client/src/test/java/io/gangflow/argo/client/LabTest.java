@@ -43,7 +43,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Everything that the client does, with Argo's own controller. Needs a cluster that may be written to. */
+/** All operations of the client with Argo's own controller. Requires a writable cluster. */
 @Timeout(300)
 final class LabTest {
 
@@ -84,7 +84,7 @@ final class LabTest {
         return new ArgoClient(kubernetes(), "default", Clock.systemUTC());
     }
 
-    /** Waits to be resumed, then fails until the file is there. */
+    /** Waits to be resumed, then fails until the file exists. */
     private List<HasMetadata> pipeline() throws IOException {
         String text = """
                 apiVersion: argoproj.io/v1alpha1

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The server does what it is asked for, and its answer is lost on the way: over real connections. */
+/** The server carries out a request, and its response is lost: over real connections. */
 @Timeout(60)
 @SuppressWarnings("NullAway.Init")
 final class LostAnswerTest {

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What is said about requests that failed: one sentence, never the object, and the truth about who answered. */
+/** Error messages of failed requests: one sentence, never the object, and the right source of the error. */
 final class RequestFailureTest {
 
     private static GenericKubernetesResource widget() {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Who can't bring a retry to its end gives the claim back: the next attempt need not wait. */
+/** A client that cannot complete a retry releases the claim: the next attempt need not wait. */
 @Timeout(60)
 @SuppressWarnings("NullAway.Init")
 final class RetryGivenUpTest {
@@ -44,7 +44,7 @@ final class RetryGivenUpTest {
                         .withNewMetadata()
                         .withName("wf-train-0")
                         .withNamespace("default")
-                        .withFinalizers("gangflow.io/slow") // it does not go away
+                        .withFinalizers("gangflow.io/slow") // prevents the deletion
                         .addToLabels(Map.of(Label.WORKFLOW, RUN, Label.STAGE, "train"))
                         .endMetadata()
                         .build())
@@ -98,7 +98,7 @@ final class RetryGivenUpTest {
         assertThat(claim()).isEmpty();
     }
 
-    /** What happens at each deletion, and at each wait. */
+    /** The reactions to each deletion, and to each wait. */
     private void retry(Runnable deletion, Wait wait) throws InterruptedException {
         try (KubernetesClient kubernetes = api.kubernetes(new Deletions(deletion))) {
             new ArgoClient(kubernetes, "default", Api.CLOCK, new VirtualTicker(wait), Duration.ofSeconds(1)).retry(RUN);

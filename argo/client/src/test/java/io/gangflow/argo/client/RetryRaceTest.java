@@ -32,8 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Several clients that let one run go on at the same time, beside a controller that begins what they let go: in many
- * orders of their requests, with clocks that differ, and with clients that die between two requests.
+ * Several clients retry one run at the same time, beside a controller that starts what they restart: in many orders of
+ * their requests, with clock differences, and with clients that are killed between two requests.
  */
 @SuppressWarnings("NullAway.Init")
 final class RetryRaceTest {
@@ -53,7 +53,7 @@ final class RetryRaceTest {
         api.close();
     }
 
-    /** The parameter is one pause in how many kills, and with what differences of clocks in minutes. */
+    /** The parameter is how many pauses there are per kill, and the clock differences in minutes. */
     @ParameterizedTest
     @ValueSource(strings = {"0 0 0", "0 0 3", "12 0 0", "12 0 3", "6 3 0"})
     void aRunGoesOnOnceAndWhatItHasCreatedStays(String setting) throws InterruptedException {
@@ -128,7 +128,7 @@ final class RetryRaceTest {
             }
         }
 
-        /** What Argo and the garbage collector do in one look: end what is deleted, and begin what goes on. */
+        /** One pass of Argo and the garbage collector: ends deleted objects, and starts restarted runs. */
         private void control() {
             for (GenericKubernetesResource job : jobs()) {
                 if (job.getMetadata().getDeletionTimestamp() != null) {
@@ -225,7 +225,7 @@ final class RetryRaceTest {
         }
     }
 
-    /** Waiting gives the turn to others, of whom the collector is one when there are no others. */
+    /** Waiting passes the turn to others, including the collector when there are no others. */
     private static final class TurnTicker implements Ticker {
 
         private final Race race;

@@ -50,7 +50,7 @@ final class TemplateParametersTest {
 
         assertThat(TemplateParameters.of(template()).rules())
                 .usingRecursiveComparison()
-                .ignoringFields("fast") // Argo's form needs the enum of a boolean
+                .ignoringFields("fast") // Argo's form requires the enum of a boolean
                 .isEqualTo(written.rules());
         assertThat(TemplateParameters.of(template()).byName().get("place"))
                 .satisfies(place -> assertThat(place).isNotNull());

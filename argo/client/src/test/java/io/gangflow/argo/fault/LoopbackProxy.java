@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Passes bytes on between clients and a server, until it is told to cut them off. Thread-safe. */
+/** Forwards bytes between clients and a server until told to cut them off. Thread-safe. */
 public final class LoopbackProxy implements AutoCloseable {
 
     private static final int BUFFER = 64 << 10;
@@ -43,9 +43,9 @@ public final class LoopbackProxy implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + port);
     }
 
-    /** Ends all connections, and lets nobody in. */
+    /** Closes all connections, and accepts no new ones. */
     public void down() throws IOException {
-        synchronized (open) { // who is being let in is let in before, or never
+        synchronized (open) { // a concurrent connection is accepted before, or never
             listening.close();
             for (Socket socket : open) {
                 socket.close();
@@ -54,7 +54,7 @@ public final class LoopbackProxy implements AutoCloseable {
         }
     }
 
-    /** Lets clients in again, at the same address. */
+    /** Accepts clients again, at the same address. */
     public void up() throws IOException {
         ServerSocket again = new ServerSocket();
         again.setReuseAddress(true);
@@ -63,17 +63,19 @@ public final class LoopbackProxy implements AutoCloseable {
         accept(again);
     }
 
-    /** The server gets the next request that begins so, and the connection ends before its answer. */
+    /** Lets the next request with this start reach the server, and closes the connection before its response. */
     public void loseAnswerTo(String begin) {
         lost.set(Optional.of(begin));
     }
 
-    /** The server gets the next request that begins so, and its client waits for the answer until it is cut off. */
+    /**
+     * Lets the next request with this start reach the server, and holds back its response until the connection is cut.
+     */
     public void withholdAnswerTo(String begin) {
         withheld.set(Optional.of(begin));
     }
 
-    /** Waits until a request with such a text in its head has come through. */
+    /** Waits until a request with this text in its head has been forwarded. */
     public void awaitRequest(String part) throws InterruptedException {
         synchronized (requests) {
             while (requests.stream().noneMatch(request -> request.contains(part))) {
@@ -82,7 +84,7 @@ public final class LoopbackProxy implements AutoCloseable {
         }
     }
 
-    /** How many answers were lost. */
+    /** The number of lost responses. */
     public int lostAnswers() {
         return lostAnswers.get();
     }
@@ -114,7 +116,7 @@ public final class LoopbackProxy implements AutoCloseable {
         }
     }
 
-    /** What ends with its socket. */
+    /** Work that ends with its socket. */
     private interface Work {
         void run() throws IOException;
     }

@@ -1,4 +1,4 @@
-/** What goes wrong between a client and a server. */
+/** Faults between a client and a server. */
 @NullMarked
 package io.gangflow.argo.fault;
 

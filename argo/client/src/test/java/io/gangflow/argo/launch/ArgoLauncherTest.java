@@ -37,7 +37,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** With an API server, and this test as the controller. */
+/** Uses an API server, with this test as the controller. */
 @Timeout(60)
 final class ArgoLauncherTest {
 

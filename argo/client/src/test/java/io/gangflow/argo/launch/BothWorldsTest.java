@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The same random pipelines in virtual time and on a minicluster, whose pods are processes that sleep. There is room for
- * all of them, so that what happens does not depend on how fast the machine is.
+ * The same random pipelines in virtual time and on a minicluster, whose pods are processes that sleep. There is
+ * capacity for all of them, so that the result does not depend on the speed of the machine.
  */
 class BothWorldsTest {
 

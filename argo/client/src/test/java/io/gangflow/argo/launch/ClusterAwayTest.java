@@ -33,7 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A run is followed while nothing comes through to its cluster. */
+/** Follows a run while its cluster is unreachable. */
 @Timeout(120)
 @SuppressWarnings("NullAway.Init")
 final class ClusterAwayTest {
@@ -109,7 +109,7 @@ final class ClusterAwayTest {
         assertThat(told.lines).isEmpty();
     }
 
-    /** Goes on once the run is followed, and what is asked once at its beginning has been answered. */
+    /** Continues once the run is followed and the initial requests have been answered. */
     private CompletableFuture<Outcome> follow(Duration patience, Told told) throws InterruptedException {
         CompletableFuture<Outcome> outcome = new CompletableFuture<>();
         Outage outage = new Outage(Ticker.SYSTEM, patience, told);

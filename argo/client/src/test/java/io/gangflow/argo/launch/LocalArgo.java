@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** A small cluster that plays workflows, and a client of it; commands of pods run as they stand. */
+/** A minicluster that runs workflows, and a client; commands of pods run unchanged. */
 final class LocalArgo implements AutoCloseable {
 
     private static final int MOST_LOOKS = 6000; // two minutes
@@ -55,26 +55,26 @@ final class LocalArgo implements AutoCloseable {
         return start(folder, CLUSTER);
     }
 
-    /** The same with other nodes. */
+    /** Starts with other nodes. */
     static LocalArgo start(Path folder, Cluster cluster) {
         ImageCatalogue images = ImageCatalogue.empty().trusting(true);
         return new LocalArgo(
                 MiniCluster.start(cluster, MiniClusterOptions.of(folder, images).withArgo()));
     }
 
-    /** The same with other nodes and programs. */
+    /** Starts with other nodes and programs. */
     static LocalArgo start(Cluster cluster, MiniClusterOptions options) {
         return new LocalArgo(MiniCluster.start(cluster, options.withArgo()));
     }
 
-    /** The same with objects that outlive it in the file {@code objects.jsonl} of the folder. */
+    /** Starts with objects that outlive it in the file {@code objects.jsonl} of the folder. */
     static LocalArgo keepingObjects(Path folder) {
         ImageCatalogue images = ImageCatalogue.empty().trusting(true);
         return new LocalArgo(MiniCluster.start(
                 CLUSTER, MiniClusterOptions.of(folder, images).withArgo().withObjectsKept()));
     }
 
-    /** The same with the image {@code test/guest}, where a lock counts after half a second. */
+    /** Starts with the image {@code test/guest}, and confirms a lock after half a second. */
     static LocalArgo withGuest(Path folder) {
         return new LocalArgo(MiniCluster.start(
                 CLUSTER,
@@ -83,12 +83,12 @@ final class LocalArgo implements AutoCloseable {
                         .withArgo()));
     }
 
-    /** Launches a run and follows it, with all that the cluster knows of it. */
+    /** Launches a run and follows it with everything that the cluster reports. */
     Outcome launch(Plan plan, String runId, RunListener listener) throws InterruptedException {
         return launch(plan, runId, Map.of(), listener);
     }
 
-    /** The same with values of parameters. */
+    /** Launches a run with values of parameters. */
     Outcome launch(Plan plan, String runId, Map<String, String> arguments, RunListener listener)
             throws InterruptedException {
         QueueNews queues = cluster.queues();
@@ -99,7 +99,7 @@ final class LocalArgo implements AutoCloseable {
                 .launch(new Launcher.Request(plan, runId, arguments), listener);
     }
 
-    /** The same without a controller: a test starts its own. */
+    /** Starts without a controller: a test starts its own. */
     static LocalArgo withoutController(Path folder) {
         ImageCatalogue images = ImageCatalogue.empty().trusting(true);
         return new LocalArgo(MiniCluster.start(CLUSTER, MiniClusterOptions.of(folder, images)));
@@ -117,7 +117,7 @@ final class LocalArgo implements AutoCloseable {
         return cluster.client();
     }
 
-    /** Applies a plan and starts a run of it; says the workflow's name. */
+    /** Applies a plan and starts a run; returns the workflow's name. */
     String submit(Plan plan, String runId) {
         Manifests manifests = new ManifestCompiler().compile(plan);
         List<HasMetadata> objects = new ArrayList<>(manifests.shared());
@@ -129,7 +129,10 @@ final class LocalArgo implements AutoCloseable {
                 .getName();
     }
 
-    /** A file that pods and tests see alike; skips where the checkout lies in {@code /tmp}: a pod has one of its own. */
+    /**
+     * A file with the same path for pods and tests; skips the test if the checkout is in {@code /tmp}, because a pod
+     * has its own.
+     */
     static Path mark(String name) throws IOException {
         Path mark = Path.of(
                         "target", "mark-%d-%s".formatted(ProcessHandle.current().pid(), name))

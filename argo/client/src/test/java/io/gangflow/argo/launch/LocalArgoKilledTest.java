@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A minicluster that is killed in the middle of a run: what it had written by then is what the next one begins with. */
+/** A minicluster that is killed during a run: the next one starts with what it had written by then. */
 @Timeout(60)
 final class LocalArgoKilledTest {
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A controller that ends in the middle of a run leaves everything in the status, and the next one goes on. */
+/** A controller that ends during a run leaves all state in the status, and the next one resumes. */
 @Timeout(60)
 final class LocalArgoRestartTest {
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The client's commands against the small cluster, whose own controller plays the workflows. */
+/** The client's operations on the minicluster, whose own controller runs the workflows. */
 @Timeout(60)
 final class LocalArgoTest {
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Runs that go on after a failure in the minicluster, under Volcano: each pod is an instance of two steps and a hook. */
+/** Runs retried after a failure in the minicluster, under Volcano: each pod is an instance of two steps and a hook. */
 @Timeout(120)
 final class LocalRetryTest {
 
@@ -42,7 +42,7 @@ final class LocalRetryTest {
             Workflow again = local.ended(name);
             assertThat(again.getStatus().phase()).isEqualTo("Succeeded");
             assertThat(again.getStatus().progress())
-                    .isEqualTo("3/3"); // what creates the PodGroups, and the pods of both stages
+                    .isEqualTo("3/3"); // the pod that creates the PodGroups, and the pods of both stages
             assertThat(LocalArgo.node(again, ".count").finishedAt()).isEqualTo(counted.finishedAt());
         }
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs on a minicluster, whose pods are processes: what is told of them, and what is left of them. */
+/** Runs on a minicluster, whose pods are processes: the reported events, and the remaining objects. */
 @Timeout(60)
 class LocalRunTest {
 
@@ -192,7 +192,10 @@ class LocalRunTest {
         assertThat(ProcessHandle.current().descendants()).isEmpty();
     }
 
-    /** Whether two gangs lock each other depends on the order of their pods; one that is too large always locks itself. */
+    /**
+     * Whether two gangs lock each other depends on the order of their pods; a single oversized gang always locks
+     * itself.
+     */
     @Test
     void aGangThatHoldsAllRoomAndNeedsMoreIsLockedAndCleared() throws InterruptedException {
         Plan plan = Plans.of("kube-scheduler", """

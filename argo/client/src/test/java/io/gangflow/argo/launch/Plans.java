@@ -4,7 +4,7 @@ import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.PipelineReader;
 
-/** Plans of pipelines that are written in a test. */
+/** Plans of pipelines defined in a test. */
 final class Plans {
 
     private static final String HEAD = """
@@ -29,7 +29,7 @@ final class Plans {
                 .orElseThrow();
     }
 
-    /** Gangs of two that have to meet, each pod as large as half a node of 2 cpu. */
+    /** Gangs of two pods that wait for each other, each as large as half a node of 2 CPUs. */
     static Plan gangs(String scheduler, int copies, String cpu) {
         return of(scheduler, """
                 train:
@@ -42,7 +42,7 @@ final class Plans {
                 """.formatted(copies, cpu));
     }
 
-    /** Three pods at once, and one after them. */
+    /** Three pods in parallel, and one after them. */
     static Plan pods(String scheduler, String command) {
         return of(scheduler, """
                 count:

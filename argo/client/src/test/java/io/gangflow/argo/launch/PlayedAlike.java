@@ -11,11 +11,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What a run shows of itself wherever it is played.
+ * The observable facts of a run that must be the same in every engine.
  *
- * @param stages how each stage ended
- * @param order {@code a < b} for every stage {@code a} that ended before a later one began
- * @param pods stage, instance, role and name of every pod that works; Argo's own pods are not processes on a laptop
+ * @param stages the outcome of each stage
+ * @param order {@code a < b} for every stage {@code a} that ended before a later one started
+ * @param pods stage, instance, role and name of every pod that does work; Argo's own pods are not processes in a local
+ *     run
  */
 record PlayedAlike(Outcome outcome, Map<String, Outcome> stages, Set<String> order, List<String> pods) {
 
@@ -43,7 +44,7 @@ record PlayedAlike(Outcome outcome, Map<String, Outcome> stages, Set<String> ord
         return new PlayedAlike(outcome, stages, order, pods);
     }
 
-    /** Of the pods of a Job of batch/v1 the last five letters are random. */
+    /** For pods of a batch/v1 Job the last five letters are random. */
     private static String name(PodRef pod) {
         return "%s %d %s %s"
                 .formatted(

@@ -15,14 +15,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A random pipeline that was played on a minicluster.
+ * The result of a random pipeline on a minicluster.
  *
  * @param end how it ended
- * @param problem what should not have been; empty when nothing was wrong
+ * @param problem the unexpected behavior; empty when everything was as expected
  */
 record PlayedRun(String end, Optional<String> problem) {
 
-    /** Plays one pipeline: what it asks for is approved, and it is ended where it waits for a condition that nobody meets. */
+    /** Runs one pipeline: approves its requests, and ends it when it waits for a condition that never holds. */
     static final class Play {
 
         private static final long LOOK_MILLIS = 200;
@@ -60,12 +60,13 @@ record PlayedRun(String end, Optional<String> problem) {
 
         private PlayedRun compared(Outcome outcome, Outcome virtual) {
             if (ended) {
-                // No lock is proved while a pod of a higher priority waits anywhere on the cluster: LockProof.
+                // No lock is proved while a pod of a higher priority is pending anywhere on the cluster: LockProof.
                 return pipeline.waits() || virtual == Outcome.LOCKED
                         ? new PlayedRun("WAITING", Optional.empty())
                         : problem("waits after " + last());
             }
-            // The stand-in does not wait for the others of its gang, as the program of a half-placed gang would.
+            // The stand-in does not wait for the others of its gang, as the program of a partially scheduled gang
+            // would.
             boolean halfPlaced = virtual == Outcome.LOCKED && outcome == Outcome.COMPLETED;
             return outcome == virtual || halfPlaced || pipeline.endsByCircumstances()
                     ? new PlayedRun(outcome.name(), Optional.empty())
@@ -91,7 +92,7 @@ record PlayedRun(String end, Optional<String> problem) {
                 quiet = events.size() == seen ? quiet + LOOK_MILLIS : 0;
                 seen = events.size();
             }
-            // The objects of a run that is locked are being deleted.
+            // The objects of a locked run are being deleted.
             if (!launched.isDone() && events.stream().noneMatch(RunEvent.Locked.class::isInstance)) {
                 ended = true;
                 cluster.argo().terminate(run);
@@ -100,7 +101,7 @@ record PlayedRun(String end, Optional<String> problem) {
         }
 
         private void approve() {
-            // A part of a list that grows is not to be iterated over.
+            // A sublist of a growing list must not be iterated over.
             for (; approved < events.size(); approved++) {
                 if (events.get(approved) instanceof RunEvent.ApprovalAsked asked) {
                     cluster.argo().decide(run, Optional.of(asked.stage()), true, "");

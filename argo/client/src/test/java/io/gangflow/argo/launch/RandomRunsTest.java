@@ -23,9 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random pipelines over the whole language on a minicluster, whose pods are processes that end well at once. In the profile
- * {@code slow} they are played in chunks of {@value #CHUNK}, each on a cluster of its own: {@code -Dgangflow.seed} is the first one,
- * {@code -Dgangflow.chunks} how many there are. How they ended is in {@code target/random-runs}.
+ * Random pipelines over the whole language on a minicluster, whose pods are processes that succeed immediately. In the
+ * profile {@code slow} they run in chunks of {@value #CHUNK}, each on its own cluster: {@code -Dgangflow.seed} is the
+ * first seed, {@code -Dgangflow.chunks} the number of chunks. Writes the results to {@code target/random-runs}.
  */
 class RandomRunsTest {
 

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What a status says that does not change from run to run: no times, hosts and ids. One line for the workflow and for each of its
- * nodes, in the order of their names.
+ * The parts of a status that do not change between runs: no times, hosts and IDs. One line for the workflow and for
+ * each of its nodes, sorted by name.
  */
 final class RecordedStatus {
 
@@ -59,20 +59,23 @@ final class RecordedStatus {
                         message(node));
     }
 
-    /** The node's name without the workflow's; its pods and children are named by ids that come from it. */
+    /** The node's name without the workflow's; its pods and children are referenced by IDs derived from it. */
     private String name(String id) {
         String name = nodes.path(id).path("name").asText(id);
         return name.startsWith(workflow) ? "~" + name.substring(workflow.length()) : name;
     }
 
-    /** How a resource template fails is in the words and the code of Argo's executor, which the minicluster does not start. */
+    /**
+     * The failure of a resource template has the message and the code of Argo's executor, which the minicluster does
+     * not start.
+     */
     private static boolean byTheExecutor(JsonNode node) {
         String exitCode = node.path("outputs").path("exitCode").asText();
         return exitCode.equals("64")
                 || (exitCode.isEmpty() && node.path("message").asText().endsWith(" has failed"));
     }
 
-    /** Some messages name a node by its id. */
+    /** Some messages contain the ID of a node. */
     private String message(JsonNode node) {
         String message = node.path("message").asText();
         for (JsonNode other : nodes) {

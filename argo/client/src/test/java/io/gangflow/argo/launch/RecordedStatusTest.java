@@ -19,8 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The minicluster's Argo beside a recording of Argo's own controller: the statuses that 4.1.2 wrote when it ran the same pipelines
- * on a control plane of Kubernetes 1.36, one of them with Volcano. docs/decisions/0015-minicluster-argo.md has what is left out.
+ * Compares the minicluster's Argo with a recording of Argo's own controller: the statuses that 4.1.2 wrote for the same
+ * pipelines on a control plane of Kubernetes 1.36, one of them with Volcano. docs/decisions/0015-minicluster-argo.md
+ * lists what is omitted.
  */
 @Timeout(120)
 final class RecordedStatusTest {

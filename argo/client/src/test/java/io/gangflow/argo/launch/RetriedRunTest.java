@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is reported of attempts that are tried again, and of a run that a user stops, on a minicluster. */
+/** The reported events of retried attempts, and of a run that a user stops, on a minicluster. */
 @Timeout(60)
 class RetriedRunTest {
 

@@ -12,8 +12,8 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * A random pipeline whose programs sleep as long as they are expected to, or longer than they may.
- * Deterministic for a seed.
+ * A random pipeline whose programs sleep for their expected duration, or exceed their timeout. Deterministic for a
+ * seed.
  */
 final class SleepingPipeline {
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs leave results, and stages that come after use them, on a minicluster. */
+/** Programs leave results, and later stages use them, on a minicluster. */
 @Timeout(60)
 class StageResultsRunTest {
 
@@ -65,7 +65,7 @@ class StageResultsRunTest {
                 .containsEntry("publish", "[\"0.90\",\"0.91\"]");
     }
 
-    /** By the name of the stage. */
+    /** The results by stage name. */
     private Map<String, String> results() {
         Map<String, String> results = new TreeMap<>();
         for (NodeStatus node : cluster.argo().list().get(0).getStatus().nodes().values()) {

@@ -23,9 +23,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A cluster with room for every random pipeline, the objects that they name, and one program in place of every other: it leaves a
- * result, or sleeps where it is called to serve. One server in this process answers the probes of all of those: a JVM for each
- * took most of the time.
+ * A cluster with capacity for every random pipeline, the objects that they name, and one program in place of all
+ * others: it leaves a result, or sleeps if it is a server. One server in this process answers the probes of all of
+ * those, because a JVM for each took most of the time.
  */
 final class StandInCluster {
 
@@ -51,7 +51,7 @@ final class StandInCluster {
         return cluster;
     }
 
-    /** On every address of this machine, as those of pods are its own. */
+    /** On all addresses of this machine, which include those of pods. */
     private static void answerProbes() throws IOException {
         try {
             HttpServer server = HttpServer.create(new InetSocketAddress(AcceptedPipeline.PORT), 0);
@@ -61,11 +61,11 @@ final class StandInCluster {
             });
             server.start();
         } catch (BindException taken) {
-            // Another cluster of these tests has one.
+            // Another cluster of these tests already has one.
         }
     }
 
-    /** What the pipelines name and do not create. */
+    /** The objects that the pipelines name but do not create. */
     private static void objects(KubernetesClient client) {
         secret(client, "db.x", AcceptedPipeline.secretKeys().toArray(String[]::new));
         secret(client, "tls", "tls.crt");

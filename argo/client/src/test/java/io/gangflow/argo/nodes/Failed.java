@@ -7,7 +7,7 @@ import io.gangflow.argo.model.status.NodeStatus;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Workflows that have ended, built node by node; the id of a node is its name behind the workflow's. */
+/** Ended workflows, built node by node; the ID of a node is its name after the workflow's. */
 final class Failed {
 
     private final Map<String, NodeStatus> nodes = new LinkedHashMap<>();
@@ -31,7 +31,7 @@ final class Failed {
         return this;
     }
 
-    /** Marks a node as one of the tries of the Retry node that it is below. */
+    /** Marks a node as one of the attempts of the Retry node above it. */
     Failed asTry(String id) {
         NodeStatus node = nodes.get(id);
         if (node == null) {

@@ -63,7 +63,7 @@ final class NodePackingTest {
         assertThat(NodePacking.nodes(new Workflow())).isEmpty();
     }
 
-    /** Packed by the libraries that Argo 4.1 uses (klauspost/compress, andybalholm/brotli), at two levels each. */
+    /** Compressed by the libraries of Argo 4.1 (klauspost/compress, andybalholm/brotli), at two levels each. */
     static Stream<String> others() {
         return Stream.of(
                 "KLUv/QQAnQMAkgUUGnBpGy089QZiFsoqwoRwhojo81olwcjW/78XrV03MRJUHZJmKgHmmuImcd57aGKUv+vqbiZDII"
@@ -129,7 +129,7 @@ final class NodePackingTest {
         assertThatThrownBy(() -> NodePacking.nodes(packed(bomb))).hasMessageContaining("longer than 64 MiB");
     }
 
-    /** A frame that says that it is 2^40 bytes long, and one that does not say it and repeats a byte 2^17 times, often. */
+    /** A frame with a declared length of 2^40 bytes, and one without it that often repeats a byte 2^17 times. */
     @Test
     void aBombOfZstdIsNotUnpackedEither() {
         byte[] boast = HexFormat.of().parseHex("28b52ffde0000000000001000001000000");

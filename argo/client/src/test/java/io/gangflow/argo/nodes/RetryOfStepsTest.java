@@ -23,7 +23,7 @@ final class RetryOfStepsTest {
 
     @Test
     void theHookOfAFailedPodDoesNotMakeItGood() throws IOException {
-        // Argo's record of a pipeline whose steps had an exit hook each, as those of `launcher: resource` have
+        // Argo's status of a pipeline whose steps had an exit hook each, as those of `launcher: resource` have
         Workflow volcano = read("/io/gangflow/argo/nodes/hooks.json");
         volcano = fail(volcano, "", ".last", ".last.instance", ".last.instance(0:instance:0)");
         volcano = fail(volcano, ".last.instance(0:instance:0)[1]", ".last.instance(0:instance:0)[1].pod");
@@ -98,7 +98,7 @@ final class RetryOfStepsTest {
                 .containsExactly(new StagePart("other", Optional.empty()));
     }
 
-    /** Two tries of two steps each, the second of which is left with a phase; beside them another stage failed. */
+    /** Two attempts of two steps each, of which the second has the given phase; beside them another stage failed. */
     private static Failed steps(String first, String last) {
         String instance = "s.instance(0:instance:0)";
         Failed workflow = Failed.dag("s", "other")

@@ -21,7 +21,7 @@ final class RetryPlanTest {
         return RetryPlan.of(workflow, node -> false, NOW);
     }
 
-    /** Two stages after one another; the second failed. */
+    /** Two stages in sequence; the second failed. */
     private static Failed stages() {
         return Failed.dag("count")
                 .node("count", "DAG", "Succeeded", "wf", "count.pod")

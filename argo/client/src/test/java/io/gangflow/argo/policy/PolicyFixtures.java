@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The policies, objects that they admit and refuse, and what the shipped pipelines create. */
+/** The policies, objects that they admit and reject, and the objects of the shipped pipelines. */
 final class PolicyFixtures {
 
     private static final Path POLICIES = Path.of("../../infra-tofu/platform/charts/gangflow/policies");
@@ -26,7 +26,7 @@ final class PolicyFixtures {
 
     private PolicyFixtures() {}
 
-    /** An object, and how it is asked for: the role of the account, and why it is refused, if it is. */
+    /** An object with the role of the account that creates it, and the reason if it is rejected. */
     record Asked(GenericKubernetesResource object, String role, String because) {
 
         private static Asked of(GenericKubernetesResource object) {
@@ -68,12 +68,12 @@ final class PolicyFixtures {
         }
     }
 
-    /** What is applied before a pipeline runs, and its WorkflowTemplate. */
+    /** The objects applied before a pipeline runs, and its WorkflowTemplate. */
     static List<GenericKubernetesResource> compiled(String pipeline) throws IOException {
         return inFolder(GENERATED.resolve(pipeline));
     }
 
-    /** What the launchers of a pipeline create in a run in which all goes well. */
+    /** The objects that the launchers of a pipeline create in a successful run. */
     static List<HasMetadata> launched(String pipeline) throws IOException {
         WorkflowTemplate template = compiled(pipeline).stream()
                 .filter(object -> object.getKind().equals("WorkflowTemplate"))

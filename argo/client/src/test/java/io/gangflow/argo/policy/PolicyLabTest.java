@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 
-/** What an API server with the policies admits. Needs a cluster that may be written to, with Volcano's kinds. */
+/** Admission by an API server with the policies. Requires a writable cluster with Volcano's kinds. */
 @Timeout(300)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init")
@@ -92,7 +92,7 @@ final class PolicyLabTest {
         made.add(object);
     }
 
-    /** More rights than any account of a pipeline has, so that only the policies refuse. */
+    /** More permissions than any account of a pipeline has, so that only the policies reject requests. */
     private void rights() {
         admin.resource(new RoleBuilder()
                         .withNewMetadata()
@@ -153,7 +153,7 @@ final class PolicyLabTest {
                 .build();
     }
 
-    /** API servers take policies and kinds up some time after they are written. */
+    /** API servers enforce policies and serve kinds some time after they are created. */
     private void awaitPolicies() throws IOException, InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();
         List<PolicyFixtures.Asked> asked = PolicyFixtures.refused();

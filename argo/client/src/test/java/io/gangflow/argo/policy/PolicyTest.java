@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
-/** What the policies say fits what is compiled; {@link PolicyLabTest} asks an API server what they do. */
+/** The policies match the compiled objects; {@link PolicyLabTest} tests them with an API server. */
 final class PolicyTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -90,7 +90,7 @@ final class PolicyTest {
         return group + "/" + KindCatalogue.plural(apiVersion, kind);
     }
 
-    /** Each as {@code apps/deployments}; of a rule for all of a group, the kinds that Gangflow knows. */
+    /** Each as {@code apps/deployments}; for a rule about a whole group, the kinds that Gangflow knows. */
     private static List<String> held() throws IOException {
         List<String> held = new ArrayList<>();
         for (JsonNode spec : specs()) {

@@ -16,18 +16,18 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A random pipeline that {@code check} accepts, with what has to be so on this machine: delays are short, and servers listen where
- * everybody may.
+ * A random pipeline that {@code check} accepts, adapted to this machine: delays are short, and servers use a port that
+ * requires no privileges.
  *
  * @param text of the pipeline file
  * @param arguments values of the parameters without a default
  */
 public record AcceptedPipeline(long seed, String text, Pipeline pipeline, Plan plan, Map<String, String> arguments) {
 
-    /** The word that servers are called with, before their port. */
+    /** The first word of servers' commands, before their port. */
     public static final String SERVE = "serve";
 
-    /** Where servers are expected to listen. */
+    /** The port of servers. */
     public static final int PORT = Integer.getInteger("gangflow.serve.port", 18_080);
 
     private static final Set<SparkMode> OPERATORS = Set.of(SparkMode.SPARK_OPERATOR, SparkMode.APACHE_OPERATOR);
@@ -37,7 +37,7 @@ public record AcceptedPipeline(long seed, String text, Pipeline pipeline, Plan p
         return Stream.concat(Stream.of("pass_word"), Strange.keys()).toList();
     }
 
-    /** Empty where {@code check} refuses it. */
+    /** Empty if {@code check} rejects it. */
     public static Optional<AcceptedPipeline> of(long seed, Path folder) throws IOException {
         RandomPipeline drawn = RandomPipeline.of(seed);
         RandomPipeline quick = new RandomPipeline(seed, new Quick(seed).document(drawn.document()), drawn.arguments());
@@ -51,7 +51,7 @@ public record AcceptedPipeline(long seed, String text, Pipeline pipeline, Plan p
                 .map(plan -> new AcceptedPipeline(seed, quick.text(), pipeline, plan, quick.arguments()));
     }
 
-    /** Whether an operator has to make pods of it, which a minicluster does not have. */
+    /** Whether its pods require an operator, which a minicluster does not have. */
     public boolean needsOperator() {
         return works().anyMatch(work -> work instanceof Work.Ray
                 || (work instanceof Work.Ddp ddp && ddp.backend().isForOperator())
@@ -66,7 +66,7 @@ public record AcceptedPipeline(long seed, String text, Pipeline pipeline, Plan p
                         && "Job".equals(manifest.document().get("kind"))));
     }
 
-    /** Whether its way depends on what is different in virtual time: the results of programs, and the day. */
+    /** Whether its outcome depends on facts that differ in virtual time: the results of programs, and the date. */
     public boolean endsByCircumstances() {
         return text.contains(".result}")
                 || text.lines().anyMatch(line -> line.stripLeading().startsWith("when:") && line.contains("{run."));
@@ -77,12 +77,12 @@ public record AcceptedPipeline(long seed, String text, Pipeline pipeline, Plan p
                 .map(stage -> stage.stage().work());
     }
 
-    /** How it ends in virtual time. */
+    /** Its outcome in virtual time. */
     public RunEvent.Outcome simulated() throws InterruptedException {
         return Trial.simulated(seed, plan, arguments);
     }
 
-    /** Changes what a document has to have otherwise here. */
+    /** Adapts a document to this machine. */
     private record Quick(long seed) {
 
         Map<String, Object> document(Map<String, Object> drawn) {

@@ -3,7 +3,7 @@ package io.gangflow.argo.random;
 import java.util.Map;
 import java.util.Set;
 
-/** Settles what the keys of one stage demand of each other. */
+/** Makes the keys of one stage consistent with each other. */
 final class Agreement {
 
     private final Dice dice;
@@ -54,14 +54,14 @@ final class Agreement {
         }
     }
 
-    /** Kinds of work that leave a result. */
+    /** Whether a kind of work leaves a result. */
     static boolean result(String kind, Names names) {
         return kind.equals("pod")
                 || (names.launcherImage
                         && Set.of("spark", "ddp", "tensorflow", "mpi").contains(kind));
     }
 
-    @SuppressWarnings("unchecked") // every mapping of a drawn document has names as keys
+    @SuppressWarnings("unchecked") // every mapping of a drawn document has string keys
     private static Map<String, Object> mapping(Map<?, ?> drawn) {
         return (Map<String, Object>) drawn;
     }

@@ -29,7 +29,9 @@ final class Conditions {
         }
     }
 
-    /** What a reference may be compared with by order: a number, if its values can be some, or a date. */
+    /**
+     * The values with which a reference can be compared by order: a number, if its values can be numbers, or a date.
+     */
     private List<String> ordered(String reference) {
         boolean number = numbers.contains(reference) || reference.endsWith(".result}");
         return number ? List.of("3", "-0.5", "2026-01-01") : List.of("2026-01-01", "x");

@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
-/** What a random pipeline is drawn with; the same for the same seed. */
+/** The random source of a pipeline. Deterministic for a seed. */
 final class Dice {
 
     private final Random random;
@@ -15,7 +15,7 @@ final class Dice {
         random = new Random(seed * 0x9E3779B97F4A7C15L + 1);
     }
 
-    /** A number, both bounds included. */
+    /** A number within inclusive bounds. */
     int between(int least, int most) {
         return least + random.nextInt(most - least + 1);
     }
@@ -33,7 +33,7 @@ final class Dice {
         return from[random.nextInt(from.length)];
     }
 
-    /** Different values, in any order; fewer where there are not so many. */
+    /** Distinct values in any order; fewer if there are not enough. */
     <T> List<T> some(Collection<T> from, int least, int most) {
         List<T> shuffled = new ArrayList<>(from);
         Collections.shuffle(shuffled, random);

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The keys of the language that documents have, such as {@code a volume.subPath}. */
+/** The keys of the language that occur in documents, such as {@code a volume.subPath}. */
 final class DrawnKeys {
 
     private final Set<String> drawn = new TreeSet<>();
@@ -22,7 +22,7 @@ final class DrawnKeys {
         add(PipelineShape.PIPELINE, document);
     }
 
-    /** Those of the language that no document had. */
+    /** The keys of the language that no document contained. */
     Set<String> missing() {
         Set<String> all = new TreeSet<>();
         all(PipelineShape.PIPELINE, all);

@@ -17,7 +17,7 @@ final class Json {
 
     private Json() {}
 
-    /** A text as it is, anything else as JSON. */
+    /** A string unchanged, anything else as JSON. */
     static String text(Object value) {
         try {
             return value instanceof String text ? text : MAPPER.writeValueAsString(value);

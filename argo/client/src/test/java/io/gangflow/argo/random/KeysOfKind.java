@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Which keys of a stage go with which kind of work. */
+/** The keys of a stage that each kind of work supports. */
 final class KeysOfKind {
 
     static final Set<String> REPETITION = Set.of("copies", "foreach", "matrix", "maxInstances", "parallelism");

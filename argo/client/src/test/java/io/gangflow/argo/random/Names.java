@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a pipeline that is being drawn has so far, for the stages that refer to it. */
+/** The names in a pipeline that is being drawn, to which stages can refer. */
 final class Names {
 
-    /** Type by the name of a parameter. */
+    /** Types of the parameters by name. */
     final Map<String, String> parameters = new LinkedHashMap<>();
 
     /** Values of the parameters without a default. */
@@ -21,7 +21,7 @@ final class Names {
     boolean launcherImage = true;
 
     /**
-     * A stage that others can refer to.
+     * A stage to which others can refer.
      *
      * @param outputs those that are the same for each instance
      * @param result whether it has one

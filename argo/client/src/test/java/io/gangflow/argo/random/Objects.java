@@ -3,7 +3,7 @@ package io.gangflow.argo.random;
 import java.util.List;
 import java.util.Map;
 
-/** Objects of the cluster that pipelines hold unchanged. */
+/** Objects of the cluster that pipelines contain unchanged. */
 final class Objects {
 
     private Objects() {}

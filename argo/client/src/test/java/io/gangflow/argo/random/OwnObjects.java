@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Objects of several kinds, as people bring them in {@code manifest} stages. */
+/** Objects of several kinds, as users write them in {@code manifest} stages. */
 final class OwnObjects {
 
     private static final YAMLMapper YAML = new YAMLMapper();

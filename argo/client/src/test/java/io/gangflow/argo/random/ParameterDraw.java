@@ -18,7 +18,7 @@ final class ParameterDraw {
         this.names = names;
     }
 
-    /** @param complete whether each has a default, as a schedule needs it */
+    /** @param complete whether each has a default, as a schedule requires */
     Map<String, Object> all(boolean complete) {
         Map<String, Object> drawn = new LinkedHashMap<>();
         for (String name : dice.some(NAMES, 1, 6)) {

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Values of the keys that set something on every pod. */
+/** Values of the keys for settings of every pod. */
 final class PodSources {
 
     private static final List<String> NAMES = List.of("data", "x-1", "9z", "scratch2");
@@ -54,7 +54,7 @@ final class PodSources {
                 .from("notIn", () -> dice.some(List.of("a", "b_c", "7"), 1, 3));
     }
 
-    /** Values that a label can have; so the references are those whose values are known to be such. */
+    /** Values that are valid in a label; includes only references whose values are known to be valid. */
     private static Object label(Dice dice, Scope scope) {
         List<String> numbers = scope.names.ofType("integer", "boolean", "date").stream()
                 .map("${parameters.%s}"::formatted)

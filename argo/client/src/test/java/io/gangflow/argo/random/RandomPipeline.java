@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A random pipeline that can have any key of the language. Deterministic for a seed.
+ * A random pipeline with any keys of the language. Deterministic for a seed.
  *
  * @param arguments of a run: values of the parameters without a default
  */
@@ -40,7 +40,7 @@ record RandomPipeline(long seed, Map<String, Object> document, Map<String, Strin
         return Json.yaml(document);
     }
 
-    /** Read as the file {@code SEED.yaml} of a folder, with the file that it can include. */
+    /** Reads it as the file {@code SEED.yaml} of a folder, with the file that it can include. */
     Checked<Pipeline> read(Path folder) throws IOException {
         Files.createDirectories(folder.resolve("parts"));
         Path part = folder.resolve("parts/clean.yaml");
@@ -55,7 +55,7 @@ record RandomPipeline(long seed, Map<String, Object> document, Map<String, Strin
         private static final List<String> STAGES =
                 List.of("a", "load-2", "train", "x9-y", "report", "z", "exit", "main", "a-long-name-18");
 
-        /** One of so many documents has something strange somewhere, for which it may be refused. */
+        /** One of this many documents has an unusual value, for which it may be rejected. */
         private static final int STRANGE = Integer.getInteger("gangflow.random.strange", 12);
 
         private final long seed;

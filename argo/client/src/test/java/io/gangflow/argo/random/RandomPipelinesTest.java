@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Random pipelines over the whole language. With {@code -Dgangflow.random.out=FOLDER}, the objects of each are written there, for
- * other programs to judge.
+ * Random pipelines over the whole language. With {@code -Dgangflow.random.out=FOLDER}, the objects of each are written
+ * there, to be checked by other programs.
  */
 class RandomPipelinesTest {
 
@@ -64,7 +64,7 @@ class RandomPipelinesTest {
         assertProven(2_000, 1);
     }
 
-    /** @param every one of so many is simulated, which takes most of the time */
+    /** @param every one of this many is simulated, which takes most of the time */
     private void assertProven(int drawn, int every) throws Exception {
         Optional<ClusterSchemas> schemas =
                 ClusterSchemas.areHere() ? Optional.of(ClusterSchemas.read()) : Optional.empty();

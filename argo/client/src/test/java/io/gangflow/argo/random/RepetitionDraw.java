@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** How a random stage is repeated. */
+/** The repetition of a random stage. */
 final class RepetitionDraw {
 
     private final Dice dice;
@@ -18,7 +18,7 @@ final class RepetitionDraw {
         this.stage = stage;
     }
 
-    /** At most one of the repetitions that were chosen, beside copies. */
+    /** Draws at most one of the chosen repetitions, in addition to copies. */
     void draw(Set<String> chosen) {
         List<String> computed = computed();
         if (chosen.contains("matrix")) {

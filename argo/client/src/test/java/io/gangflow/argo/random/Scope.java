@@ -3,7 +3,7 @@ package io.gangflow.argo.random;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the texts of one stage can refer to. */
+/** The references that are valid in the texts of one stage. */
 final class Scope {
 
     private static final List<String> TIMES = List.of(
@@ -41,7 +41,7 @@ final class Scope {
         return references;
     }
 
-    /** Those that have one in inputs and outputs, too. */
+    /** References that also have a value in inputs and outputs. */
     List<String> inPlaces() {
         List<String> references = new ArrayList<>(inConditions());
         references.add("${run.instance}");
@@ -49,7 +49,7 @@ final class Scope {
         return references;
     }
 
-    /** Those that are the same for all instances of the stage. */
+    /** References that are the same for all instances of the stage. */
     List<String> inConditions() {
         List<String> references = new ArrayList<>(TIMES);
         references.add("${run.namespace}");

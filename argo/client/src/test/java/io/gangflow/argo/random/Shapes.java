@@ -8,12 +8,12 @@ import io.gangflow.pipeline.shape.PipelineShape;
 import io.gangflow.pipeline.shape.Shape;
 import java.util.Objects;
 
-/** The mappings of the language by the keys that lead to them. */
+/** The mappings of the language by their path of keys. */
 final class Shapes {
 
     private Shapes() {}
 
-    /** Names, places in lists and the mapping of two forms are left out of the path. */
+    /** The path omits names, list indexes and the mapping of alternatives. */
     static ObjectShape object(String... path) {
         ObjectShape at = PipelineShape.PIPELINE;
         for (String key : path) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** One random stage: what it refers to is drawn first, then the keys that go with its kind. */
+/** One random stage: draws its references first, then the keys of its kind. */
 final class StageDraw {
 
     private final Dice dice;

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Puts a strange text or number somewhere into a document: what {@code check} lets pass, a cluster has to take. */
+/** Puts an unusual string or number into a document: a cluster must accept whatever {@code check} accepts. */
 final class Strange {
 
     private static final List<Object> VALUES = List.of(
@@ -53,11 +53,11 @@ final class Strange {
             "0s",
             "366d");
 
-    /** Texts of programs, which take anything. */
+    /** Free texts of programs. */
     private static final List<String> SOUND =
             List.of("apiVersion", "kind", "description", "title", "command", "arguments");
 
-    /** Keys of mappings whose names are chosen freely. */
+    /** Keys of mappings with user-defined names. */
     private static final Set<String> NAMED = Set.of(
             "parameters",
             "queues",
@@ -92,7 +92,7 @@ final class Strange {
         this.left = left;
     }
 
-    /** Those that can be keys of a Secret. */
+    /** Strings that are valid as keys of a Secret. */
     static Stream<String> keys() {
         return VALUES.stream()
                 .map(String::valueOf)
@@ -100,7 +100,7 @@ final class Strange {
                 .distinct();
     }
 
-    /** The document in an order that depends on the seed alone. */
+    /** The document in an order that depends only on the seed. */
     static Map<String, Object> nowhere(Map<String, Object> document) {
         return named(new Strange(new Dice(0), Integer.MAX_VALUE).mapping("", document));
     }
@@ -144,7 +144,7 @@ final class Strange {
         return changed;
     }
 
-    /** Maps of a fixed content have another order in each virtual machine. */
+    /** Immutable maps have a different order in each JVM. */
     private static Map<?, ?> ordered(Map<?, ?> map) {
         return map instanceof LinkedHashMap ? map : new TreeMap<>(map);
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Random texts: words, and what YAML, shells, Argo, Kubernetes and JSON could take for something else, beside references. */
+/** Random texts: words, strings with a special meaning in YAML, shells, Argo, Kubernetes or JSON, and references. */
 final class Texts {
 
     private static final List<String> LITERALS = List.of(
@@ -58,7 +58,7 @@ final class Texts {
         return with(dice, List.of()).replace("$${", "$ {");
     }
 
-    /** Words of a program: the first is one. */
+    /** Words of a command: the first is a program. */
     static List<Object> command(Dice dice, List<String> references) {
         List<Object> words = new ArrayList<>(List.of("run"));
         for (int word = dice.between(0, 3); word > 0; word--) {
@@ -67,13 +67,16 @@ final class Texts {
         return words;
     }
 
-    /** A place in an object store. */
+    /** A location in an object store. */
     static String place(Dice dice, List<String> references) {
         return "s3://lake/" + dice.pick("a", "b/c", "d e")
                 + (references.isEmpty() || dice.oneIn(3) ? "" : "/" + dice.pick(references));
     }
 
-    /** Braces and dollar signs of two parts are kept apart: together they would be refused, or mean something else. */
+    /**
+     * Braces and dollar signs of adjacent parts are separated: together they would be rejected, or have another
+     * meaning.
+     */
     private static void add(StringBuilder text, String part) {
         boolean joins = !text.isEmpty()
                 && "${}".indexOf(text.charAt(text.length() - 1)) >= 0

@@ -27,16 +27,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What becomes of a random pipeline that was read: it is checked, compiled, and played in virtual time. */
+/** Checks, compiles and simulates a random pipeline. */
 final class Trial {
 
-    /** With room for every gang that is drawn, and GPUs. */
+    /** With capacity for every gang that is drawn, and GPUs. */
     static final Cluster ROOMY = Cluster.of(
             "roomy", Cluster.pool("worker", 6, new Resources(64_000, 256L << 30, Map.of("nvidia.com/gpu", 8L))));
 
     private Trial() {}
 
-    /** As {@code gangflow check} does without a cluster file. */
+    /** Checks like {@code gangflow check} without a cluster file. */
     static Checked<Plan> check(Pipeline pipeline) {
         List<Diagnostic> found = new ArrayList<>(StageManifests.check(pipeline));
         if (!found.isEmpty()) {
@@ -54,7 +54,7 @@ final class Trial {
         return sound ? Checked.of(plan.orElseThrow(), found) : Checked.failed(found);
     }
 
-    /** Every object that a run creates when each pod succeeds at once. */
+    /** Every object that a run creates if each pod succeeds immediately. */
     static List<HasMetadata> created(Manifests manifests, Map<String, String> arguments) {
         WorkflowRun run = new WorkflowRun(manifests.workflowTemplate(), manifests.pipeline() + "-1", arguments);
         List<HasMetadata> created = new ArrayList<>();
@@ -76,7 +76,7 @@ final class Trial {
         return created;
     }
 
-    /** How it ends when every stage has this scheduler; empty where the pipeline is refused under it. */
+    /** Its outcome with this scheduler for every stage; empty if the pipeline is then rejected. */
     static Optional<RunEvent.Outcome> simulated(RandomPipeline drawn, Pipeline pipeline, SchedulerName scheduler)
             throws InterruptedException {
         Optional<Plan> plan =
@@ -87,7 +87,7 @@ final class Trial {
         return Optional.of(simulated(drawn.seed(), plan.get(), drawn.arguments()));
     }
 
-    /** How it ends. */
+    /** Its outcome. */
     static RunEvent.Outcome simulated(long seed, Plan plan, Map<String, String> arguments) throws InterruptedException {
         return new SimulatedLauncher(ROOMY, SimulatedLauncher.Options.of(ROOMY, seed))
                 .launch(new Launcher.Request(plan, "r-%d".formatted(seed), arguments), event -> {});

@@ -20,8 +20,8 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * Draws what a shape admits. Values that have to agree with others come from a source of their own, by key; so a key that is
- * added to the language is drawn without a change here.
+ * Draws values that a shape permits. Values that depend on others come from a separate source by key, so a new key of
+ * the language is drawn without a change here.
  */
 final class Walk {
 
@@ -34,7 +34,7 @@ final class Walk {
         this.dice = dice;
     }
 
-    /** Where a value comes from: {@code key}, or {@code a volume.mount} in one kind of mapping. */
+    /** Sets the source of a value: {@code key}, or {@code a volume.mount} in one kind of mapping. */
     Walk from(String key, Supplier<Object> source) {
         sources.put(key, source);
         return this;

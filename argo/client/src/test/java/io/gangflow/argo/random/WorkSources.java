@@ -52,7 +52,7 @@ final class WorkSources {
                 .from("a DDP stage.backend", () -> dice.pick("job", "job", "pytorch-job", "train-job"));
     }
 
-    /** What one pod or container requests. */
+    /** The requests of one pod or container. */
     static Map<String, Object> resources(Dice dice) {
         Map<String, Object> drawn = new LinkedHashMap<>();
         drawn.put("cpu", dice.pick("100m", 1, "0.5", 0.25, "1m", "0.001", "1500m"));

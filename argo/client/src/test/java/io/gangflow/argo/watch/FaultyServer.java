@@ -19,10 +19,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** An API server over HTTP that has one workflow and breaks each watch in another way. */
+/** An API server over HTTP with one workflow that breaks each watch in another way. */
 final class FaultyServer implements AutoCloseable {
 
-    /** What becomes of one watch. */
+    /** The fate of one watch. */
     interface Behaviour {
         void answer(HttpExchange exchange) throws IOException, InterruptedException;
     }
@@ -61,7 +61,7 @@ final class FaultyServer implements AutoCloseable {
         return lists.get();
     }
 
-    /** The versions that were watched from. */
+    /** The versions from which watches started. */
     List<String> versions() {
         return List.copyOf(versions);
     }
@@ -80,7 +80,7 @@ final class FaultyServer implements AutoCloseable {
         };
     }
 
-    /** Says something and then nothing any more, while the connection stays open. */
+    /** Sends some lines and then nothing, while the connection stays open. */
     Behaviour silence(String... lines) {
         return exchange -> {
             begin(exchange, lines);

@@ -11,7 +11,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/** An API server in virtual time whose lists, watches and connections fail in every way, by the seed. */
+/** An API server in virtual time whose lists, watches and connections fail in every way, as determined by the seed. */
 final class FaultySource implements ObjectSource<Workflow>, Ticker {
 
     private static final long BOOKMARK_MILLIS = 60_000;
@@ -27,7 +27,7 @@ final class FaultySource implements ObjectSource<Workflow>, Ticker {
         this.random = new Random(seed);
     }
 
-    /** From now on nothing fails any more. */
+    /** Ends all failures. */
     void calmDown() {
         calm = true;
     }

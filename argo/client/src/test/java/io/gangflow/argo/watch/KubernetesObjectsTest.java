@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The same over real connections. */
+/** Watches over real connections. */
 @Timeout(30)
 final class KubernetesObjectsTest {
 

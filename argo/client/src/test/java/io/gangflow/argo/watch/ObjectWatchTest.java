@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ten thousand events through a connection that fails in every way: no end is missed, none is told twice. */
+/** Ten thousand events through a connection that fails in every way: no end is missed, none is reported twice. */
 final class ObjectWatchTest {
 
     private static final int EVENTS = 10_000;
@@ -41,7 +41,7 @@ final class ObjectWatchTest {
         assertThat(recorder.last).as("last states, %s", which).isEqualTo(last(world));
     }
 
-    /** Each life that ends, once. */
+    /** Each ended life, once. */
     private static Map<String, Integer> ends(World world) {
         Map<String, Integer> ends = new TreeMap<>();
         WorkflowEnding ending = new WorkflowEnding();

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A reflector beside an API server whose answers to watches are written one by one. */
+/** A reflector with an API server whose responses to watches are controlled by the test. */
 @Timeout(60)
 @SuppressWarnings("NullAway.Init") // set before each test
 class ReflectorTest {
@@ -62,7 +62,7 @@ class ReflectorTest {
         server.stop(0);
     }
 
-    /** Two pages of a list; watches as the test writes them. */
+    /** Serves a list of two pages, and watches as the test writes them. */
     private void answer(HttpExchange exchange) throws IOException {
         String query = exchange.getRequestURI().getQuery();
         try (exchange) {
@@ -225,7 +225,7 @@ class ReflectorTest {
         }
     }
 
-    /** Its connection was cut without a word. */
+    /** Its connection was cut silently. */
     @Test
     void aSilentWatchIsOpenedAgain() throws InterruptedException {
         try (Reflector<ConfigMap> reflector = reflector()) {

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** What happens to some workflows, and when: they begin, go on, end, begin again, and are deleted. */
+/** A random history of some workflows: they start, progress, end, restart, and are deleted. */
 final class World {
 
-    /** An end, and a second life, last longer than any way in which a connection can be dead without being noticed. */
+    /** An end, and a second life, last longer than a broken connection can stay undetected. */
     private static final long LASTING_MILLIS = 900_000;
 
     private final List<Event> events;
@@ -32,14 +32,14 @@ final class World {
         }
     }
 
-    /** Something that happened to a workflow; {@code workflow} is how it was then. */
+    /** An event of a workflow; {@code workflow} is its state at that time. */
     record Event(long atMillis, boolean deletion, Workflow workflow) {}
 
     List<Event> events() {
         return events;
     }
 
-    /** How many events have happened by a time. */
+    /** The number of events up to a time. */
     int happened(long nowMillis) {
         int low = 0;
         int high = events.size();
@@ -54,7 +54,7 @@ final class World {
         return low;
     }
 
-    /** What is there after so many events, by uid. */
+    /** The existing workflows after this many events, by UID. */
     Map<String, Workflow> after(int count) {
         Map<String, Workflow> there = new LinkedHashMap<>();
         for (Event event : events.subList(0, count)) {
@@ -82,7 +82,7 @@ final class World {
             events.add(new Event(
                     now, false, workflow(name, random.nextBoolean() ? "Succeeded" : "Failed", "life " + life)));
             if (random.nextBoolean()) {
-                // as when its archiving is noted: it has ended already
+                // as when its archiving is recorded: it has already ended
                 events.add(new Event(now + 1, false, workflow(name, "Failed", "life " + life)));
             }
             now += LASTING_MILLIS + random.nextInt(10_000);

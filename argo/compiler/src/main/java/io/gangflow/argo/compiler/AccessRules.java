@@ -17,22 +17,22 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The least that the ServiceAccounts of a pipeline have to be allowed. */
+/** The minimal permissions of a pipeline's ServiceAccounts. */
 final class AccessRules {
 
-    /** The writer puts both at the beginning of a line of a manifest; deeper ones are indented. */
+    /** The writer puts both at the start of a line of a manifest; nested ones are indented. */
     private static final Pattern API_VERSION = Pattern.compile("^apiVersion: \"?([^\"\\n]+)\"?$", Pattern.MULTILINE);
 
     private static final Pattern KIND = Pattern.compile("^kind: \"?([^\"\\n]+)\"?$", Pattern.MULTILINE);
 
     private AccessRules() {}
 
-    /** What Argo's pods report their results with (argo-workflows 4.1, docs/workflow-rbac.md). */
+    /** The permission by which Argo's pods report their results (argo-workflows 4.1, docs/workflow-rbac.md). */
     static PolicyRule taskResults() {
         return rule(KindCatalogue.WORKFLOW_TASK_RESULT, "create", "patch");
     }
 
-    /** A pod of a resource template creates an object and reads it, or deletes one; the stage launcher does more. */
+    /** A pod of a resource template creates an object and reads it, or deletes one; the stage launcher needs more. */
     static List<PolicyRule> launcher(List<Template> templates) {
         List<PolicyRule> rules = new ArrayList<>();
         for (Template template : templates) {
@@ -56,8 +56,8 @@ final class AccessRules {
     }
 
     /**
-     * The stage launcher creates an object, or finds its own, follows it, and deletes it when it is stopped; it reads the
-     * logs of the pods, and why they and their PodGroup wait.
+     * The stage launcher creates or adopts an object, follows it, and deletes it when stopped; it reads the logs of the
+     * pods, and why they and their PodGroup are pending.
      */
     private static List<PolicyRule> stageLauncher(String manifest) {
         return List.of(
@@ -74,9 +74,9 @@ final class AccessRules {
     }
 
     /**
-     * spark-submit in cluster mode creates the driver, applies what belongs to it on the server side, and deletes PodGroup
-     * and driver when that is refused (Spark 4.1.1, {@code submit.Client}). Then it follows the driver: ours looks at
-     * it by name, stock Spark watches it, and our step, run in stock Spark, lists it in the end.
+     * spark-submit in cluster mode creates the driver, applies its resources by server-side apply, and deletes PodGroup
+     * and driver when that is rejected (Spark 4.1.1, {@code submit.Client}). Then it follows the driver: our submission
+     * reads it by name, stock Spark watches it, and our step in stock Spark lists it at the end.
      */
     static List<PolicyRule> sparkSubmission(boolean gangs) {
         List<PolicyRule> rules = new ArrayList<>();
@@ -91,11 +91,11 @@ final class AccessRules {
     }
 
     /**
-     * A driver creates its executors, follows them, and cleans up by label what the application may have, of its own or
-     * not (Spark 4.1.1, {@code KubernetesClusterSchedulerBackend.stop}). Claims are looked for but never made: a stage's
-     * settings can't ask for volumes.
+     * A driver creates its executors, follows them, and cleans up by label whatever the application may have (Spark
+     * 4.1.1, {@code KubernetesClusterSchedulerBackend.stop}). Claims are listed but never created, because a stage's
+     * settings cannot request volumes.
      *
-     * @param marks whether it changes labels or annotations of pods, too
+     * @param marks whether it also changes labels or annotations of pods
      */
     static List<PolicyRule> sparkDriver(boolean marks) {
         List<PolicyRule> rules = new ArrayList<>();
@@ -109,12 +109,15 @@ final class AccessRules {
         return rules;
     }
 
-    /** Our step hands executors the secret of {@code spark.authenticate} as a file of a Secret, which it never reads. */
+    /**
+     * Our step passes the secret of {@code spark.authenticate} to executors as a file of a Secret, which it never
+     * reads.
+     */
     static PolicyRule authSecret() {
         return rule(KindCatalogue.SECRET, "create");
     }
 
-    /** A driver that ends by itself takes along the PodGroup that its submission has made. */
+    /** A driver that ends by itself deletes the PodGroup that its submission has created. */
     static PolicyRule ownPodGroup() {
         return rule(KindCatalogue.POD_GROUP, "delete");
     }

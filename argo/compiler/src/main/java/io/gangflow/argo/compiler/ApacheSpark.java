@@ -10,13 +10,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A SparkApplication of Apache's spark-kubernetes-operator (1.0, spark.apache.org/v1). Argo looks every 5 seconds, and
- * the states Succeeded and Failed are passed in less. The policy OnFailure gives each end a last state of its own
- * (reconcilesteps/AppCleanUpStep): resources are released at once after a success, and kept for a minute after a failure.
+ * A SparkApplication of Apache's spark-kubernetes-operator (1.0, spark.apache.org/v1). Argo polls every 5 seconds, and
+ * the states Succeeded and Failed last less. With the policy OnFailure, success and failure lead to different final
+ * states (reconcilesteps/AppCleanUpStep): resources are released immediately after a success, and kept for a minute
+ * after a failure.
  */
 final class ApacheSpark {
 
-    /** How long what a failed application holds is kept; long against Argo's 5 seconds. */
+    /** How long the resources of a failed application are kept; long compared with Argo's 5 seconds. */
     private static final int RETAIN_MILLIS = 60_000;
 
     private ApacheSpark() {}
@@ -53,14 +54,14 @@ final class ApacheSpark {
                 .map();
     }
 
-    /** The operator would have the driver write how it failed onto its pod, which takes the right to patch pods. */
+    /** The operator would have the driver write its failure to its pod, which requires the permission to patch pods. */
     private static Map<String, String> conf(SparkOperator.Application application) {
         Map<String, String> conf = new TreeMap<>(application.conf());
         conf.putIfAbsent("spark.kubernetes.driver.annotateExitException", "false");
         return conf;
     }
 
-    /** By default a driver that waits in its queue for 5 minutes fails; 0 is forever. */
+    /** By default a driver that is pending for 5 minutes fails; 0 disables this timeout. */
     private static Map<String, Object> tolerations() {
         return Fields.of("restartConfig", Fields.of("restartPolicy", "Never").map())
                 .with(

@@ -1,16 +1,16 @@
 package io.gangflow.argo.compiler;
 
 /**
- * The containers that Argo puts beside {@code main}: {@code init} and {@code wait}. Unless the controller is told
- * otherwise they have no security context (argo-workflows v4.1.2, workflow/controller/workflowpod.go), and a namespace
- * that enforces Pod Security "restricted" then refuses the whole pod. Argo locks down the pods of resource templates
- * itself; they have no {@code wait}, so a patch for the whole workflow would break them.
+ * The containers that Argo adds to {@code main}: {@code init} and {@code wait}. By default they have no security
+ * context (argo-workflows v4.1.2, workflow/controller/workflowpod.go), and a namespace that enforces Pod Security
+ * "restricted" then rejects the whole pod. Argo restricts the pods of resource templates itself; they have no
+ * {@code wait}, so a patch for the whole workflow would break them.
  *
- * <p>What they ask for is in the controller's ConfigMap, which a compiler doesn't see; a LimitRange could add to it. Both
- * ask for nothing here, so that the pod asks for exactly what its stage says and its PodGroup reserves. They need about
- * 50 MB and next to no cpu. What they write is limited, as it is for every container ({@link DiskLimit}).
+ * <p>Their resources come from the controller's ConfigMap, which a compiler does not see, and a LimitRange could add to
+ * them. Here both request nothing, so that the pod requests exactly what its stage specifies and its PodGroup reserves.
+ * They need about 50 MB and almost no CPU. Their disk usage is limited, as for every container ({@link DiskLimit}).
  *
- * <p>The names are those of Argo's usual pod layout; the beta layout {@code initlessPod} has others.
+ * <p>The names are those of Argo's default pod layout; the beta layout {@code initlessPod} has others.
  */
 final class ArgoContainers {
 
@@ -47,11 +47,11 @@ final class ArgoContainers {
             """;
 
     /**
-     * The same for a pod without an automounted token. Where a template names an account of the executor, Argo mounts a
+     * The patch for a pod without an automounted token. If a template names an account for the executor, Argo mounts a
      * volume {@code exec-sa-token} into its own containers only, from a Secret with a token that never expires and that
-     * Kubernetes has not made by itself since 1.24 (argo-workflows v4.1.2, workflowpod.go setupServiceAccount,
-     * util/secrets). The patch makes it the volume of Kubernetes' ServiceAccount admission: a token of the pod's account,
-     * bound to the pod and renewed by the kubelet.
+     * Kubernetes no longer creates since 1.24 (argo-workflows v4.1.2, workflowpod.go setupServiceAccount,
+     * util/secrets). The patch replaces it by the volume of Kubernetes' ServiceAccount admission: a token of the pod's
+     * account, bound to the pod and renewed by the kubelet.
      */
     static final String RESTRICTED_WITH_TOKEN = RESTRICTED + """
             volumes:

@@ -28,7 +28,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Argo templates that several kinds of stages are made of. */
+/** Argo templates that several kinds of stages share. */
 final class ArgoTemplates {
 
     /** The line of the object's own metadata; those of its pods are indented. */
@@ -36,12 +36,12 @@ final class ArgoTemplates {
 
     private ArgoTemplates() {}
 
-    /** Name and inputs: how every template of a stage begins. */
+    /** Starts a template of a stage: name and inputs. */
     static TemplateBuilder begin(String name, StageTemplate stage) {
         return begin(name, stage, List.of());
     }
 
-    /** @param artifacts input artifacts beside the parameters */
+    /** @param artifacts input artifacts in addition to the parameters */
     static TemplateBuilder begin(String name, StageTemplate stage, List<Artifact> artifacts) {
         List<Parameter> parameters =
                 stage.inputs().stream().map(Parameter::named).toList();
@@ -50,15 +50,15 @@ final class ArgoTemplates {
         return Template.named(name).annotations(annotations).inputs(Inputs.of(parameters, artifacts));
     }
 
-    /** How every template of a pod that creates or deletes an object begins. */
+    /** Starts a template of a pod that creates or deletes an object. */
     private static TemplateBuilder launcher(String name, StageTemplate stage) {
         return begin(name, stage).serviceAccountName(stage.accounts().launcher());
     }
 
     /**
-     * Creates an object, and waits for it where there are conditions: then it is the work of the stage, and tells its outputs. The
-     * Workflow owns it, so that it goes when the Workflow
-     * does: Argo itself never touches it, not even when the run is stopped.
+     * Creates an object. With conditions it waits for the object, which is then the work of the stage and reports its
+     * outputs. The Workflow owns it, so it is deleted with the Workflow: Argo itself never deletes it, not even when
+     * the run is stopped.
      */
     static TemplateBuilder create(String name, StageTemplate stage, String manifest, Optional<Conditions> conditions) {
         if (conditions.isPresent() && stage.launcher() == StageLauncher.IMAGE) {
@@ -68,8 +68,9 @@ final class ArgoTemplates {
     }
 
     /**
-     * The manifest with the Workflow as its owner. Argo's own {@code setOwnerReference} reads the manifest and writes it anew, so that
-     * what was escaped is substituted once more (argo-workflows 4.1.2, workflow/controller/operator.go, executeResource).
+     * The manifest with the Workflow as its owner. Argo's own {@code setOwnerReference} parses and rewrites the
+     * manifest, so escaped text would be substituted once more (argo-workflows 4.1.2, workflow/controller/operator.go,
+     * executeResource).
      */
     static String owned(String manifest) {
         return METADATA.matcher(manifest).replaceFirst(Matcher.quoteReplacement("""
@@ -84,7 +85,7 @@ final class ArgoTemplates {
                 """));
     }
 
-    /** Creates an object that stays when the Workflow is gone. */
+    /** Creates an object that outlives the Workflow. */
     static TemplateBuilder createToStay(
             String name, StageTemplate stage, String manifest, Optional<Conditions> conditions) {
         return launcher(name, stage)
@@ -96,8 +97,8 @@ final class ArgoTemplates {
     }
 
     /**
-     * Deletes an object, or finds it gone. What the action needs is the right to delete: kubectl, which Argo's executor
-     * is here, waits for the end only where it may (k8s.io/kubectl 0.35, pkg/cmd/delete).
+     * Deletes an object; it is no error if it does not exist. Requires only the permission to delete: kubectl, which is
+     * Argo's executor here, waits for the end only if allowed to (k8s.io/kubectl 0.35, pkg/cmd/delete).
      */
     static Template delete(String name, StageTemplate stage, String manifest) {
         return launcher(name, stage)
@@ -106,17 +107,17 @@ final class ArgoTemplates {
     }
 
     /**
-     * Runs templates one after the other with the inputs of the instance, and tries the whole again. An attempt's
-     * number is handed down: {@code {{retries}}} is known only to the template that has the retryStrategy.
+     * Runs templates in sequence with the inputs of the instance, and retries all of them together. The attempt's
+     * number is passed on, because {@code {{retries}}} is known only in the template that has the retryStrategy.
      */
     static Template steps(StageTemplate stage, List<String> templates) {
         return steps(stage, templates, Optional.empty());
     }
 
     /**
-     * The same, with a template that runs once the last step has ended, however it has: Argo's exit hook of that step
-     * (argo-workflows 4.1, workflow/controller/steps.go and exit_handler.go). It runs when the workflow is stopped, too,
-     * but not when it is terminated.
+     * The same, with a template that runs once the last step has ended with any result: Argo's exit hook of that step
+     * (argo-workflows 4.1, workflow/controller/steps.go and exit_handler.go). It also runs when the workflow is
+     * stopped, but not when it is terminated.
      */
     static Template steps(StageTemplate stage, List<String> templates, Optional<String> release) {
         Arguments arguments = Arguments.of(stage.inRetriedSteps().inputs().stream()
@@ -143,7 +144,7 @@ final class ArgoTemplates {
                 .build();
     }
 
-    /** An instance that is one step, which gets its inputs and whose outputs it has. */
+    /** An instance with one step, whose inputs and outputs are the instance's. */
     static TemplateBuilder instanceOf(StageTemplate stage, String part) {
         Arguments arguments = Arguments.of(stage.inputs().stream()
                 .map(input -> Parameter.of(input, FlatText.tag("inputs.parameters", input)))
@@ -153,7 +154,7 @@ final class ArgoTemplates {
                 .outputs(StageResults.ofStep(stage, part));
     }
 
-    /** A template of a stage under the name of one of its parts. */
+    /** Renames a template of a stage to one of its parts. */
     static Template renamed(StageTemplate stage, String part, Template template) {
         String name = stage.template(part);
         Map<String, String> annotations = new TreeMap<>(template.annotations());
@@ -161,7 +162,7 @@ final class ArgoTemplates {
         return template.toBuilder().name(name).annotations(annotations).build();
     }
 
-    /** Evicted and failed pods alike are tried again; null for a stage that is not. */
+    /** Retries both evicted and failed pods; null for a stage without retries. */
     static @Nullable RetryStrategy retryStrategy(StageTemplate stage) {
         return stage.stage()
                 .retry()
@@ -169,7 +170,7 @@ final class ArgoTemplates {
                 .orElse(null);
     }
 
-    /** How long a stage may take, in seconds; null for one without a bound. */
+    /** The timeout of a stage, in seconds; null for none. */
     static @Nullable JsonNode deadline(StageTemplate stage) {
         return stage.stage()
                 .timeout()
@@ -177,16 +178,19 @@ final class ArgoTemplates {
                 .orElse(null);
     }
 
-    /** As Argo reads durations. */
+    /** A duration in Argo's format. */
     static String duration(Duration duration) {
         return duration.toMillis() % 1_000 == 0 ? duration.toSeconds() + "s" : duration.toMillis() + "ms";
     }
 
-    /** How Argo sees that a created object is done. A failureCondition alone would make the first look a success. */
+    /**
+     * The conditions for the end of a created object. With only a failureCondition, the first check would count as
+     * success.
+     */
     record Conditions(String success, Optional<String> failure) {
 
         /**
-         * Every phase in which a Volcano Job ends (volcano, batch/v1alpha1/job.go). Without Terminated and Aborted the
+         * All phases in which a Volcano Job ends (volcano, batch/v1alpha1/job.go). Without Terminated and Aborted the
          * workflow would wait forever.
          */
         static Conditions volcanoJob() {

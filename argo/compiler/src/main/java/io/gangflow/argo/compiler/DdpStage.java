@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Data-parallel training. Under Volcano a task {@code master} for rank 0 and a task {@code worker} for the others, as
- * Volcano's pytorch plugin and Kubeflow have it; the plugin sets MASTER_ADDR, MASTER_PORT, WORLD_SIZE and RANK.
+ * Data-parallel training. Under Volcano, a task {@code master} for rank 0 and a task {@code worker} for the others, as
+ * in Volcano's pytorch plugin and Kubeflow; the plugin sets MASTER_ADDR, MASTER_PORT, WORLD_SIZE and RANK.
  */
 final class DdpStage {
 
@@ -25,7 +25,7 @@ final class DdpStage {
     /** Index of a pod in its task (volcano 1.16, pkg/controllers/job/job_controller_util.go). */
     private static final String TASK_INDEX = "metadata.annotations['volcano.sh/task-index']";
 
-    /** Names for the pods, and their indexes as variables. */
+    /** Volcano's plugins for pod names and for indexes as variables. */
     private static final Map<String, List<String>> NAMES =
             Ordered.copyOf(new TreeMap<>(Map.of("env", List.of(), "svc", List.of())));
 
@@ -58,9 +58,9 @@ final class DdpStage {
     }
 
     /**
-     * Workers with a torchrun each. Those of a fixed number are one task, numbered by its index; Volcano's pytorch plugin
-     * would set a RANK and a WORLD_SIZE that count pods. Without Volcano no gang is smaller than its pods, so that all
-     * workers of an elastic training are started.
+     * Workers with a torchrun each. A fixed number of workers is one task, numbered by its index; Volcano's pytorch
+     * plugin would set a RANK and a WORLD_SIZE that count pods. Without Volcano no gang is smaller than its pods, so
+     * all workers of an elastic training are started.
      */
     private static List<Template> ofTorchrun(StageTemplate stage, Work.Ddp ddp, Torchrun torchrun) {
         GangTask all = task(ROLE, ddp.workers(), ddp, false);
@@ -84,8 +84,8 @@ final class DdpStage {
     }
 
     /**
-     * The master keeps the rendezvous, so that the training ends with it. Another worker that fails or is evicted is created
-     * anew, waits for room, and joins; until then the others train on.
+     * The master hosts the rendezvous, so the training ends with it. Another worker that fails or is evicted is
+     * recreated, waits for capacity, and joins; until then the others continue training.
      */
     private static List<Template> elastic(
             StageTemplate stage, Work.Ddp ddp, Torchrun torchrun, Torchrun.Elastic range) {
@@ -102,12 +102,12 @@ final class DdpStage {
                 .templates();
     }
 
-    /** As Volcano's svc plugin names the first pod of a task. */
+    /** The name that Volcano's svc plugin gives the first pod of a task. */
     private static String first(String job, String task) {
         return job + "-" + task + "-0." + job;
     }
 
-    /** When rank 0 of an elastic gang is done, ranks that still wait for room have nothing left to do. */
+    /** When rank 0 of an elastic gang has succeeded, pending ranks have nothing left to do. */
     private static List<GangTask> tasks(StageTemplate stage, Work.Ddp ddp) {
         boolean elastic = stage.planned().gang().minAvailable() < ddp.workers();
         List<GangTask> tasks = new ArrayList<>(List.of(task(MASTER, 1, ddp, elastic)));

@@ -9,22 +9,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The limit of what a container may write: its logs and {@code /tmp}, since its root file system is read-only. A pod that
- * writes more is evicted alone, before it fills its node's disk. A stage sets it with {@code ephemeral-storage}; that
- * amount is requested, too. The default is a limit only: its request is an explicit zero, because Kubernetes would make
- * the limit the request, and then schedulers and minResources would count it.
+ * The limit for a container's writes to disk: its logs and {@code /tmp}, since its root file system is read-only. A pod
+ * that exceeds it is evicted alone, before it fills its node's disk. A stage sets the limit with
+ * {@code ephemeral-storage}, which is then also the request. The default is only a limit with an explicit request of
+ * zero: otherwise Kubernetes would set the request to the limit, and schedulers and minResources would count it.
  */
 final class DiskLimit {
 
-    /** The resource that Kubernetes counts logs, emptyDir volumes and the root file system in. */
+    /** The resource that includes logs, emptyDir volumes and the root file system. */
     static final String RESOURCE = "ephemeral-storage";
 
-    /** What the manifests say where a stage says nothing; {@code docs/reference/compiled-pods.md} documents it. */
+    /** The default limit in the manifests; {@code docs/reference/compiled-pods.md} documents it. */
     private static final long DEFAULT = 10L << 30;
 
     private DiskLimit() {}
 
-    /** Requests and limits of a container that is given these resources. */
+    /** Requests and limits of a container with these resources. */
     static ResourceRequirements within(Resources resources) {
         Map<String, Quantity> requests = PodParts.quantities(resources);
         Map<String, Quantity> limits = PodParts.quantities(resources);
@@ -36,7 +36,7 @@ final class DiskLimit {
                 .build();
     }
 
-    /** The limit alone, for pods whose other resources somebody else sets. */
+    /** Only the limit, for pods whose other resources are set elsewhere. */
     static ResourceRequirements only(Resources resources) {
         return new ResourceRequirementsBuilder()
                 .addToRequests(RESOURCE, new Quantity("0"))
@@ -45,10 +45,10 @@ final class DiskLimit {
     }
 
     /**
-     * The limit of a container that writes to volumes on the node's disk, too, which Kubernetes counts in. A limit that the
-     * stage sets itself is kept, as is that of a pod whose limit is set elsewhere.
+     * The limit of a container that also writes to volumes on the node's disk, which Kubernetes counts. A limit set by
+     * the stage is kept, as is that of a pod whose limit is set elsewhere.
      *
-     * @param bytes that the volumes can grow to
+     * @param bytes maximum size of the volumes
      */
     static Optional<String> grown(Container main, long bytes) {
         ResourceRequirements resources = main.getResources();
@@ -60,14 +60,14 @@ final class DiskLimit {
                 : Optional.empty();
     }
 
-    /** The limit of a pod with volumes on the node's disk, as {@link #grown} has it. */
+    /** The limit of a pod with volumes on the node's disk, as in {@link #grown}. */
     static String of(Resources resources, long volumeBytes) {
         return resources.amount(RESOURCE) > 0
                 ? of(resources)
                 : io.gangflow.cluster.Quantity.formatBytes(DEFAULT + volumeBytes);
     }
 
-    /** The limit as a quantity of Kubernetes. */
+    /** The limit as a Kubernetes quantity. */
     static String of(Resources resources) {
         long given = resources.amount(RESOURCE);
         return io.gangflow.cluster.Quantity.formatBytes(given > 0 ? given : DEFAULT);

@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The DAG that a workflow begins with: a task for each stage, and one for its delay. Argo 4 admits 200 tasks in a DAG. Where
- * there are more, the DAG is one of parts ({@link Parts}), each a DAG of at most so many stages.
+ * The entry DAG of a workflow: a task for each stage, and one for its delay. Argo 4 permits 200 tasks in a DAG. With
+ * more, the DAG consists of parts ({@link Parts}), each a DAG of limited size.
  */
 final class EntryDag {
 
@@ -42,7 +42,7 @@ final class EntryDag {
         this.parts = tasks <= WorkflowTemplateSpec.MOST ? List.of() : Parts.of(this.stages, WorkflowTemplateSpec.MOST);
     }
 
-    /** How many templates it is. */
+    /** The number of its templates. */
     int size() {
         return 1 + parts.size();
     }
@@ -120,7 +120,7 @@ final class EntryDag {
         return conditional(tasks, part);
     }
 
-    /** Argo admits only one of {@code depends} and {@code dependencies} in a DAG; the second where it is enough. */
+    /** Argo permits only one of {@code depends} and {@code dependencies} in a DAG; uses the latter where sufficient. */
     private static List<DAGTask> conditional(List<DAGTask> tasks, List<Stage> stages) {
         Map<String, Map<String, PredecessorEnd>> ends = new HashMap<>();
         for (Stage stage : stages) {

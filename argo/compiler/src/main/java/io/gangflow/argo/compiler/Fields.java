@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Fields of an object that has no model class, in the order in which they are to be written. Values are strings,
- * numbers, booleans, lists and maps; model objects are taken apart.
+ * The fields of an object without a model class, in serialization order. Values are strings, numbers, booleans, lists
+ * and maps; model objects are converted to trees.
  */
 final class Fields {
 
@@ -22,7 +22,7 @@ final class Fields {
         return new Fields().with(name, value);
     }
 
-    /** A model object, or several, as a tree, equal to what is read back. */
+    /** One or several model objects as a tree, equal to what is read back. */
     static JsonNode tree(Object model) {
         try {
             return ModelJson.MAPPER.readTree(ModelJson.MAPPER.writeValueAsBytes(model));

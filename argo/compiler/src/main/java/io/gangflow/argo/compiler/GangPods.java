@@ -11,17 +11,20 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The pods of a gang, whoever creates them. */
+/** The pods of a gang, regardless of their creator. */
 final class GangPods {
 
-    /** By it the ranks of a job know each other; one of another job, or of an earlier attempt of Argo's, is refused. */
+    /**
+     * Variable by which the ranks of a job identify each other; a rank of another job, or of an earlier Argo attempt,
+     * is rejected.
+     */
     private static final String TOKEN = "GANGFLOW_RUN_ID";
 
     private GangPods() {}
 
     /**
-     * A pod template of a job. The stage's timeout is the pods' own: a launcher that is stopped leaves its object to
-     * run on (argo-workflows 4.1, workflow/controller/pod/queue.go).
+     * A pod template of a job. The stage's timeout is set on the pods, because a stopped launcher leaves its object
+     * running (argo-workflows 4.1, workflow/controller/pod/queue.go).
      */
     static PodTemplateSpec template(StageTemplate stage, GangTask task, ManifestText text, List<EnvVar> env) {
         Stage model = stage.stage();
@@ -60,7 +63,7 @@ final class GangPods {
         return withAmounts(stage, StagePatch.applied(stage, template, text));
     }
 
-    /** As the last, because what Argo substitutes is no quantity that could be read back. */
+    /** Must be the last step, because Argo's tags are not valid quantities and could not be parsed again. */
     private static PodTemplateSpec withAmounts(StageTemplate stage, PodTemplateSpec template) {
         if (!stage.shared().amounts().isEmpty()) {
             ResourceRequirements resources =

@@ -7,11 +7,11 @@ import io.gangflow.pipeline.model.Text;
 import java.util.List;
 
 /**
- * Equal pods of a gang.
+ * Identical pods of a gang.
  *
  * @param role value of the role label
- * @param decides whether the gang's work is done when these pods have succeeded, whatever the others do
- * @param replacements how many of these pods may fail, each replaced by a new one, before the gang has failed
+ * @param decides whether the gang succeeds when these pods have succeeded, whatever the state of the others
+ * @param replacements how many of these pods may fail and be replaced before the gang fails
  */
 record GangTask(
         String name,
@@ -25,10 +25,10 @@ record GangTask(
         Host host) {
 
     /**
-     * What the image needs of its container.
+     * The image's requirements for its container.
      *
-     * @param user id of the user that the programs of the image run as
-     * @param env beside the stage's own
+     * @param user ID of the user that runs the image's programs
+     * @param env in addition to the stage's own
      */
     record Host(long user, List<EnvVar> env) {
 
@@ -47,7 +47,7 @@ record GangTask(
         command = List.copyOf(command);
     }
 
-    /** Pods that the gang cannot do without. */
+    /** Pods that are all required. */
     GangTask(
             String name,
             String role,
@@ -65,7 +65,7 @@ record GangTask(
                 role.name(), role.name(), role.replicas(), image, role.command(), role.resources(), decides, Host.OURS);
     }
 
-    /** Whether a pod that fails is replaced, and the others continue. */
+    /** Whether a failed pod is replaced while the others continue. */
     boolean isReplaced() {
         return replacements > 0;
     }

@@ -21,9 +21,9 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * A gang without a gang scheduler: a headless Service for the names, and an Indexed Job for each task, the one that
- * decides last. Nothing keeps parts of several gangs from holding what the others need; that is the point of it. A
- * failed pod fails its Job at once (backoffLimit 0), which ends the other pods; the retry is Argo's, of the whole.
+ * A gang without a gang scheduler: a headless Service for the names, and an Indexed Job for each task, the deciding one
+ * last. By design, nothing prevents several partially scheduled gangs from blocking each other. A failed pod fails its
+ * Job immediately (backoffLimit 0), which ends the other pods; Argo retries the whole gang.
  */
 final class IndexedGang {
 
@@ -37,8 +37,8 @@ final class IndexedGang {
     private final Variables variables;
 
     /**
-     * @param tasks the last one's success is the gang's; the others are created before it and not waited for
-     * @param environment what the pods of a task need besides the usual variables
+     * @param tasks the success of the last one is the gang's; the others are created before it without waiting
+     * @param environment variables of a task's pods in addition to the usual ones
      */
     IndexedGang(StageTemplate stage, List<GangTask> tasks, Environment environment) {
         this((hosts, task) -> rendezvous(hosts, task, environment), stage, tasks);
@@ -66,13 +66,13 @@ final class IndexedGang {
         List<EnvVar> of(Hosts hosts, GangTask task);
     }
 
-    /** Environment that depends on where the other pods are. */
+    /** Variables that depend on the names of the other pods. */
     @FunctionalInterface
     interface Environment {
         Map<String, String> of(Hosts hosts, GangTask task);
     }
 
-    /** Names of the pods of each task. */
+    /** The names of each task's pods. */
     record Hosts(List<GangTask> tasks, UnaryOperator<String> jobName, String service) {
         Hosts {
             tasks = List.copyOf(tasks);
@@ -112,7 +112,7 @@ final class IndexedGang {
         return new ArgoTemplates.Conditions("status.succeeded = " + replicas, Optional.of("status.failed > 0"));
     }
 
-    /** Jobs of several tasks need several names; the only one keeps the instance's. */
+    /** With several tasks the Jobs need different names; a single one keeps the instance's. */
     private String jobName(String task) {
         return inner.objectName() + (tasks.size() > 1 ? "-" + task : "");
     }

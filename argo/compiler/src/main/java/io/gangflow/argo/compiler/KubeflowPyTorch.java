@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A PyTorchJob of Kubeflow's training operator (v1.9, kubeflow.org/v1). The operator makes the PodGroup from the
- * schedulingPolicy, if it runs with {@code --gang-scheduler-name=volcano}; without that flag Volcano
- * makes one PodGroup with a minMember of 1. Nothing is tried again by the operator: that is Argo's, one job an attempt. The container has
- * to be called {@code pytorch}, or the operator refuses the job.
+ * A PyTorchJob of Kubeflow's training operator (v1.9, kubeflow.org/v1). The operator creates the PodGroup from the
+ * schedulingPolicy if it runs with {@code --gang-scheduler-name=volcano}; without that flag Volcano creates one
+ * PodGroup with a minMember of 1. The operator retries nothing: Argo does, with one job per attempt. The container must
+ * be named {@code pytorch}, or the operator rejects the job.
  */
 final class KubeflowPyTorch {
 
@@ -43,9 +43,8 @@ final class KubeflowPyTorch {
         if (ddp.workers() > 1) {
             replicas.with("Worker", replica(stage, ddp, "worker", ddp.workers() - 1, text));
         }
-        // No backoffLimit: past one, training operator 1.9.4 calls the job failed and leaves replicaStatuses as they
-        // were,
-        // which is all that Argo's own launcher looks at. Replicas that never start again need none.
+        // No backoffLimit: after exceeding it, training operator 1.9.4 marks the job as failed without updating
+        // replicaStatuses, the only field that Argo's own launcher checks. Replicas that never restart need none.
         Fields policy = Fields.of("cleanPodPolicy", "Running").with("ttlSecondsAfterFinished", TTL_SECONDS);
         if (stage.onVolcano()) {
             policy.with("schedulingPolicy", gang(stage, ddp));
@@ -60,7 +59,7 @@ final class KubeflowPyTorch {
                 .with(
                         "spec",
                         Fields.of("runPolicy", policy.map())
-                                // A text: the operator takes words as well as numbers.
+                                // A string, because the operator accepts words as well as numbers.
                                 .withAny(
                                         "nprocPerNode",
                                         ddp.torchrun().map(torchrun -> Integer.toString(torchrun.processes())))

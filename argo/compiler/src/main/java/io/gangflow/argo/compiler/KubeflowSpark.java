@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A SparkApplication of Kubeflow's spark-operator (v2.5, api/v1beta2). Its own Volcano option is not used: it reads
- * Spark's {@code 512m} as half a byte and leaves {@code 2g} and all overhead out
- * (internal/scheduler/volcano/scheduler.go), and its webhook, which sets schedulers, can be off. Settings for Spark do
- * both. Nothing is tried again by the operator: that is Argo's, one PodGroup an attempt.
+ * A SparkApplication of Kubeflow's spark-operator (v2.5, api/v1beta2). Its Volcano option is not used: it parses
+ * Spark's {@code 512m} as half a byte and ignores {@code 2g} and all overhead
+ * (internal/scheduler/volcano/scheduler.go), and its webhook, which sets schedulers, can be disabled. Spark settings do
+ * both. The operator retries nothing: Argo does, with one PodGroup per attempt.
  */
 final class KubeflowSpark {
 
-    /** The only major version that the operator's schema has. */
+    /** The only major version in the operator's schema. */
     private static final String PYTHON_3 = "3";
 
     private KubeflowSpark() {}
@@ -26,7 +26,7 @@ final class KubeflowSpark {
         return SparkOperator.templates(stage, spark, new SparkOperator.Dialect(ended(), KubeflowSpark::object));
     }
 
-    /** SUBMISSION_FAILED, too, becomes FAILED where nothing is tried again (internal/controller/sparkapplication). */
+    /** SUBMISSION_FAILED also becomes FAILED without retries (internal/controller/sparkapplication). */
     private static ArgoTemplates.Conditions ended() {
         return new ArgoTemplates.Conditions(
                 "status.applicationState.state = COMPLETED", Optional.of("status.applicationState.state = FAILED"));
@@ -66,7 +66,10 @@ final class KubeflowSpark {
                 .map();
     }
 
-    /** The operator puts the object's own labels on both roles' pods; these come after them, and win. */
+    /**
+     * The operator copies the object's own labels to the pods of both roles; these labels are applied later and
+     * override them.
+     */
     private static Fields role(SparkOperator.Application application, String role) {
         return Fields.of("labels", application.stage().labels(role))
                 .with("template", Fields.tree(application.template(role)));

@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A TrainJob of Kubeflow Trainer (v2.3, trainer.kubeflow.org/v1alpha1) and its own TrainingRuntime, so that nothing
- * has to be installed but the operator. Under Volcano the runtime asks for a PodGroup. The plugin that makes it
- * (pkg/runtime/framework/plugins/volcano) takes the queue from an annotation of the runtime's template, where one of the
- * TrainJob itself is not checked, and sets no scheduler, which the pod template therefore names. Nobody takes the
- * PodGroup away when the job has failed: it would be let in again and keep room, from the next attempt too, so that it is
- * deleted when the job ends. Ranks are told who they are in a container called {@code node} only, and how many of them a
- * pod has: one, or as many as it has processors if nothing is said.
+ * A TrainJob of Kubeflow Trainer (v2.3, trainer.kubeflow.org/v1alpha1) with its own TrainingRuntime, so that only the
+ * operator must be installed. Under Volcano the runtime requests a PodGroup. The plugin that creates it
+ * (pkg/runtime/framework/plugins/volcano) takes the queue from an annotation of the runtime's template, where an
+ * annotation of the TrainJob itself is not checked, and sets no scheduler, so the pod template names it. Nothing
+ * deletes the PodGroup of a failed job: it would be admitted again and block capacity, even for the next attempt, so it
+ * is deleted when the job ends. Ranks get their variables only in a container named {@code node}, with the number of
+ * ranks in a pod: one, or the number of processors if unspecified.
  */
 final class KubeflowTrainer {
 
@@ -45,7 +45,7 @@ final class KubeflowTrainer {
         return templates;
     }
 
-    /** All ranks are one Job of the JobSet, which counts here as one. */
+    /** All ranks are one Job of the JobSet, which counts as one here. */
     private static ArgoTemplates.Conditions ended() {
         return new ArgoTemplates.Conditions(
                 "status.jobsStatus.0.succeeded = 1", Optional.of("status.jobsStatus.0.failed > 0"));

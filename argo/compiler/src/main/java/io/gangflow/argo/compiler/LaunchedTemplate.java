@@ -21,17 +21,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A template whose pod is our stage launcher. It gets the manifest as a file: Kubernetes would take {@code $(NAME)} in a
- * variable or an argument for a reference, and the kernel refuses a variable of 128 KiB.
+ * A template whose pod runs our stage launcher. The manifest is passed as a file: Kubernetes would expand
+ * {@code $(NAME)} in a variable or an argument, and the kernel rejects a variable of 128 KiB.
  */
 final class LaunchedTemplate {
 
     static final String IMAGE = "gangflow/launcher:0.1.0";
 
-    /** An image of ours in a registry of the user's; the launcher comes from there, too. */
+    /** One of our images in a registry of the user; the launcher comes from the same registry. */
     private static final Pattern IN_REGISTRY = Pattern.compile("(.+/)gangflow/[^/]+");
 
-    /** Looking and copying lines takes next to no cpu; the memory is a small JVM's. */
+    /** Polling and copying lines take almost no CPU; the memory is that of a small JVM. */
     static final Resources LAUNCHER = Resources.of(50, 128L << 20);
 
     private LaunchedTemplate() {}
@@ -52,8 +52,8 @@ final class LaunchedTemplate {
     /**
      * A template whose pod creates objects and ends.
      *
-     * @param like stage whose image says from which registry the launcher comes
-     * @param images the name to write for an image
+     * @param like stage whose image determines the registry of the launcher
+     * @param images maps an image to the name to write
      * @param manifest one or more objects
      */
     static Template creating(String name, String pipeline, Stage like, UnaryOperator<String> images, String manifest) {
@@ -78,7 +78,7 @@ final class LaunchedTemplate {
         return PodStage.running(pod, List.of(PodParts.tmp()), PodParts.main(image, command, LAUNCHER, env()));
     }
 
-    /** Who launches, and the Workflow that will own what is launched. */
+    /** The identity of the launcher, and the Workflow that will own the launched object. */
     private static List<EnvVar> env() {
         return List.of(
                 PodParts.fieldEnv("POD_NAME", "metadata.name"),
@@ -88,7 +88,7 @@ final class LaunchedTemplate {
                 new EnvVar("GANGFLOW_WORKFLOW_UID", "{{workflow.uid}}", null));
     }
 
-    /** The name of the launcher's image, in the registry from which an image of ours comes. */
+    /** The name of the launcher's image, in the registry of the stage's image if that is ours. */
     static String image(Work work) {
         return WorkImage.of(work)
                 .map(IN_REGISTRY::matcher)

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
- * Compiles a plan to the objects of a cluster with Argo Workflows 4.1, and Volcano 1.15 where a stage uses it. A pure
+ * Compiles a plan to the objects of a cluster with Argo Workflows 4.1, and Volcano 1.15 if a stage uses it. A pure
  * function: equal plans give equal manifests.
  */
 public final class ManifestCompiler {
@@ -23,9 +23,9 @@ public final class ManifestCompiler {
     /**
      * Compiles a plan.
      *
-     * @throws IllegalArgumentException when a plan asks for what the objects can't hold: more than Argo 4 admits in
-     *     one workflow, two templates of one name, texts that Argo would take for its tags. The checks of the language
-     *     are there to find it first, with its place in the file.
+     * @throws IllegalArgumentException when the objects cannot represent the plan: more than Argo 4 permits in one
+     *     workflow, two templates of one name, texts that Argo would parse as tags. The checks of the language should
+     *     find these first, with their place in the file.
      */
     public Manifests compile(Plan plan) {
         return compile(plan, UnaryOperator.identity());
@@ -34,7 +34,8 @@ public final class ManifestCompiler {
     /**
      * Compiles a plan with other names for its images; throws as the other method does.
      *
-     * @param images the name to write for an image, such as the same with a digest; also asked for the stage launcher's
+     * @param images maps an image to the name to write, such as the same with a digest; also called for the stage
+     *     launcher's
      */
     public Manifests compile(Plan plan, UnaryOperator<String> images) {
         String pipeline = plan.pipeline().name();
@@ -46,7 +47,7 @@ public final class ManifestCompiler {
                 plan.pipeline().schedule().map(schedule -> cronWorkflow(plan, schedule)));
     }
 
-    /** With the rules of its parameters, so that whoever reads the template can check the values of a run. */
+    /** Includes the rules of its parameters, so that readers of the template can check the values of a run. */
     private static WorkflowTemplate template(Plan plan, WorkflowSpec spec) {
         WorkflowTemplate template = new WorkflowTemplate();
         template.setMetadata(Titles.metadata(plan.pipeline()));

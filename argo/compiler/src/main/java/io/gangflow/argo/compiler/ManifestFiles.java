@@ -14,12 +14,13 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Manifests as files of a folder for {@code kubectl apply -f FOLDER}: one for each kind of a pipeline. kubectl applies
- * in the order of the names, so these begin with a number. Thread-safe as long as one pipeline is written once at a time.
+ * Manifests as files in a folder for {@code kubectl apply -f FOLDER}: one for each kind of a pipeline. kubectl applies
+ * files in order of their names, so the names start with a number. Thread-safe unless the same pipeline is written
+ * concurrently.
  */
 public final class ManifestFiles {
 
-    /** In the order in which they are applied. */
+    /** In order of application. */
     private static final List<String> KINDS = List.of(
             "PriorityClass",
             "Queue",
@@ -32,7 +33,7 @@ public final class ManifestFiles {
 
     private ManifestFiles() {}
 
-    /** Contents of the files, by name, in the order in which they are applied. */
+    /** Contents of the files by name, in order of application. */
     public static Map<String, String> contents(Manifests manifests) {
         Map<String, String> contents = new LinkedHashMap<>();
         for (String kind : KINDS) {
@@ -47,10 +48,10 @@ public final class ManifestFiles {
     }
 
     /**
-     * Writes the files, each as a whole or not at all, and removes those of kinds that the pipeline no longer has.
+     * Writes each file atomically, and removes those of kinds that the pipeline no longer has.
      *
-     * @return what was written, in order
-     * @throws IOException when the folder can't be made or written
+     * @return the written files, in order
+     * @throws IOException when the folder cannot be created or written
      */
     public static List<Path> write(Manifests manifests, Path folder) throws IOException {
         Map<String, String> contents = contents(manifests);

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Any object as it is written. Our labels are added, on the object and on the pod templates of jobs, so that its pods
- * are found; its name grows an index where there would be several of the same name. It stays when the run is over.
+ * Any object as written. Our labels are added to the object and to the pod templates of jobs, so that its pods can be
+ * found; an index is appended to its name if several would have the same name. It is kept after the run.
  */
 final class ManifestStage {
 
@@ -88,12 +88,15 @@ final class ManifestStage {
         return task;
     }
 
-    /** What is no pod template stays as it is written: its own definition refuses it, if it does. */
+    /** A value that is not a pod template stays unchanged: its own CRD rejects it, if at all. */
     private static Object podTemplate(StageTemplate stage, Object template, String role) {
         return template instanceof Map ? withLabels(map(template), stage, role) : template;
     }
 
-    /** A copy with our labels beside its own, which win; labels that are not a mapping stay as they are written. */
+    /**
+     * A copy with our labels in addition to its own, which take precedence; labels that are not a mapping stay
+     * unchanged.
+     */
     private static Map<String, Object> withLabels(Map<String, Object> object, StageTemplate stage, String role) {
         Map<String, Object> copy = new LinkedHashMap<>(object);
         Object given = copy.getOrDefault("metadata", Map.of());

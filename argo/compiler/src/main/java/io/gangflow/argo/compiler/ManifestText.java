@@ -10,22 +10,22 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The text of one resource manifest. Argo substitutes it as text before it is parsed, and the kubelet expands it in a
- * variable of Argo's init container, so a value could add keys to it. Values and literals with a dollar sign therefore
- * enter only as JSON strings in which nothing is left to evaluate ({@link InertText}): one YAML scalar, whatever it holds.
- * The model object carries a mark where such a string belongs; the mark is replaced when the YAML is written. Not
- * thread-safe.
+ * The text of one resource manifest. Argo substitutes it as text before parsing it, and the kubelet expands it in a
+ * variable of Argo's init container, so a value could add keys to it. Therefore values and literals with a dollar sign
+ * are written only as JSON strings in which nothing is left to evaluate ({@link InertText}): each is one YAML scalar,
+ * whatever it contains. The model object contains a placeholder for each such string, which is replaced when the YAML
+ * is written. Not thread-safe.
  */
 final class ManifestText {
 
     private static final String MARK = "gangflow-value-of-";
 
-    /** The pods of the object are the only ones whose kubelet expands a command. */
+    /** Only the kubelets of the object's own pods expand a command. */
     private static final int EXPANSIONS = 1;
 
     private final Map<String, String> strings = new LinkedHashMap<>();
 
-    /** The text itself where it is a literal, or refers to names of the run only; a mark otherwise. */
+    /** The text itself if it is a literal, or refers to names of the run only; otherwise a placeholder. */
     String value(Text text, Stage stage) {
         FlatText flat = FlatText.of(text, stage);
         return flat.asTags().map(this::literal).orElseGet(() -> marked(new InertText(flat, EXPANSIONS).inManifest()));
@@ -39,7 +39,7 @@ final class ManifestText {
                 .orElseGet(() -> marked(new InertText(flat, EXPANSIONS).inManifestMetadata()));
     }
 
-    /** The text itself, or a mark where the kubelet would expand it too early. */
+    /** The text itself, or a placeholder if the kubelet would expand it too early. */
     String literal(String text) {
         return text.contains("$(") || text.contains("$$")
                 ? marked(GoJson.quote(text).replace("$", "\\u0024"))
@@ -52,7 +52,7 @@ final class ManifestText {
         return mark;
     }
 
-    /** The model object as YAML, with the strings in place of their marks. */
+    /** The model object as YAML, with placeholders replaced. */
     String write(Object model) {
         return marksReplaced(ManifestYaml.writeValue(model), "");
     }
@@ -62,7 +62,7 @@ final class ManifestText {
         return marksReplaced(model.toString(), "\"");
     }
 
-    /** @param quote around each mark */
+    /** @param quote around each placeholder */
     private String marksReplaced(String written, String quote) {
         String text = written;
         for (Map.Entry<String, String> entry : strings.entrySet()) {

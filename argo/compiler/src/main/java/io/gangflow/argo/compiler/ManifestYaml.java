@@ -13,9 +13,9 @@ import io.gangflow.kubernetes.json.ModelJson;
 import java.util.List;
 
 /**
- * Objects as YAML and back. The order of keys is that of the model classes and maps, so equal objects give equal
- * bytes, and what is read back equals what was written. Meant for what we have compiled; a user's files are read by
- * {@code YamlDocument}, which knows the place of every value. Thread-safe.
+ * Converts objects to YAML and back. The order of keys is that of the model classes and maps, so equal objects give
+ * equal bytes, and what is read back equals what was written. Meant for compiled objects; user files are read by
+ * {@code YamlDocument}, which keeps the place of every value. Thread-safe.
  */
 public final class ManifestYaml {
 
@@ -28,14 +28,14 @@ public final class ManifestYaml {
             .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
             .stringQuotingChecker(new PlainScalars())
             .build()
-            .setCodec(ModelJson.MAPPER); // or a reader would make itself the writer's
+            .setCodec(ModelJson.MAPPER); // otherwise a reader would set itself as the writer's codec
 
     private static final ObjectWriter WRITER = ModelJson.MAPPER.writer().with(YAML);
     private static final ObjectReader READER = ModelJson.MAPPER.reader().with(YAML);
 
     private ManifestYaml() {}
 
-    /** Several objects as one stream of documents. */
+    /** Several objects as a stream of YAML documents. */
     public static String write(List<? extends HasMetadata> objects) {
         StringBuilder text = new StringBuilder();
         for (HasMetadata object : objects) {
@@ -45,7 +45,7 @@ public final class ManifestYaml {
     }
 
     /**
-     * Reads one object back.
+     * Parses one object.
      *
      * @throws IllegalArgumentException when the text is not an object of the type
      */
@@ -58,7 +58,7 @@ public final class ManifestYaml {
         }
     }
 
-    /** Reads a mapping that this program has written itself. */
+    /** Parses a mapping written by this program. */
     static ObjectNode tree(String text) {
         try {
             return (ObjectNode) READER.readTree(text);

@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A compiled pipeline: constants, ready for {@code kubectl apply}. What a run creates (pods, Volcano Jobs, Services)
- * is inside the WorkflowTemplate, as Argo itself will create it; {@link io.gangflow.argo.interpreter.WorkflowRun} reads
- * it from there for the simulation and the local run, so all three run the same objects.
+ * A compiled pipeline: constants, ready for {@code kubectl apply}. Objects that a run creates (pods, Volcano Jobs,
+ * Services) are inside the WorkflowTemplate, as Argo itself will create them;
+ * {@link io.gangflow.argo.interpreter.WorkflowRun} reads them from there for the simulation and the local run, so all
+ * three run the same objects.
  *
- * @param shared Queues, PriorityClasses, ServiceAccounts, Roles, RoleBindings, NetworkPolicies, in the order in which they are applied
+ * @param shared Queues, PriorityClasses, ServiceAccounts, Roles, RoleBindings, NetworkPolicies, in order of application
  * @param workflowTemplate kind WorkflowTemplate, argoproj.io/v1alpha1
- * @param schedule kind CronWorkflow, one at most
+ * @param schedule kind CronWorkflow, at most one
  */
 public record Manifests(
         String pipeline, List<HasMetadata> shared, WorkflowTemplate workflowTemplate, Optional<CronWorkflow> schedule) {
@@ -23,14 +24,14 @@ public record Manifests(
         shared = List.copyOf(shared);
     }
 
-    /** What a run needs: everything but the schedule, in the order in which it is applied. */
+    /** The objects that a run needs: all but the schedule, in order of application. */
     public List<HasMetadata> ofRuns() {
         List<HasMetadata> objects = new ArrayList<>(shared);
         objects.add(workflowTemplate);
         return objects;
     }
 
-    /** Everything, in the order in which it is applied. */
+    /** All objects, in order of application. */
     public List<HasMetadata> inOrder() {
         List<HasMetadata> objects = ofRuns();
         schedule.ifPresent(objects::add);

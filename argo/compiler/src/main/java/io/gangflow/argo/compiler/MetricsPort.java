@@ -7,10 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The port at which a program answers Prometheus, as its command says: {@code --metrics-port 9400}, or with {@code =}. */
+/**
+ * The port on which a program serves Prometheus metrics, from its command: {@code --metrics-port 9400}, or with
+ * {@code =}.
+ */
 final class MetricsPort {
 
-    /** By which PodMonitors find it (infra-tofu/platform/charts/gangflow/templates/monitors.yaml). */
+    /** The port name that PodMonitors select (infra-tofu/platform/charts/gangflow/templates/monitors.yaml). */
     static final String NAME = "metrics";
 
     private static final String OPTION = "--metrics-port";
@@ -19,7 +22,7 @@ final class MetricsPort {
 
     private MetricsPort() {}
 
-    /** One port or none; a port that is known only when the program runs cannot be announced. */
+    /** One port or none; a port that is known only at run time cannot be declared. */
     static List<ContainerPort> of(List<Text> command) {
         return value(command.stream().map(Text::toString).toList())
                 .filter(value -> NUMBER.matcher(value).matches())

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * MPI: the work is done when the master is. Volcano's webhook adds the ssh plugin to every job with the mpi plugin, so
- * it is written out here, with the key where a user other than root can read it; the daemon has to listen on a port
- * above 1024, because restricted pods have no capability to bind a lower one.
+ * MPI: the work succeeds when the master does. Volcano's webhook adds the ssh plugin to every job with the mpi plugin,
+ * so it is written out here, with the key where a user other than root can read it. The daemon must listen on a port
+ * above 1024, because restricted pods lack the capability to bind a lower one.
  */
 final class MpiStage {
 

@@ -22,11 +22,12 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Who may open connections to the pods of a pipeline. One policy refuses everybody but Prometheus; others add to it, as
- * policies do: the pods of a stage that talk to each other, and the clients of a service. Gangs of Volcano need none here,
- * because its svc plugin makes one for each Job (volcano v1.15, pkg/controllers/job/plugins/svc), which admits that Job's
- * pods only. A policy is static and cannot name a run, so a stage's pods of two runs reach each other where nothing makes
- * one for each. Objects of {@code manifest} stages are left alone. Why egress is open: docs/decisions/0021.
+ * The NetworkPolicies for connections to the pods of a pipeline. One policy rejects all clients except Prometheus;
+ * others, which are additive, admit the pods of a stage that communicate with each other, and the clients of a service.
+ * Gangs of Volcano need none here, because its svc plugin creates one for each Job (volcano v1.15,
+ * pkg/controllers/job/plugins/svc), which admits that Job's pods only. A policy is static and cannot select a run, so a
+ * stage's pods of two runs can connect to each other unless there is a policy per Job. Objects of {@code manifest}
+ * stages are not covered. Why egress is open: docs/decisions/0021.
  */
 final class NetworkPolicies {
 
@@ -56,7 +57,7 @@ final class NetworkPolicies {
         for (PlannedStage stage : stages) {
             List<NetworkPolicyIngressRule> rules = admitted(stage);
             if (!rules.isEmpty()) {
-                // No name of a pipeline has a dot, so no other pipeline's policy has this name.
+                // Pipeline names have no dots, so no other pipeline's policy has this name.
                 policies.add(policy(pipeline + "." + stage.name(), podsOf(stage), rules));
             }
         }
@@ -97,7 +98,7 @@ final class NetworkPolicies {
         return !alone && stage.scheduler() != SchedulerName.VOLCANO;
     }
 
-    /** The label is that of the Prometheus operator's pods, in whatever namespace they are. */
+    /** The label of the Prometheus operator's pods, in any namespace. */
     private static NetworkPolicyIngressRule prometheus() {
         return from("prometheus", new IntOrString(MetricsPort.NAME));
     }

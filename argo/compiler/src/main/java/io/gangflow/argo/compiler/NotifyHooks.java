@@ -33,9 +33,10 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
- * Hooks of the workflow that send its notifications, each with a pod of the launcher's image. A hook, unlike the exit
- * handler, begins at any time and never changes how the run ends (argo-workflows 4.1.2, workflow/controller/hooks.go); the
- * run ends when its hooks have, so they have a timeout. Why: docs/decisions/0036.
+ * Hooks of the workflow that send its notifications, each with a pod of the launcher's image. Unlike the exit handler,
+ * a hook can start at any time and never changes the outcome of the run (argo-workflows 4.1.2,
+ * workflow/controller/hooks.go). The run ends only after its hooks, so they have a timeout. Rationale:
+ * docs/decisions/0036.
  */
 final class NotifyHooks {
 
@@ -48,7 +49,7 @@ final class NotifyHooks {
         this.plan = plan;
     }
 
-    /** By name. */
+    /** The hooks by name. */
     Map<String, LifecycleHook> hooks() {
         Map<String, LifecycleHook> hooks = new TreeMap<>();
         List<Notification> all = notifications();

@@ -20,26 +20,28 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * How pods reach the object store. Keys are files: a Secret of their namespace, mounted read-only, with the files
- * {@code credentials} and {@code config} of the AWS tools, which find them by two variables. Kubernetes expands {@code
- * $(NAME)} in commands, so no variable of a container holds a key. Endpoint and region are no secret: they are variables
- * from a ConfigMap of the same name. Both objects are optional, because pods can have an identity instead. Only pods of
- * stages that name a place of an object store get them; a stage's own variables take precedence.
+ * The access of pods to the object store. Keys are files: a Secret of their namespace, mounted read-only, with the
+ * files {@code credentials} and {@code config} of the AWS tools, which find them by two variables. Kubernetes expands
+ * {@code $(NAME)} in commands, so no variable of a container contains a key. Endpoint and region are not secret: they
+ * are variables from a ConfigMap of the same name. Both objects are optional, because pods can have an identity
+ * instead. Only pods of stages that name a location in an object store get them; a stage's own variables take
+ * precedence.
  */
 final class ObjectStore {
 
     /** Name of the Secret and the ConfigMap, created by infra-tofu/platform or by hand. */
     static final String NAME = "gangflow-storage";
 
-    /** Where the Secret's files are; Spark's pods get them there, too (spark-volcano, StorageFiles). */
+    /** Folder of the Secret's files, also in Spark's pods (spark-volcano, StorageFiles). */
     static final String FOLDER = "/var/run/gangflow/storage";
 
-    /** Setting of Spark for {@link #S3A_PROVIDERS}. */
+    /** Spark setting for {@link #S3A_PROVIDERS}. */
     static final String S3A_PROVIDERS_KEY = "spark.hadoop.fs.s3a.aws.credentials.provider";
 
     /**
-     * S3A's own list (hadoop-aws 3.4.2, core-default.xml) with the SDK's chain in place of its two last, which leave out the
-     * file and web identity. Without it, applications that set no provider themselves would not find the keys.
+     * S3A's own list (hadoop-aws 3.4.2, core-default.xml) with the SDK's chain in place of its two last, which do not
+     * include the file and web identity. Without it, applications that set no provider themselves would not find the
+     * keys.
      */
     static final String S3A_PROVIDERS = String.join(
             ",",
@@ -50,14 +52,14 @@ final class ObjectStore {
     private static final String VOLUME = "storage";
     private static final Pattern PLACE = Pattern.compile("s3a?://");
 
-    /** In the order in which a container has them. */
+    /** In the order of a container's variables. */
     private static final List<EnvVar> FILES = List.of(
             new EnvVar("AWS_SHARED_CREDENTIALS_FILE", FOLDER + "/credentials", null),
             new EnvVar("AWS_CONFIG_FILE", FOLDER + "/config", null));
 
     private ObjectStore() {}
 
-    /** Whether a text of the stage names a place, or refers to a parameter that does by default. */
+    /** Whether a text of the stage names a location, or refers to a parameter whose default does. */
     static boolean isNamedBy(Stage stage, Pipeline pipeline) {
         Map<String, Optional<String>> defaults =
                 pipeline.parameters().stream().collect(Collectors.toMap(Parameter::name, Parameter::defaultValue));
@@ -72,7 +74,7 @@ final class ObjectStore {
                         && spark.program().files().anyMatch(ObjectStore::isPlace));
     }
 
-    /** The container with the variables and the files of the object store. */
+    /** Adds the variables and the files of the object store to a container. */
     static Container reach(Container container) {
         List<EnvVar> env = new ArrayList<>(FILES);
         env.removeIf(file ->
@@ -91,7 +93,7 @@ final class ObjectStore {
                 .build();
     }
 
-    /** The Secret's files, none where it does not exist. */
+    /** The Secret's files; empty if it does not exist. */
     static Volume volume() {
         return new VolumeBuilder()
                 .withName(VOLUME)

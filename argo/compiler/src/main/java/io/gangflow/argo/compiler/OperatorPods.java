@@ -4,12 +4,12 @@ import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
 import java.util.List;
 
-/** Pod templates that an operator makes pods of: with the scheduler's name, which not every operator sets. */
+/** Pod templates for objects of operators: with the scheduler's name, which not every operator sets. */
 final class OperatorPods {
 
     private OperatorPods() {}
 
-    /** @param container name that the operator looks for */
+    /** @param container name that the operator requires */
     static PodTemplateSpec template(StageTemplate stage, GangTask task, ManifestText text, String container) {
         return new PodTemplateSpecBuilder(GangPods.template(stage, task, text, List.of()))
                 .editSpec()

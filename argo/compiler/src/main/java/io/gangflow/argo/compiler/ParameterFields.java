@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A parameter as Argo's UI shows it: a drop-down where there is an enum, a text with a tooltip otherwise. */
+/** A parameter for Argo's UI: a drop-down for an enum, otherwise a text field with a tooltip. */
 final class ParameterFields {
 
     private ParameterFields() {}
@@ -34,7 +34,10 @@ final class ParameterFields {
                 : parameter.allowed();
     }
 
-    /** Argo's form checks no ranges, so the description shows them; {@link ParameterAnnotation} has them for programs. */
+    /**
+     * Argo's form checks no ranges, so the description shows them; {@link ParameterAnnotation} contains them for
+     * programs.
+     */
     private static String description(Parameter parameter) {
         List<String> sentences = new ArrayList<>();
         parameter.description().ifPresent(sentences::add);

@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The way of a result or a status from one part of a large pipeline to another: an output of the DAG that is the part, an argument
- * in the DAG of parts, and an input of the other part.
+ * Passes results and statuses from one part of a large pipeline to another: an output of the part's DAG, an argument in
+ * the DAG of parts, and an input of the other part.
  */
 final class PartFacts {
 
@@ -30,7 +30,7 @@ final class PartFacts {
     private final Map<Integer, Map<String, Text.Reference>> taken = new TreeMap<>();
     private final Map<Integer, Map<String, Text.Reference>> given = new TreeMap<>();
 
-    /** @param parts each with its stages; the first has the number 1 */
+    /** @param parts each with its stages; numbered from 1 */
     PartFacts(List<List<Stage>> parts) {
         for (List<Stage> part : parts) {
             int number = taken.size() + 1;
@@ -68,7 +68,7 @@ final class PartFacts {
         return partOf(stage) != part;
     }
 
-    /** The call of a part, with what it takes of others; it starts when they have succeeded. */
+    /** The call of a part, with the required values of others; it starts when they have succeeded. */
     DAGTask call(int part, String name, List<String> dependencies) {
         List<Parameter> arguments = new ArrayList<>();
         at(taken, part).forEach((input, reference) -> {
@@ -97,7 +97,7 @@ final class PartFacts {
         return reference.fact().filter(StageFact.RESULT::equals).isPresent();
     }
 
-    /** The name of a part, with a capital, which no stage has in its name. */
+    /** The name of a part, with a capital, which stage names never have. */
     static String name(int part) {
         return "Part-" + part;
     }

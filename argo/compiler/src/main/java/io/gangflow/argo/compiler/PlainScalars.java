@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Which strings are written without quotes: only those that every YAML reader, of version 1.1 or 1.2, takes for a
- * string. Jackson's own checker lets {@code 1e3} and {@code 0x1F} pass.
+ * Decides which strings are written without quotes: only those that every YAML reader, of version 1.1 or 1.2, parses as
+ * a string. Jackson's own checker leaves {@code 1e3} and {@code 0x1F} unquoted.
  */
 final class PlainScalars extends StringQuotingChecker {
     private static final long serialVersionUID = 1L;

@@ -33,10 +33,10 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What pods of every kind have in common; they meet Pod Security "restricted" (Kubernetes 1.37). */
+/** Parts that pods of all kinds share; they meet Pod Security "restricted" (Kubernetes 1.37). */
 final class PodParts {
 
-    /** User of our images; Spark's images bring their own. */
+    /** User of our images; Spark's images define their own. */
     static final long USER = 10_001;
 
     /** User of the Spark images (apache/spark-docker). */
@@ -46,7 +46,7 @@ final class PodParts {
 
     private PodParts() {}
 
-    /** A container called {@code main}: then its output shows in Argo's log view (argo-workflows, util/logs). */
+    /** A container named {@code main}, so that its output appears in Argo's log view (argo-workflows, util/logs). */
     static Container main(String image, List<String> command, Resources resources, List<EnvVar> env) {
         checkNames(env);
         return new ContainerBuilder()
@@ -72,7 +72,7 @@ final class PodParts {
                 : env;
     }
 
-    /** The check of the pipeline refuses what would lead here ({@code ReservedVariables}). */
+    /** The check of the pipeline rejects such names first ({@code ReservedVariables}). */
     private static void checkNames(List<EnvVar> env) {
         Set<String> names = new HashSet<>();
         for (EnvVar variable : env) {
@@ -83,7 +83,7 @@ final class PodParts {
         }
     }
 
-    /** The root file system is read-only; this is where programs may write. */
+    /** The root file system is read-only; programs can write here. */
     static Volume tmp() {
         return new VolumeBuilder().withName(TMP).withNewEmptyDir().endEmptyDir().build();
     }
@@ -104,12 +104,12 @@ final class PodParts {
         return quantities;
     }
 
-    /** The stage's environment; secrets stay where they are and are referred to. */
+    /** The stage's environment; secrets are referenced, not copied. */
     static List<EnvVar> env(Stage stage, Function<Text, String> value) {
         return env(stage, Set.of(), value);
     }
 
-    /** The same but the given names. */
+    /** The same without the given names. */
     static List<EnvVar> env(Stage stage, Set<String> without, Function<Text, String> value) {
         Map<String, Text> texts = new TreeMap<>(stage.env());
         Map<String, Stage.SecretKey> secrets = new TreeMap<>(stage.secrets());

@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One pod of Argo's own. Under Volcano it names a PodGroup of its own, which the run has created first ({@link RunGroups}):
- * Volcano's controller (v1.15, pkg/controllers/podgroup) would put all pods of a workflow into one group, with the queue and
- * the size of the first. The exit handler creates its own group, because it also runs when nothing else has.
+ * One Argo pod. Under Volcano it names its own PodGroup, which the run has created first ({@link RunGroups}): Volcano's
+ * controller (v1.15, pkg/controllers/podgroup) would put all pods of a workflow into one group, with the queue and the
+ * size of the first. The exit handler creates its own group, because it also runs when nothing else has.
  */
 final class PodStage {
 
@@ -57,7 +57,7 @@ final class PodStage {
                 .schedulerName(stage.planned().scheduler().schedulerName())
                 .outputs(StageOutputs.ofPod(stage))
                 .activeDeadlineSeconds(ArgoTemplates.deadline(stage));
-        // The container of the user's gets no token; Argo's containers beside it get one of the same account.
+        // The user's container gets no token; Argo's containers get one of the same account.
         TemplateBuilder running = running(template, stage.volumes(), container)
                 .automountServiceAccountToken(false)
                 .executor(ExecutorConfig.of(stage.accounts().workflow()));
@@ -68,14 +68,14 @@ final class PodStage {
         return new InertText(FlatText.of(text, stage), 1).inContainer();
     }
 
-    /** What runs in the templates of pods, and what it may write and do. */
+    /** The container of a pod template with its permissions and writable volumes. */
     static TemplateBuilder running(TemplateBuilder template, List<Volume> volumes, Container container) {
         return template.volumes(Fields.tree(volumes))
                 .podSpecPatch(ArgoContainers.RESTRICTED)
                 .container(Fields.tree(container));
     }
 
-    /** What the templates of pods begin with. */
+    /** Starts a pod template. */
     static TemplateBuilder podFields(String name, StageTemplate stage, String role, Map<String, String> annotations) {
         Stage model = stage.stage();
         List<Toleration> tolerations = PodParts.tolerations(model.placement());

@@ -17,26 +17,28 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A RayJob of KubeRay (v1.7.0, ray.io/v1) with a Ray cluster of its own. The mode is {@code HTTPMode}: the operator submits
- * the program to the head's dashboard, so that no pod waits outside of the gang. {@code K8sJobMode} has such a pod, and
- * the container that {@code SidecarMode} adds to the head has no security context, which Pod Security "restricted" refuses.
+ * A RayJob of KubeRay (v1.7.0, ray.io/v1) with its own Ray cluster. The mode is {@code HTTPMode}: the operator submits
+ * the program to the head's dashboard, so no pod waits outside of the gang. {@code K8sJobMode} has such a pod, and the
+ * container that {@code SidecarMode} adds to the head has no security context, which Pod Security "restricted" rejects.
  *
- * <p>The operator makes a PodGroup of head and workers if it runs with {@code --batch-scheduler=volcano}
- * (controllers/ray/batchscheduler/volcano); before 1.6 it also asks for the label {@code ray.io/scheduler-name}. Nothing
- * is tried again by the operator: that is Argo's, one job an attempt. So a head that is lost stays lost, and the job fails.
+ * <p>The operator creates a PodGroup of head and workers if it runs with {@code --batch-scheduler=volcano}
+ * (controllers/ray/batchscheduler/volcano); before 1.6 it also requires the label {@code ray.io/scheduler-name}. The
+ * operator retries nothing: Argo does, with one job per attempt. So a lost head is not replaced, and the job fails.
  */
 final class RayStage {
 
     /** User of the images rayproject/ray (docker/base-deps/Dockerfile); their Python is in its home. */
     static final long USER = 1_000;
 
-    /** The operator puts this label on the submitter only. With it the pods of a job are found by its name. */
+    /**
+     * The operator sets this label only on the submitter. Set on all pods, it selects the pods of a job by its name.
+     */
     private static final String JOB = "ray.io/originated-from-cr-name";
 
     private static final String HEAD = "head";
     private static final String WORKER = "worker";
 
-    /** STOPPED counts as complete to the operator. An object that it refuses stays as it is for ever. */
+    /** STOPPED counts as complete to the operator. A rejected object never changes. */
     private static final ArgoTemplates.Conditions ENDED = new ArgoTemplates.Conditions(
             "status.jobDeploymentStatus = Complete,status.jobStatus = SUCCEEDED",
             Optional.of("status.jobDeploymentStatus in (Failed, ValidationFailed),status.jobStatus = STOPPED"));
@@ -102,7 +104,7 @@ final class RayStage {
                 .map();
     }
 
-    /** With the ports of Ray's services: the operator finds the dashboard by its name. */
+    /** With the ports of Ray's services: the operator finds the dashboard by its port name. */
     private PodTemplateSpec head() {
         PodTemplateSpec pods = pods(
                 HEAD, 1, ray.head(), RayProgram.env(ray, stage.stage(), value -> text.value(value, stage.stage())));
@@ -118,7 +120,7 @@ final class RayStage {
                 .build();
     }
 
-    /** Pods without a command, which is the operator's; and without a deadline, after which it would replace them. */
+    /** Pods without a command, which the operator sets; and without a deadline, after which it would replace them. */
     private PodTemplateSpec pods(String role, int replicas, Resources resources, List<EnvVar> env) {
         GangTask task = new GangTask(
                 role,

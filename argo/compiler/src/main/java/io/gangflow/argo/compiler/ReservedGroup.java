@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The PodGroup of an instance that reserves room for pods that do not exist yet, such as a Spark driver's executors: created
- * right before the first of them, once for each attempt, and deleted when the work ends, however it ends. A PodGroup whose
- * pods are gone becomes Pending, is admitted again, and then keeps room that nobody uses (volcano v1.15,
+ * The PodGroup of an instance that reserves capacity for pods that do not exist yet, such as a Spark driver's
+ * executors: created before the first of them, once for each attempt, and deleted when the work ends with any result. A
+ * PodGroup whose pods are gone becomes Pending, is admitted again, and then blocks unused capacity (volcano v1.15,
  * pkg/scheduler/framework/session.go and actions/enqueue).
  *
- * @param stage the stage outside of the steps that are tried again
- * @param resources what is reserved: all pods of the instance together
+ * @param stage the stage outside of the retried steps
+ * @param resources the reserved amount: all pods of the instance together
  */
 record ReservedGroup(StageTemplate stage, Resources resources) {
 
     /** Annotation of pods: the PodGroup that they belong to. */
     static final String ANNOTATION = "scheduling.k8s.io/group-name";
 
-    /** Name of the template that does the work between making the PodGroup and deleting it. */
+    /** Name of the template that does the work between creating the PodGroup and deleting it. */
     String template(String part) {
         return stage.template(part);
     }
@@ -31,12 +31,12 @@ record ReservedGroup(StageTemplate stage, Resources resources) {
         return inner().objectName();
     }
 
-    /** The stage as it is inside of the steps. */
+    /** The stage inside of the steps. */
     StageTemplate inner() {
         return stage.inRetriedSteps();
     }
 
-    /** The instance's template and what it calls, the work among them. */
+    /** The instance's template and those it calls, including the work. */
     List<Template> around(Template work) {
         String group = template("group");
         Template release = release(stage);
@@ -49,9 +49,9 @@ record ReservedGroup(StageTemplate stage, Resources resources) {
     }
 
     /**
-     * The template that deletes the PodGroup of an instance's attempt, whoever made it under the instance's name.
+     * The template that deletes the PodGroup of an instance's attempt, whoever created it under the instance's name.
      *
-     * @param stage the stage outside of the steps that are tried again
+     * @param stage the stage outside of the retried steps
      */
     static Template release(StageTemplate stage) {
         StageTemplate inner = stage.inRetriedSteps();
@@ -63,7 +63,7 @@ record ReservedGroup(StageTemplate stage, Resources resources) {
         return ArgoTemplates.delete(stage.template("release"), inner, new ManifestText().write(named));
     }
 
-    /** One member is enough for Volcano's gang, because the others don't exist before the first runs. */
+    /** One member is enough for Volcano's gang, because the others do not exist before the first runs. */
     private PodGroup podGroup() {
         return new PodGroupBuilder()
                 .withNewMetadata()

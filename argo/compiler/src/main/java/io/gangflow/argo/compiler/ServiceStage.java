@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Servers behind a Service; they stay when the run is over. Under Volcano a Job whose replicas start together, done
- * when it is Running; without the svc plugin, whose NetworkPolicy would admit the Job's own pods only and whose Service
+ * Servers behind a Service; they are kept after the run. Under Volcano a Job whose replicas start together, done when
+ * it is Running; without the svc plugin, whose NetworkPolicy would admit the Job's own pods only and whose Service
  * would have the Job's name. Under kube-scheduler a Deployment, done when all replicas are ready.
  */
 final class ServiceStage {

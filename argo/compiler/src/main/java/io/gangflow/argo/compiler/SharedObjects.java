@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** What runs of a pipeline need to be there already, in the order in which it is applied. */
+/** The objects that runs of a pipeline require, in order of application. */
 final class SharedObjects {
 
     private SharedObjects() {}
@@ -49,7 +49,7 @@ final class SharedObjects {
         return objects;
     }
 
-    /** The rights of each account that the pipeline uses. */
+    /** The permissions of each account that the pipeline uses. */
     private static Map<String, List<PolicyRule>> rules(Plan plan, List<Template> templates) {
         Accounts accounts = new Accounts(plan.pipeline().name());
         SparkAccess spark = SparkAccess.of(plan);
@@ -63,8 +63,8 @@ final class SharedObjects {
     }
 
     /**
-     * Accounts that stages name themselves, by the account in whose place they are: what Argo and Spark need of it is granted
-     * to them, too.
+     * Accounts that stages name themselves, by the account that they replace: they are granted the permissions that
+     * Argo and Spark need, too.
      */
     private static Map<String, Set<String>> otherAccounts(Plan plan) {
         Accounts accounts = new Accounts(plan.pipeline().name());

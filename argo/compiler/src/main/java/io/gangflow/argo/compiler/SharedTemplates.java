@@ -22,9 +22,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which templates a stage calls. Stages that do the same share theirs, under the name of the first of them, and in a large
- * pipeline those that differ in values, too ({@link SharedStages}), so that a pipeline of thousands of such stages is a
- * Workflow that the API server takes.
+ * The templates that each stage calls. Stages with equal work share theirs, named after the first of them, and in a
+ * large pipeline so do stages that differ only in values ({@link SharedStages}). So a pipeline of thousands of such
+ * stages is a Workflow that the API server accepts.
  */
 final class SharedTemplates {
 
@@ -33,7 +33,7 @@ final class SharedTemplates {
 
     private SharedTemplates() {}
 
-    /** @param room how many templates there may be */
+    /** @param room maximum number of templates */
     static SharedTemplates of(Plan plan, UnaryOperator<String> images, int room) {
         List<Stage> all = plan.stages().stream().map(PlannedStage::stage).toList();
         Set<String> used = StageResults.used(all.stream());
@@ -83,7 +83,7 @@ final class SharedTemplates {
     }
 
     /**
-     * The arguments with which a task calls the templates of its stage; null where they need none.
+     * The arguments with which a task calls the templates of its stage; null without any.
      *
      * @param elsewhere whether another stage is in another part of a large pipeline
      */

@@ -13,18 +13,17 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What the Spark stages of a plan need to be allowed, by the ways in which they are run. A strict gang needs nothing: its
- * pods have no token.
+ * The permissions that the Spark stages of a plan need, by mode. A strict gang needs none: its pods have no token.
  *
  * @param modes of the plan's Spark stages
- * @param gangs whether a submission makes a PodGroup
- * @param marks whether a driver has to change pods that are there
+ * @param gangs whether a submission creates a PodGroup
+ * @param marks whether a driver changes existing pods
  */
 record SparkAccess(Set<SparkMode> modes, boolean gangs, boolean marks) {
 
     private static final String KEEPS_EXECUTORS = "spark.kubernetes.executor.deleteOnTermination";
 
-    /** Settings by which a driver labels or annotates pods (Spark 4.1.1, {@code deploy.k8s.Config}). */
+    /** Settings with which a driver labels or annotates pods (Spark 4.1.1, {@code deploy.k8s.Config}). */
     private static final Set<String> MARKING =
             Set.of("spark.kubernetes.executor.decommissionLabel", "spark.kubernetes.driver.annotateExitException");
 
@@ -48,18 +47,18 @@ record SparkAccess(Set<SparkMode> modes, boolean gangs, boolean marks) {
         return new SparkAccess(modes, gangs, marks);
     }
 
-    /** An executor that is kept when it has ended gets a label, so that its driver leaves it out. */
+    /** An ended executor that is not deleted gets a label, so that its driver ignores it. */
     private static boolean marks(Work.Spark spark) {
         return "false".equals(spark.conf().get(KEEPS_EXECUTORS))
                 || spark.conf().keySet().stream().anyMatch(MARKING::contains);
     }
 
-    /** Of submissions in cluster mode. */
+    /** For submissions in cluster mode. */
     List<PolicyRule> ofSubmission() {
         return modes.contains(SparkMode.CLUSTER) ? AccessRules.sparkSubmission(gangs) : List.of();
     }
 
-    /** Of drivers; where the driver is a pod of Argo's, it reports its result, too. */
+    /** For drivers; a driver that is an Argo pod also reports its result. */
     List<PolicyRule> ofDriver() {
         List<PolicyRule> rules = new ArrayList<>();
         if (modes.stream().anyMatch(mode -> !mode.isStrict())) {

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Client mode: the pod of Argo's is the driver, so its log and its exit code are the stage's. Spark sets no memory for a
- * driver that it doesn't start, and makes no PodGroup for one: both are done here.
+ * Client mode: the Argo pod is the driver, so its log and its exit code are the stage's. For a driver that Spark does
+ * not start, Spark neither sets the memory nor creates a PodGroup: both are done here.
  */
 final class SparkClient {
 

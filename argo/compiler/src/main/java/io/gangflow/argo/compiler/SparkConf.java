@@ -19,17 +19,18 @@ final class SparkConf {
     /** A driver can work as soon as it has one executor. */
     static final int SMALLEST_APPLICATION = 2;
 
-    /** In the image of the application, in Spark's jars folder, where the submission and the driver find it. */
+    /** Included in the application's image, in Spark's jars folder, where the submission and the driver find it. */
     private static final String GANG_STEP = "io.gangflow.spark.volcano.GangFeatureStep";
 
-    /** Beside it: the security context that Spark does not set. The gang's step sets it, too. */
+    /** Sets the security context that Spark does not set. The gang's step also sets it. */
     private static final String RESTRICTED_STEP = "io.gangflow.spark.volcano.RestrictedFeatureStep";
 
     private static final String ADDRESS = "$(SPARK_DRIVER_BIND_ADDRESS)";
 
     /**
-     * Our steps hand the secret on as a mounted file, so it can be on. The cipher stays Spark's own, AES/CTR: with AES/GCM
-     * Spark before 4.0.4 and 4.1.3 loses every message that arrives together with another (SPARK-56227), and hangs.
+     * Enabled, because our steps pass the secret as a mounted file. The cipher is Spark's default, AES/CTR: with
+     * AES/GCM Spark before 4.0.4 and 4.1.3 loses every message that arrives together with another (SPARK-56227), and
+     * hangs.
      */
     private static final Map<String, String> AUTHENTICATION = Map.of(
             "spark.authenticate", "true",
@@ -41,7 +42,7 @@ final class SparkConf {
     private final Function<Text, String> inPlace;
     private final Map<String, String> conf = new TreeMap<>();
 
-    /** @param inPlace how a text of the file gets where the settings are written */
+    /** @param inPlace converts a text of the file for the place where the settings are written */
     private SparkConf(StageTemplate stage, Work.Spark spark, Function<Text, String> inPlace) {
         this.stage = stage;
         this.spark = spark;
@@ -67,7 +68,7 @@ final class SparkConf {
         }
     }
 
-    /** Of an application whose driver Spark starts, with a PodGroup that our feature step makes under Volcano. */
+    /** For an application whose driver Spark starts, with a PodGroup that our feature step creates under Volcano. */
     static Map<String, String> ofCluster(StageTemplate stage, Work.Spark spark) {
         SparkConf settings = new SparkConf(stage, spark, argument(stage)).withDriverPod();
         String step = stage.onVolcano() ? GANG_STEP : RESTRICTED_STEP;
@@ -77,7 +78,7 @@ final class SparkConf {
     }
 
     /**
-     * Of an application whose driver is a pod of Argo's. Executors reach it at its address; the name of its pod makes it
+     * For an application whose driver is an Argo pod. Executors connect to its address; the name of its pod makes it
      * their owner.
      *
      * @param member annotations that make a pod a member of the application's PodGroup
@@ -92,18 +93,18 @@ final class SparkConf {
         settings.conf.put(
                 "spark.kubernetes.executor.pod.featureSteps", stage.onVolcano() ? GANG_STEP : RESTRICTED_STEP);
         if (stage.onVolcano()) {
-            // Then the step makes none; it hardens executors, and gives them queue and priority.
+            // Then the step creates none; it restricts executors, and sets their queue and priority.
             settings.conf.put("spark.kubernetes.scheduler.volcano.podGroupName", stage.objectName());
         }
         return settings.forOurSteps("executor");
     }
 
     /**
-     * Of an application that an operator submits, whose pods are hardened by templates: the operator's own image need
-     * not have our feature steps.
+     * For an application that an operator submits, whose pods are restricted by templates, because the operator's own
+     * image may not contain our feature steps.
      *
      * @param member annotations that make a pod a member of the application's PodGroup
-     * @param text of the manifest that the settings become a part of
+     * @param text of the manifest that will contain the settings
      */
     static Map<String, String> ofOperator(
             StageTemplate stage, Work.Spark spark, Map<String, String> member, ManifestText text) {
@@ -114,7 +115,7 @@ final class SparkConf {
     }
 
     /**
-     * What needs our steps beside those of Spark.
+     * Settings that require our steps in addition to Spark's.
      *
      * @param roles of the pods that Spark creates
      */
@@ -134,7 +135,7 @@ final class SparkConf {
         return conf;
     }
 
-    /** By our steps, which read them as {@code kubectl taint} writes taints: Spark has no setting for tolerations. */
+    /** Through our steps, in the format of {@code kubectl taint}: Spark has no setting for tolerations. */
     private void tolerate() {
         String tolerations = stage.stage().placement().tolerations().stream()
                 .map(toleration -> toleration.key()
@@ -146,7 +147,7 @@ final class SparkConf {
         }
     }
 
-    /** A text of the file that refers to nothing. */
+    /** A text of the file without references. */
     static String literal(StageTemplate stage, String value) {
         return new InertText(FlatText.of(Text.literal(value), stage.stage()), 1).inContainer();
     }

@@ -19,19 +19,22 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the two operators for Spark have in common: Argo creates a SparkApplication and waits for its end. The PodGroup is
- * ours, because theirs is none (Apache's) or counts no memory (Kubeflow's, see {@link KubeflowSpark}).
+ * The common part of the two Spark operators: Argo creates a SparkApplication and waits for its end. The PodGroup is
+ * ours, because Apache's operator creates none, and Kubeflow's counts no memory (see {@link KubeflowSpark}).
  */
 final class SparkOperator {
 
     static final String SPARK_VERSION = "4.1.1";
 
-    /** Long against the 5 seconds in which Argo looks: an application that is gone between two looks fails its node. */
+    /**
+     * Long compared with Argo's 5 seconds between polls: an application that disappears between two polls fails its
+     * node.
+     */
     static final int TTL_SECONDS = 3_600;
 
     private SparkOperator() {}
 
-    /** What an operator's kind of object is made of. */
+    /** The input for an operator's kind of object. */
     record Application(StageTemplate stage, Work.Spark spark, Map<String, String> conf, ManifestText text) {
 
         List<String> arguments() {
@@ -40,12 +43,12 @@ final class SparkOperator {
                     .toList();
         }
 
-        /** The file that it runs. */
+        /** The file to run. */
         String file() {
             return SparkConf.literal(stage, SparkCommand.file(spark.program()));
         }
 
-        /** Begins the object: Argo finds its pods by their labels, not by this one's. */
+        /** Starts the object: Argo finds its pods by their labels, not by this object's. */
         Fields object(String apiVersion) {
             return Fields.of("apiVersion", apiVersion)
                     .with("kind", "SparkApplication")
@@ -57,13 +60,13 @@ final class SparkOperator {
         }
 
         /**
-         * A pod template with what Spark's settings don't know; the name is the one that Spark gives its container. The
-         * stage's timeout is the driver's own: what Argo stops waiting for would run on.
+         * A pod template for fields that Spark's settings do not cover; the name is that of Spark's container. The
+         * stage's timeout is set on the driver, which would otherwise keep running after Argo has stopped waiting.
          */
         PodTemplateSpec template(String role) {
             PodTemplateSpec template = new PodTemplateSpecBuilder()
                     .withNewSpec()
-                    // Spark runs executors as the driver's account, whose token they have no use for.
+                    // Spark runs executors with the driver's account, whose token they do not need.
                     .withAutomountServiceAccountToken(role.equals("driver") ? null : Boolean.FALSE)
                     .withSecurityContext(PodParts.podSecurity(PodParts.SPARK_USER))
                     .withActiveDeadlineSeconds(role.equals("driver") ? timeout() : null)
@@ -92,7 +95,7 @@ final class SparkOperator {
     }
 
     /**
-     * How an operator's kind is written, and how its end is seen.
+     * The format of an operator's kind, and the conditions for its end.
      *
      * @param object the object of an application
      */

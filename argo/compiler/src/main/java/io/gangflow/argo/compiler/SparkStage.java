@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A Spark application, in the way in which its stage wants it run; and what those ways have in common. */
+/** A Spark application in the mode of its stage, and the common parts of the modes. */
 final class SparkStage {
 
     static final String MASTER = "k8s://https://kubernetes.default.svc";
@@ -28,14 +28,14 @@ final class SparkStage {
         };
     }
 
-    /** The command of a pod of Argo's that submits, or is, the driver. */
+    /** The command of an Argo pod that submits, or is, the driver. */
     static List<String> command(StageTemplate stage, Work.Spark spark, String deployMode, Map<String, String> conf) {
         List<String> command = new ArrayList<>(
                 List.of("spark-submit", "--master", MASTER, "--deploy-mode", deployMode, "--name", stage.objectName()));
         SparkCommand.mainClass(spark.program()).ifPresent(name -> command.addAll(List.of("--class", name)));
         conf.forEach((key, value) -> command.addAll(List.of("--conf", key + "=" + value)));
         command.add(SparkConf.literal(stage, SparkCommand.file(spark.program())));
-        // In cluster mode the arguments become the command of another pod, the driver's.
+        // In cluster mode the arguments become the command of another pod, the driver.
         int expansions = spark.mode() == SparkMode.CLUSTER ? 2 : 1;
         SparkCommand.arguments(spark)
                 .forEach(text ->
@@ -43,7 +43,7 @@ final class SparkStage {
         return command;
     }
 
-    /** The environment of a container of one of Argo's pods. */
+    /** The environment of a container in an Argo pod. */
     static List<EnvVar> env(StageTemplate stage) {
         return PodParts.env(stage.stage(), text -> new InertText(FlatText.of(text, stage.stage()), 1).inContainer());
     }

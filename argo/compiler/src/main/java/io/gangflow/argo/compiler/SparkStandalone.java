@@ -14,15 +14,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The strict gang: a Volcano Job that is a Spark cluster of its own (Spark 4.1.1, docs/spark-standalone.md). Its driver
- * is the Master too, and every worker has one executor, so all pods are there before the first and Volcano places them
- * together or not at all. None of them talks to Kubernetes. What Spark would need of pods, it is not told.
+ * The strict gang: a Volcano Job that is itself a Spark cluster (Spark 4.1.1, docs/spark-standalone.md). Its driver is
+ * also the Master, and every worker has one executor, so all pods exist from the start and Volcano schedules all of
+ * them or none. None of them connects to Kubernetes. Spark's pod settings are not passed.
  */
 final class SparkStandalone {
 
     private static final int MASTER_PORT = 7_077;
 
-    /** Of the Worker itself, which only starts an executor and watches it; {@link PodsOfWork} counts it in. */
+    /** For the Worker itself, which only starts an executor and monitors it; included in {@link PodsOfWork}. */
     private static final long WORKER_HEAP_MEBI = 128;
 
     private static final String DRIVER = "driver";
@@ -67,7 +67,7 @@ final class SparkStandalone {
         return new GangTask.Host(PodParts.SPARK_USER, List.of(SparkEnv.java(heapMebi, options), SparkEnv.address()));
     }
 
-    /** GPUs are the Worker's to hand out. */
+    /** The Worker assigns the GPUs. */
     private String gpus() {
         long gpus = spark.executor().gpus();
         return gpus == 0
@@ -95,7 +95,7 @@ final class SparkStandalone {
         return host;
     }
 
-    /** The name of the Job, as {@link StageTemplate#objectName} has it. */
+    /** The name of the Job, as in {@link StageTemplate#objectName}. */
     private List<Text.Part> job() {
         return List.of(
                 new Text.Reference(Text.Scope.RUN, "name"),

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Cluster mode: a small pod submits the application and waits for it. The driver's PodGroup under Volcano is made by a
- * feature step in the submission, because only Spark knows the final requests.
+ * Cluster mode: a small pod submits the application and waits for it. Under Volcano a feature step in the submission
+ * creates the driver's PodGroup, because only Spark knows the final requests.
  */
 final class SparkSubmit {
 
@@ -35,7 +35,7 @@ final class SparkSubmit {
                 .schedulerName("default-scheduler")
                 .serviceAccountName(stage.accounts().sparkSubmit())
                 .securityContext(Fields.tree(PodParts.podSecurity(PodParts.SPARK_USER)))
-                // What this container leaves is the word of spark-submit, not the driver's.
+                // The result of this container is spark-submit's, not the driver's.
                 .outputs(StageOutputs.declared(stage))
                 .activeDeadlineSeconds(ArgoTemplates.deadline(stage));
         return List.of(PodStage.running(template, List.of(PodParts.tmp()), container)

@@ -12,30 +12,31 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a stage tells of its outputs: Argo's output parameters of the template that does the work. Where the work writes is known
- * before it runs, so a declared output is a value; Argo's executor reports it when the container has ended (argo-workflows 4.1,
- * workflow/executor, SaveParameters and SaveResourceParameters). docs/decisions/0017-outputs-of-stages.md says why no artifacts.
+ * The outputs of a stage as Argo's output parameters of the template that does the work. The output location is known
+ * before the work runs, so a declared output is a value; Argo's executor reports it when the container has ended
+ * (argo-workflows 4.1, workflow/executor, SaveParameters and SaveResourceParameters). Why no artifacts:
+ * docs/decisions/0017-outputs-of-stages.md.
  */
 final class StageOutputs {
 
     private StageOutputs() {}
 
-    /** The declared outputs, which is all that Argo's own means know of an object. */
+    /** The declared outputs; without our launcher nothing else of an object is known. */
     static @Nullable Outputs declared(StageTemplate stage) {
         return outputs(parameters(stage.stage()));
     }
 
-    /** With what the container of this pod leaves for the kubelet. */
+    /** Adds the termination message of this pod's container. */
     static @Nullable Outputs ofPod(StageTemplate stage) {
         return withResult(stage, Launched.TERMINATION_LOG);
     }
 
-    /** With what the launcher finds that the pods of its object have left. */
+    /** Adds the result that the launcher finds in the pods of its object. */
     static @Nullable Outputs ofLauncher(StageTemplate stage) {
         return withResult(stage, Launched.RESULT);
     }
 
-    /** Without the default a container that writes no file would be an Error, however it ended. */
+    /** Without the default, a container that writes no file would be an Error, whatever its exit code. */
     private static @Nullable Outputs withResult(StageTemplate stage, String file) {
         List<Parameter> parameters = parameters(stage.stage());
         if (!stage.stage().outputs().containsKey(InstanceInputs.RESULT)) {

@@ -27,27 +27,30 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of a result from the pod that leaves it to the pods that use it: an output of the instance's template, of the template that
- * fans out, an argument in the DAG of stages, and an input of the templates of the other stage.
+ * Passes a result from the pod that writes it to the pods that use it: an output of the instance's template, of the
+ * template that fans out, an argument in the DAG of stages, and an input of the other stage's templates.
  */
 final class StageResults {
 
     private StageResults() {}
 
-    /** The stages whose results the templates of a stage need; what only its condition asks for is known in the DAG. */
+    /**
+     * The stages whose results the templates of a stage need; results used only by its condition are known in the DAG.
+     */
     static Set<String> usedBy(Stage stage) {
         return names(StageTexts.of(stage).stream()
                 .filter(text -> !text.path().get(0).equals("when"))
                 .map(StageTexts.Located::text));
     }
 
-    /** The stages whose results are used at all. */
+    /** The stages whose results are used by any stage. */
     static Set<String> used(Stream<Stage> stages) {
         return names(stages.flatMap(stage -> StageTexts.of(stage).stream()).map(StageTexts.Located::text));
     }
 
     /**
-     * The result that is assumed of each stage by whose result another is repeated, where nothing runs: as much as that one may use.
+     * The assumed results of stages over which other stages are repeated, if nothing is executed: the maximum that they
+     * may use.
      */
     static Map<String, String> assumed(List<Stage> stages) {
         Map<String, List<Stage>> repeated = new TreeMap<>();
@@ -98,11 +101,11 @@ final class StageResults {
     }
 
     /**
-     * The arguments by which a task of the DAG hands results to the templates of its stage.
+     * The arguments by which a task of the DAG passes results to the templates of its stage.
      *
-     * @param stage what the templates are made from
-     * @param own which results they are for the stage of the task
-     * @param elsewhere whether a stage is in another part of a large pipeline, which has encoded the result already
+     * @param stage the stage from which the templates were created
+     * @param own maps the results to those of the task's stage
+     * @param elsewhere whether a stage is in another part of a large pipeline, which has already encoded the result
      */
     static List<Parameter> arguments(Stage stage, SharedStage.Own own, Predicate<String> elsewhere) {
         return usedBy(stage).stream()
@@ -117,14 +120,15 @@ final class StageResults {
     }
 
     /**
-     * The output of the template that fans out. Argo knows the results of instances as a JSON list, in which texts that are lists or
-     * objects themselves are such, and no texts (argo-workflows 4.1.2, workflow/controller/operator.go, aggregatedJSONValueList).
+     * The output of the template that fans out. Argo provides the results of instances as a JSON list, in which texts
+     * that are lists or objects are embedded as such and not as texts (argo-workflows 4.1.2,
+     * workflow/controller/operator.go, aggregatedJSONValueList).
      */
     static Outputs ofInstances(StageTemplate stage) {
         String all = "tasks." + InstanceInputs.INSTANCE + ".outputs.parameters." + InstanceInputs.RESULT;
         String one = "let result = fromJSON(%s)[0]; type(result) == 'string' ? result : toJson(result)".formatted(all);
         if (!(stage.stage().repetition() instanceof Repetition.Listed)) {
-            // Of no instances nothing is known, not even an empty list.
+            // Without instances there is no value, not even an empty list.
             String some = "tasks." + InstanceInputs.INSTANCE + "?.outputs?.parameters?." + InstanceInputs.RESULT;
             return Outputs.of(List.of(Parameter.computed(InstanceInputs.RESULT, some + " ?? '[]'")));
         }
@@ -133,7 +137,10 @@ final class StageResults {
         return Outputs.of(List.of(Parameter.computed(InstanceInputs.RESULT, single ? one : all)));
     }
 
-    /** The output of a template of steps: that of the step that does the work. A cached one keeps the declared outputs, too. */
+    /**
+     * The output of a steps template: that of the step that does the work. A cached one also keeps the declared
+     * outputs.
+     */
     static @Nullable Outputs ofStep(StageTemplate stage, String step) {
         Set<String> names = new TreeSet<>(
                 stage.stage().cache().isPresent() ? stage.stage().outputs().keySet() : Set.of());

@@ -29,16 +29,16 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * A stage on its way into templates: names, labels and inputs that every kind of work shares.
+ * A stage during compilation: names, labels and inputs that all kinds of work share.
  *
- * @param prefix what the names of its templates begin with
- * @param shared the stages that use the templates, which get the stage's name as an input where there are several
- * @param storage whether its containers reach the object store
- * @param images the name to write for an image; that of its own work is written already
+ * @param prefix of the names of its templates
+ * @param shared the stages that use the templates; if there are several, the stage's name is an input
+ * @param storage whether its containers access the object store
+ * @param images maps an image to the name to write; already applied to its own work
  * @param exit whether it is the exit handler
  * @param exports whether another stage uses its result
- * @param assumed the result that it leaves where nothing runs; empty where it does not matter
- * @param attempts whether the names of objects carry the number of the attempt, and where it comes from
+ * @param assumed the result to assume if nothing is executed; empty if it does not matter
+ * @param attempts whether object names contain the number of the attempt, and its source
  */
 record StageTemplate(
         String pipeline,
@@ -53,10 +53,10 @@ record StageTemplate(
         Optional<String> assumed,
         Attempts attempts) {
 
-    /** Variable with the file that the work leaves its result in, where another stage uses it. */
+    /** Variable with the file for the result of the work, set if another stage uses it. */
     private static final String RESULT_VARIABLE = "GANGFLOW_RESULT";
 
-    /** Where the number of the attempt comes from; a second attempt must not find the objects of the first. */
+    /** The source of the attempt's number; a second attempt must not find the objects of the first. */
     enum Attempts {
         NONE(""),
         OWN("-{{retries}}"),
@@ -87,7 +87,7 @@ record StageTemplate(
     /**
      * The templates of one or more stages.
      *
-     * @param first the first of the stages, with the names of its images as they are to be written
+     * @param first the first of the stages, with final image names
      */
     static StageTemplate ofSeveral(
             Pipeline pipeline, PlannedStage first, SharedStage shared, UnaryOperator<String> images) {
@@ -115,12 +115,12 @@ record StageTemplate(
                 attempts);
     }
 
-    /** The stage with other names for its images. */
+    /** The stage with other image names. */
     static PlannedStage pinned(PlannedStage planned, UnaryOperator<String> images) {
         return planned.with(planned.stage().rewritten(text -> text, images));
     }
 
-    /** A text of which no kubelet expands anything, and whose values are none that somebody could give. */
+    /** A text in which no kubelet expands anything, and which contains no user input. */
     private static String tags(Text text, Stage stage) {
         return text.parts().stream()
                 .map(part -> part instanceof Text.Literal literal
@@ -129,7 +129,9 @@ record StageTemplate(
                 .collect(Collectors.joining());
     }
 
-    /** What the texts refer to as the attempt: Argo counts from 0 and knows the number in the template that it tries again only. */
+    /**
+     * Resolves references to the attempt: Argo counts from 0, and only the retried template itself knows the number.
+     */
     private static PlannedStage numbered(PlannedStage planned, Attempts attempts) {
         Text.Reference handedDown = new Text.Reference(Text.Scope.RUN, FlatText.HANDED_DOWN_ATTEMPT);
         Stage stage = switch (attempts) {
@@ -141,20 +143,20 @@ record StageTemplate(
     }
 
     /**
-     * The same stage, whose result other stages use.
+     * Returns the stage with its result exported to other stages.
      *
-     * @param newAssumed the result that it leaves where nothing runs
+     * @param newAssumed the result to assume if nothing is executed
      */
     StageTemplate exporting(Optional<String> newAssumed) {
         return with(true, newAssumed, attempts);
     }
 
-    /** The same stage inside a template that is tried again as a whole. */
+    /** Returns the stage inside a template that is retried as a whole. */
     StageTemplate inRetriedSteps() {
         return with(exports, assumed, attempts == Attempts.NONE ? Attempts.NONE : Attempts.FROM_INPUT);
     }
 
-    /** The same stage where something else than Argo tries again. */
+    /** Returns the stage without retries by Argo. */
     StageTemplate withoutAttempts() {
         return with(exports, assumed, Attempts.NONE);
     }
@@ -180,7 +182,7 @@ record StageTemplate(
     }
 
     /**
-     * What one pod of the stage requests, with its init containers and sidecars.
+     * The requests of one pod of the stage, including its init containers and sidecars.
      *
      * @param main requests of the main container
      */
@@ -197,7 +199,7 @@ record StageTemplate(
         return planned.stage();
     }
 
-    /** The stage's name as Argo substitutes it. */
+    /** The stage's name, or the tag for it. */
     String name() {
         return shared.isOfSeveral() ? "{{inputs.parameters." + InstanceInputs.STAGE_NAME + "}}" : planned.name();
     }
@@ -216,8 +218,9 @@ record StageTemplate(
     }
 
     /**
-     * What Argo's UI calls the node of a template: {@code train-3}, and {@code train-3-driver} inside of it (Argo 4.1,
-     * workflow/controller/operator.go, {@code displayNameRegex}: at most 63 letters, digits, dashes and dots).
+     * The display name in Argo's UI of the node of a template: {@code train-3}, and {@code train-3-driver} inside of it
+     * (Argo 4.1, workflow/controller/operator.go, {@code displayNameRegex}: at most 63 letters, digits, dashes and
+     * dots).
      */
     String displayName(String templateName) {
         String part = templateName.substring(prefix.length());
@@ -229,7 +232,7 @@ record StageTemplate(
         return planned.scheduler() == SchedulerName.VOLCANO;
     }
 
-    /** Name of what an instance creates, as Argo substitutes it. */
+    /** Name of the objects of an instance, with Argo's tags. */
     String objectName() {
         return "{{workflow.name}}-" + name() + "-{{inputs.parameters." + InstanceInputs.INSTANCE + "}}"
                 + attempts.suffix;
@@ -247,8 +250,8 @@ record StageTemplate(
     }
 
     /**
-     * Inputs that are the same for all instances: the stage's name where it shares its templates, its values where it differs in any, and
-     * results of others.
+     * Inputs that are the same for all instances: the stage's name if it shares its templates, its values if they
+     * differ, and results of others.
      */
     List<String> handedDown() {
         List<String> inputs = new ArrayList<>(shared.isOfSeveral() ? List.of(InstanceInputs.STAGE_NAME) : List.of());
@@ -269,7 +272,7 @@ record StageTemplate(
         return Ordered.copyOf(labels);
     }
 
-    /** A container that runs its work, with access to the object store where the stage names a place. */
+    /** Adds access to the object store to a container that runs its work, if the stage names a location there. */
     Container reaching(Container container) {
         if (exports) {
             container.getEnv().add(new EnvVar(RESULT_VARIABLE, Launched.TERMINATION_LOG, null));
@@ -277,7 +280,7 @@ record StageTemplate(
         return storage ? ObjectStore.reach(container) : container;
     }
 
-    /** What the main container requests of resources of which the stages request different amounts, as Argo substitutes it. */
+    /** The main container's requests of resources whose amounts differ between the stages, as Argo's tags. */
     Map<String, Quantity> amounts() {
         Map<String, Quantity> amounts = new LinkedHashMap<>();
         shared.amounts().forEach((name, text) -> amounts.put(name, new Quantity(tags(text, stage()), "")));
@@ -289,7 +292,7 @@ record StageTemplate(
         return storage ? List.of(PodParts.tmp(), ObjectStore.volume()) : List.of(PodParts.tmp());
     }
 
-    /** How long the work takes, for the simulation. */
+    /** The expected duration of the work, for the simulation. */
     Map<String, String> expectation() {
         Map<String, String> annotations = new LinkedHashMap<>();
         stage().expect()
@@ -299,7 +302,7 @@ record StageTemplate(
         return annotations;
     }
 
-    /** Annotations of pods that need each other. */
+    /** Annotations of pods that form a gang. */
     Map<String, String> gangAnnotations(int size) {
         Map<String, String> annotations = new TreeMap<>(expectation());
         annotations.put(Label.GANG, objectName());

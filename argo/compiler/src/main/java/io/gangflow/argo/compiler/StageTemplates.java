@@ -4,7 +4,7 @@ import io.gangflow.argo.model.template.Template;
 import io.gangflow.pipeline.model.Work;
 import java.util.List;
 
-/** The templates below an instance of a stage: the one called {@code <stage>-instance} and what it calls. */
+/** The templates below an instance of a stage: {@code <stage>-instance} and those it calls. */
 final class StageTemplates implements Work.Visitor<List<Template>> {
 
     private final StageTemplate stage;

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * TensorFlow with parameter servers, which never end by themselves: the work is done when the workers are. Volcano's
- * tensorflow plugin sets TF_CONFIG; under kube-scheduler we write it out.
+ * TensorFlow with parameter servers, which never end by themselves: the work succeeds when the workers have. Volcano's
+ * tensorflow plugin sets TF_CONFIG; under kube-scheduler it is set here.
  */
 final class TensorflowStage {
 

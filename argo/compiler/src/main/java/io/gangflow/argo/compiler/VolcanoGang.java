@@ -18,14 +18,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A gang as a Volcano Job. A pod that fails or is evicted takes the whole gang with it, or its peers would wait for it
- * forever: back to the queue where the stage has a retry, to an end otherwise. Volcano counts the retries
- * (pkg/controllers/job/state/restarting.go: failed when retryCount reaches maxRetry), without a back-off; an Argo
- * retry on top would multiply them and could meet a Job that still runs.
+ * A gang as a Volcano Job. A pod that fails or is evicted ends the whole gang, because its peers would wait for it
+ * forever: the gang is enqueued again if the stage has a retry, and ends otherwise. Volcano counts the retries
+ * (pkg/controllers/job/state/restarting.go: failed when retryCount reaches maxRetry), without a back-off; an Argo retry
+ * on top would multiply them and could collide with a Job that is still running.
  */
 final class VolcanoGang {
 
-    /** Long against the 5 seconds in which Argo looks: a Job that is gone between two looks fails its node. */
+    /** Long compared with Argo's 5 seconds between polls: a Job that disappears between two polls fails its node. */
     private static final int TTL_SECONDS = 3_600;
 
     private final StageTemplate stage;
@@ -38,7 +38,7 @@ final class VolcanoGang {
         this(stage, tasks, plugins, (job, task) -> List.of());
     }
 
-    /** @param variables of the pods of a task, besides those of the plugins */
+    /** @param variables of the pods of a task, in addition to those of the plugins */
     VolcanoGang(StageTemplate stage, List<GangTask> tasks, Map<String, List<String>> plugins, Variables variables) {
         this.stage = stage.withoutAttempts();
         this.tasks = List.copyOf(tasks);
@@ -81,7 +81,7 @@ final class VolcanoGang {
                 .build();
     }
 
-    /** Volcano counts pods that it creates anew like whole jobs that it starts again. */
+    /** Volcano counts recreated pods like restarts of the whole job. */
     private @Nullable Integer tries() {
         Optional<Integer> again = stage.stage().retry().map(Retry::limit);
         Optional<Integer> replaced =
@@ -105,13 +105,16 @@ final class VolcanoGang {
         return specs;
     }
 
-    /** How many pods there are beyond those that the gang cannot do without. */
+    /** The number of pods beyond the required ones. */
     private int elastic() {
         return tasks.stream().mapToInt(GangTask::replicas).sum()
                 - stage.planned().gang().minAvailable();
     }
 
-    /** An elastic gang gives pods back; Volcano's controller makes each anew, and it waits for room again. */
+    /**
+     * An elastic gang can lose pods; Volcano's controller recreates each, and it is pending until there is capacity
+     * again.
+     */
     private LifecyclePolicy whenAPodIsLost() {
         return policy(elastic() > 0 ? List.of("PodFailed") : List.of("PodFailed", "PodEvicted"), again());
     }
@@ -120,7 +123,7 @@ final class VolcanoGang {
         return stage.stage().retry().isPresent() ? "RestartJob" : "TerminateJob";
     }
 
-    /** @param needed whether every one of these pods is needed although the gang is elastic */
+    /** @param needed whether every one of these pods is required although the gang is elastic */
     private List<LifecyclePolicy> policies(GangTask task, boolean needed) {
         List<LifecyclePolicy> policies = new ArrayList<>();
         if (task.decides()) {
@@ -140,8 +143,8 @@ final class VolcanoGang {
     }
 
     /**
-     * Volcano's gang plugin counts how many pods it may take, not which (pkg/scheduler/plugins/gang): without this it
-     * could take rank 0 and leave workers.
+     * Volcano's gang plugin counts how many pods it may evict, not which (pkg/scheduler/plugins/gang): without this it
+     * could evict rank 0 and keep workers.
      */
     private static PodTemplateSpec kept(PodTemplateSpec template) {
         return new PodTemplateSpecBuilder(template)

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What waits without a pod: a stage with a delay, for so long, and an approval, for somebody. */
+/** Templates that wait without a pod: a delay of a stage, and an approval. */
 final class Waits {
 
     private static final String ASK = "ask";
@@ -32,7 +32,7 @@ final class Waits {
         return stage + "-delay";
     }
 
-    /** None for a stage without a delay. */
+    /** Empty for a stage without a delay. */
     static List<Template> delays(StageTemplate stage) {
         return stage.stage().delay().stream()
                 .map(delay -> Template.named(delay(stage.template()))
@@ -42,9 +42,9 @@ final class Waits {
     }
 
     /**
-     * An approval is a step that is suspended until somebody resumes it. After its timeout Argo resumes it itself, as if it were
-     * approved, so a second step compares the elapsed time with the timeout: its {@code withParam} becomes an error message in place of a
-     * list, and Argo ends the step as an error with that message.
+     * An approval is a step that is suspended until it is resumed. After its timeout Argo resumes it itself, as if it
+     * were approved, so a second step compares the elapsed time with the timeout: its {@code withParam} becomes an
+     * error message instead of a list, and Argo ends the step as an error with that message.
      */
     static List<Template> approval(StageTemplate stage, Work.Approval approval) {
         String message = InertText.asMessage(FlatText.of(approval.message(), stage.stage()));

@@ -41,8 +41,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The spec of the WorkflowTemplate. The entry is a DAG of stages ({@link EntryDag}); a stage is a DAG with one task that fans out to its
- * instances, so that a stage's parallelism is a template's; an instance is whatever its work compiles to.
+ * The spec of the WorkflowTemplate. The entry is a DAG of stages ({@link EntryDag}). A stage is a DAG with one task
+ * that fans out to its instances, so that a stage's parallelism is a template's. An instance is what its work compiles
+ * to.
  */
 final class WorkflowTemplateSpec {
 
@@ -52,8 +53,8 @@ final class WorkflowTemplateSpec {
     static final int MOST = 200;
 
     /**
-     * How long a workflow stays, in seconds: a failed or stopped one for an hour, because what it has created and Argo has
-     * not removed holds nodes until then; a good one for a day, its pods for an hour after its end.
+     * How long a workflow is kept, in seconds: a failed or stopped one for an hour, because objects that it has created
+     * and Argo has not deleted block nodes until then; a succeeded one for a day, its pods for an hour after its end.
      */
     private static final int DAY = 86_400;
 
@@ -110,14 +111,17 @@ final class WorkflowTemplateSpec {
         return templates;
     }
 
-    /** Argo 4.1.2 never ends a DAG whose Retry node was taken from a cache, so what is tried again is inside of what is taken. */
+    /**
+     * Argo 4.1.2 never ends a DAG whose Retry node was taken from a cache, so the retries are inside the cached
+     * template.
+     */
     private static List<Template> cached(StageTemplate stage, Template template) {
         Optional<CacheSetting> cache =
                 stage.stage().cache().filter(any -> template.name().equals(stage.instanceTemplate()));
         if (cache.isEmpty()) {
             return List.of(template);
         }
-        // The number of the attempt decides no work, and is not known outside of what is tried again.
+        // The number of the attempt does not affect the work, and is unknown outside of the retried template.
         Stage work = AttemptText.replace(stage.stage(), Text.literal("1"));
         Memoize memoize = CacheKey.memoize(stage.pipeline(), stage.name(), work, cache.get());
         if (template.retryStrategy() == null) {

@@ -1,4 +1,4 @@
-/** From a plan to the objects of a cluster, and back from their YAML: pure functions. */
+/** Compiles a plan to the objects of a cluster, and reads their YAML: pure functions. */
 @NullMarked
 package io.gangflow.argo.compiler;
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each pod runs as an account with the rights of its role. */
+/** Each pod runs as an account with the permissions of its role. */
 final class AccountsTest {
 
     private static final List<String> PODS = List.of("container", "resource");
@@ -61,7 +61,7 @@ final class AccountsTest {
                 .containsExactly("demo-workflow", "demo-spark-driver");
     }
 
-    /** clusters/eks gives identities for the object store by the suffixes of the accounts. */
+    /** clusters/eks assigns identities for the object store by the suffixes of the accounts. */
     @Test
     void theBlueprintKnowsEveryRole() throws IOException {
         String blueprint = Files.readString(Path.of("../../infra-tofu/modules/blueprint/pipelines.tf"));
@@ -85,7 +85,7 @@ final class AccountsTest {
         return Definitions.all().stream();
     }
 
-    /** A launcher's pod runs our program; a driver is the user's, but Spark needs its token to create executors. */
+    /** A launcher's pod runs our program; a driver runs user code, but Spark needs its token to create executors. */
     @ParameterizedTest
     @MethodSource("definitions")
     void noWorkOfTheUsersHasATokenExceptSparks(Path definition) {

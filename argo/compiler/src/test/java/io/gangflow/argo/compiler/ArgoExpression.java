@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The expressions that are compiled, of the language that Argo uses (expr-lang/expr), for {@link ArgoSubstitution}. Any other
- * expression is some attacker's: that it is evaluated at all is what a test looks for, so it becomes {@link #EVALUATED}.
+ * Evaluates the compiled expressions in Argo's language (expr-lang/expr) for {@link ArgoSubstitution}. Any other
+ * expression must come from an attacker. Tests detect that it is evaluated at all, so it becomes {@link #EVALUATED}.
  */
 final class ArgoExpression {
 

@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Everything that is done to the text of a compiled workflow until programs get it, pass by pass: Argo's controller
- * (argo-workflows 4.1.2: common/util.go ProcessArgs and SubstituteParams, dag.go, steps.go, operator.go processItem, workflowpod.go
- * substitutePodParams), the kubelet of Argo's pod, which expands the variable ARGO_TEMPLATE too, the reader of a
- * manifest, and the kubelets of the pods that come out of it.
+ * Models all passes over the text of a compiled workflow until programs get it: Argo's controller (argo-workflows
+ * 4.1.2: common/util.go ProcessArgs and SubstituteParams, dag.go, steps.go, operator.go processItem, workflowpod.go
+ * substitutePodParams), the kubelet of Argo's pod, which also expands the variable ARGO_TEMPLATE, the parser of a
+ * manifest, and the kubelets of the created pods.
  */
 final class ArgoPasses {
 
@@ -27,11 +27,11 @@ final class ArgoPasses {
     /** A variable of this length is offloaded to a ConfigMap, which no kubelet expands (common.go, MaxEnvVarLen). */
     private static final int MAX_ENV = 131_072;
 
-    /** A tag with {@code workflow} in it that is more than its name, uid or namespace. */
+    /** A tag that contains {@code workflow} other than its name, UID or namespace. */
     private static final Pattern PARAMETER =
             Pattern.compile("\\{\\{(?:(?!}}).)*?\\bworkflow\\b(?!\\.(?:name|uid|namespace)\\b)", Pattern.DOTALL);
 
-    /** An expression that is not modelled, where its result would be a string of JSON. */
+    /** An expression that is not modelled, in a place where its result would be a JSON string. */
     private static final Pattern UNREADABLE = Pattern.compile("(?<=[:,\\[])" + ArgoExpression.EVALUATED);
 
     private final JsonNode spec;
@@ -41,7 +41,7 @@ final class ArgoPasses {
     private final Map<String, Map<String, JsonNode>> firstCalls = new HashMap<>();
     private boolean hasRun;
 
-    /** What one call of a template is made from, apart from the workflow's parameters. */
+    /** The input of one call of a template, in addition to the workflow's parameters. */
     private record Call(String template, Map<String, String> arguments) {}
 
     ArgoPasses(JsonNode spec) {
@@ -51,8 +51,8 @@ final class ArgoPasses {
     }
 
     /**
-     * What every leaf of a run becomes, by the place where it is called. Calls that no parameter reaches are made in the
-     * first run of a workflow only, and the later ones have the same leaves.
+     * The result of every leaf of a run, by the path of its call. Calls without any parameter are made only in the
+     * first run of a workflow; later runs have the same leaves.
      *
      * @param value of every parameter
      * @throws ArgoSubstitution.Refused when Argo creates nothing from it
@@ -80,13 +80,15 @@ final class ArgoPasses {
         return known;
     }
 
-    /** Whether neither this nor a template that it calls has a tag that could mean a parameter of the workflow. */
+    /**
+     * Whether neither this template nor one that it calls has a tag that could refer to a parameter of the workflow.
+     */
     private boolean isConstant(JsonNode caller, String json) {
         return !PARAMETER.matcher(json).find()
                 && caller.findValuesAsText("template").stream().allMatch(this::isConstant);
     }
 
-    /** With one value. */
+    /** A run with one value. */
     private final class Run {
 
         private final Map<String, String> globals;
@@ -126,7 +128,7 @@ final class ArgoPasses {
             }
         }
 
-        /** Whether no leaf has the value in it: what a later run takes over must not. */
+        /** Whether no leaf contains the value: only such leaves can be reused by a later run. */
         private boolean isUntouched(Map<String, JsonNode> leaves) {
             return leaves.values().stream().noneMatch(leaf -> leaf.toString().contains(value));
         }
@@ -189,7 +191,7 @@ final class ArgoPasses {
             return template.has("retryStrategy") ? substituted(once, Map.of("retries", "0")) : once;
         }
 
-        /** SubstituteParams: what is known everywhere, and then the inputs in the text that has come out. */
+        /** SubstituteParams: first the global variables, then the inputs in the resulting text. */
         private JsonNode substituted(JsonNode template, Map<String, String> local) {
             Map<String, String> known = new HashMap<>(globals);
             known.putAll(local);
@@ -237,12 +239,12 @@ final class ArgoPasses {
         return made;
     }
 
-    /** What programs get of every container in the tree. */
+    /** Expands all containers in the tree. */
     static void expand(JsonNode tree) {
         Kubelet.expandContainers(tree);
     }
 
-    /** operator.go, executeResource: read, given an owner, and written anew; every escape is gone. */
+    /** operator.go, executeResource: parsed, given an owner, and rewritten, which removes every escape. */
     private static String rewritten(JsonNode template) {
         try {
             return YAML.writeValueAsString(
@@ -278,7 +280,7 @@ final class ArgoPasses {
         }
     }
 
-    /** What a kubelet does to containers (kubernetes 1.36, third_party/forked/golang/expansion). */
+    /** A kubelet's expansion in containers (kubernetes 1.36, third_party/forked/golang/expansion). */
     private static final class Kubelet {
 
         static void expandContainers(JsonNode tree) {
@@ -309,7 +311,10 @@ final class ArgoPasses {
             return env;
         }
 
-        /** Variables of pods that Spark creates and, in cluster mode, the arguments are expanded there once more. */
+        /**
+         * Variables of pods that Spark creates and, in cluster mode, the arguments are expanded once more in those
+         * pods.
+         */
         private static void expandSparkSubmit(ArrayNode command) {
             boolean application = false;
             boolean cluster = command.path(4).asText().equals("cluster");
@@ -321,7 +326,7 @@ final class ArgoPasses {
                     command.set(index, TextNode.valueOf(expand(word, Map.of())));
                 }
                 if (word.contains("PodPatch={")) {
-                    // Our steps read it, and the kubelets of Spark's pods see its containers.
+                    // Our steps parse it, and the kubelets of Spark's pods expand its containers.
                     JsonNode patch = tree(UNREADABLE
                             .matcher(word.substring(word.indexOf('=') + 1))
                             .replaceAll('"' + ArgoExpression.EVALUATED + '"'));

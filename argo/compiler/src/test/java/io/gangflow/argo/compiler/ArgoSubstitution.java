@@ -7,7 +7,7 @@ import java.util.Map;
 
 /**
  * Argo's substitution in the JSON text of an object (argo-workflows 4.1.2, util/template; valyala/fasttemplate 1.2),
- * written from its source and apart from the interpreter of this project. What is not known stays.
+ * written from its source, independently of this project's interpreter. Unknown tags are kept.
  */
 final class ArgoSubstitution {
 
@@ -15,7 +15,7 @@ final class ArgoSubstitution {
 
     private ArgoSubstitution() {}
 
-    /** Argo refuses the text: nothing is created from it. */
+    /** Argo rejects the text: nothing is created from it. */
     static final class Refused extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -24,7 +24,7 @@ final class ArgoSubstitution {
         }
     }
 
-    /** A JSON text, and what it says. */
+    /** A JSON text, and its parsed tree. */
     record Text(String json, JsonNode tree) {
 
         /** @throws Refused when it is not JSON */
@@ -103,7 +103,7 @@ final class ArgoSubstitution {
         return json.toString();
     }
 
-    /** Go's strconv.Quote without the quotes; some of what it writes is not JSON. */
+    /** Go's strconv.Quote without the quotes; some of its output is not valid JSON. */
     private static String quoted(String value) {
         StringBuilder text = new StringBuilder();
         value.codePoints().forEach(character -> {

@@ -85,7 +85,7 @@ final class AttemptsTest {
         assertThat(pod.getSpec().getContainers().get(0).getCommand()).containsExactly("w", "1");
     }
 
-    /** Argo knows the number in the template with the retryStrategy only; others get it as an input. */
+    /** Only the template with the retryStrategy knows the number; others get it as an input. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Compiles and reads back, for tests that look at one thing. */
+/** Compiles and reads back, for tests of single properties. */
 record Compiled(Manifests manifests) {
 
     static Compiled volcano(Stages... stages) {
@@ -56,7 +56,7 @@ record Compiled(Manifests manifests) {
         return ManifestYaml.write(List.of(manifests.workflowTemplate()));
     }
 
-    /** Everything that a run would create, when all goes well at once. */
+    /** All objects that a run would create if everything succeeds immediately. */
     List<HasMetadata> created(Map<String, String> arguments) {
         WorkflowRun run = new WorkflowRun(manifests.workflowTemplate(), "demo-1", arguments);
         List<HasMetadata> created = new ArrayList<>();

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every compiled object, and every object that a run creates, against the CRDs of Argo 4.1 and Volcano. */
+/** Validates every compiled object, and every object that a run creates, against the CRDs of Argo 4.1 and Volcano. */
 final class CustomResourceSchemaTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -67,7 +67,7 @@ final class CustomResourceSchemaTest {
         assertThat(validated).isGreaterThanOrEqualTo(scheduler == SchedulerName.VOLCANO ? 9 : 3);
     }
 
-    /** Of random pipelines, some stages of which have settings of their pods. */
+    /** Random pipelines, in which some stages have settings of their pods. */
     @ParameterizedTest
     @ValueSource(longs = {1, 101, 201, 301})
     void everyRandomPipelineIsValid(long first) {
@@ -76,7 +76,7 @@ final class CustomResourceSchemaTest {
         }
     }
 
-    /** The largest values that the language admits, and spaces in a schedule. */
+    /** The largest values that the language permits, and spaces in a schedule. */
     @Test
     void whatTheLanguageAdmitsTheServerAdmits() {
         Plan plan = new Planner()
@@ -121,7 +121,7 @@ final class CustomResourceSchemaTest {
         return Definitions.all().stream();
     }
 
-    /** How many objects had a schema. */
+    /** Returns how many objects had a schema. */
     private static int assertValid(Compiled compiled) {
         List<HasMetadata> objects = new ArrayList<>(compiled.manifests().inOrder());
         objects.addAll(compiled.created(Map.of()));

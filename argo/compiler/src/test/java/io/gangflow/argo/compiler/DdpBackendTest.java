@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Trainings that an operator of Kubeflow's runs. */
+/** Trainings run by an operator of Kubeflow. */
 class DdpBackendTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -70,7 +70,9 @@ class DdpBackendTest {
         assertThat(job.at("/spec/runPolicy").has("schedulingPolicy")).isFalse();
     }
 
-    /** What its Volcano plugin leaves out: scheduler and queue; and what its torch plugin looks for. */
+    /**
+     * The fields that its Volcano plugin does not set, scheduler and queue, and those that its torch plugin requires.
+     */
     @Test
     void aTrainJobBringsItsRuntimeAndNamesSchedulerAndQueue() {
         JsonNode runtime = created(SchedulerName.VOLCANO, DdpBackend.TRAIN_JOB, 4, "TrainingRuntime");
@@ -100,7 +102,7 @@ class DdpBackendTest {
         assertThat(runtime.at("/spec/template").has("metadata")).isFalse();
     }
 
-    /** Volcano would let the PodGroup of a failed job in again, and the next attempt would find no room. */
+    /** Volcano would admit the PodGroup of a failed job again, and the next attempt would lack capacity. */
     @Test
     void thePodGroupOfATrainJobGoesWhenTheJobEndsAndTheJobItselfStays() {
         Compiled compiled = Compiled.of(plan(SchedulerName.VOLCANO, DdpBackend.TRAIN_JOB, 4));

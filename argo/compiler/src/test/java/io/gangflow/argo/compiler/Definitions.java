@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The pipelines that are shipped. */
+/** The shipped pipelines. */
 final class Definitions {
 
     private static final Path FOLDER = Path.of("../../pipelines/definitions");

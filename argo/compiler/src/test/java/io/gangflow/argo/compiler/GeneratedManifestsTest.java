@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The compiled definitions are committed; {@code -Dgolden=update} writes them anew, except in CI. */
+/** Compares the compiled definitions with the committed ones; {@code -Dgolden=update} rewrites them, except in CI. */
 final class GeneratedManifestsTest {
 
     private static final Path FOLDER = Path.of("../generated");

@@ -35,7 +35,7 @@ class GpuTypesTest {
                 .containsExactly(100, 50, 25);
     }
 
-    /** Kubernetes admits weights from 1 to 100. */
+    /** Kubernetes permits weights from 1 to 100. */
     @Test
     void theTenthTypeStillHasAWeight() {
         String[] ten = Collections.nCopies(10, "t4").toArray(String[]::new);

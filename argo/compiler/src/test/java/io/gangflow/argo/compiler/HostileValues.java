@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
-/** Values of parameters that try to be more than a value. Deterministic for a seed. */
+/** Parameter values that attempt injections. Deterministic for a seed. */
 final class HostileValues {
 
     private static final List<String> PIECES = List.of(
@@ -97,7 +97,7 @@ final class HostileValues {
 
     private HostileValues() {}
 
-    /** So many different values; the first are those that an attacker tries first. */
+    /** Returns this many distinct values; the first are those that an attacker tries first. */
     static List<String> of(long seed, int count) {
         Random random = new Random(seed);
         Set<String> values = new LinkedHashSet<>(List.of("", " ", "{", "$", "}}", "{{", "$("));
@@ -121,7 +121,7 @@ final class HostileValues {
         return new ArrayList<>(values).subList(0, count);
     }
 
-    /** Values as long as Linux takes them in one argument, full of what is escaped. */
+    /** Values of the maximum length of an argument in Linux, full of characters that are escaped. */
     static List<String> long128KiB() {
         return List.of("$", "$(X)", "\"", "\n", "\u00e9", "a{").stream()
                 .map(piece -> piece.repeat(131_000 / piece.getBytes(StandardCharsets.UTF_8).length))

@@ -29,9 +29,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The same hostile values with Argo's own controller: Workflows are created by {@code kubectl}, past every check of
- * ours, and the pods that come out are compared field by field with those of a plain value and with {@link ArgoPasses}.
- * Needs a cluster with Argo's controller that may be written to; its pods need not run.
+ * Tests the hostile values with Argo's own controller: Workflows are created by {@code kubectl}, bypassing all our
+ * checks, and the resulting pods are compared field by field with those of a plain value and with {@link ArgoPasses}.
+ * Requires a writable cluster with Argo's controller; its pods need not run.
  */
 @Timeout(600)
 final class InertValuesLabTest {
@@ -156,7 +156,7 @@ final class InertValuesLabTest {
         kubectl("-n", namespace, "create", "-f", file.toString());
     }
 
-    /** By workflow and node, once there are as many as expected or no more have come for two minutes. */
+    /** The pods by workflow and node, once there are as many as expected or no more have appeared for two minutes. */
     private Map<String, Map<String, ObjectNode>> pods(String namespace, long expected)
             throws IOException, InterruptedException {
         JsonNode items = JSON.createArrayNode();
@@ -179,7 +179,7 @@ final class InertValuesLabTest {
         return pods;
     }
 
-    /** What programs of the pod get; what differs from run to run is made the same. */
+    /** The parts of a pod that programs get, with everything normalized that differs between runs. */
     private static ObjectNode read(JsonNode pod, String workflow) throws IOException {
         String text = pod.toString().replaceAll("\\b" + workflow + "\\b", "demo-1");
         ObjectNode copy = (ObjectNode) JSON.readTree(text);

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whatever somebody gives for a parameter, with whichever client: what comes out of Argo's substitution and of the
- * kubelets' expansion has the value where the pipeline names it, as it was given, and nothing else is changed.
+ * Whatever value a client sets for a parameter: after Argo's substitution and the kubelets' expansion, the value is
+ * unchanged in the places where the pipeline refers to it, and nothing else has changed.
  */
 final class InertValuesTest {
 
@@ -28,12 +28,12 @@ final class InertValuesTest {
     private static final int PIPELINES = 500;
     static final String PLAIN = "plainvalue";
 
-    /** Labels and annotations of a pod of Argo's: no program reads them as JSON. */
+    /** Labels and annotations of an Argo pod: no program parses them as JSON. */
     private static final Pattern METADATA = Pattern.compile("(?!.*/(?:main|object)/).*/metadata/[a-z]+/.*");
 
     private static final List<Compilation> COMPILATIONS = compilations();
 
-    /** A compiled workflow, and what becomes of it with a plain value. */
+    /** A compiled workflow, and its result with a plain value. */
     private record Compilation(JsonNode spec, ArgoPasses passes, Map<String, JsonNode> plain) {
 
         static Compilation of(JsonNode spec) {
@@ -82,7 +82,7 @@ final class InertValuesTest {
         assertThat(refused).as("items that are refused with a reason").isLessThan(900);
     }
 
-    /** The manifest that let a parameter rewrite a gang's pods, with the value that did it. */
+    /** The manifest that let a parameter rewrite a gang's pods, with the value of the attack. */
     @Test
     void theModelSeesTheAttackOnWhatWasCompiledBefore() {
         JsonNode before = creating(Map.of("manifest", "- {{=toJson(workflow.parameters.x)}}\n"));
@@ -91,7 +91,7 @@ final class InertValuesTest {
                 .contains(ArgoExpression.EVALUATED);
     }
 
-    /** What setOwnerReference did to such a manifest, found with Argo's own controller. */
+    /** The effect of setOwnerReference on such a manifest, observed with Argo's own controller. */
     @Test
     void theModelSeesThatAManifestIsWrittenAnewForItsOwner() {
         JsonNode spec = creating(Map.of(
@@ -157,7 +157,7 @@ final class InertValuesTest {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // the very leaf that no value reached; an equal one is looked at
+    @SuppressWarnings("ReferenceEquality") // only the identical leaf contains no value; an equal one is compared
     static void compare(Map<String, ? extends JsonNode> plain, Map<String, ? extends JsonNode> attacked, String value) {
         assertThat(attacked.keySet()).isEqualTo(plain.keySet());
         plain.forEach((place, leaf) -> {
@@ -172,7 +172,7 @@ final class InertValuesTest {
 
     private static void changes(String path, JsonNode plain, JsonNode attacked, String value, List<String> changes) {
         if (path.contains("/outputs/") && value.length() > 60_000) {
-            return; // The kubelet expands no variable that is offloaded, so dollar signs stay doubled.
+            return; // The kubelet does not expand an offloaded variable, so dollar signs stay doubled.
         }
         if (plain.isTextual() && plain.asText().contains(PLAIN)) {
             String expected = plain.asText().replace(PLAIN, value);
@@ -207,7 +207,7 @@ final class InertValuesTest {
         return fields;
     }
 
-    /** YAML has no text for some characters: then no object is created. */
+    /** YAML cannot represent some characters: then no object is created. */
     private static boolean isYamlText(String value) {
         return value.codePoints()
                 .allMatch(character -> character < 0x7f

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Pipelines of more stages than Argo 4 admits as tasks of one DAG, or as templates of one Workflow. */
+/** Pipelines with more stages than Argo 4 permits as tasks of one DAG, or as templates of one Workflow. */
 final class LargePipelineTest {
 
     private static final int ETCD_BYTES = 1_500_000;
@@ -42,7 +42,7 @@ final class LargePipelineTest {
         return index % chain == 0 ? stage : stage.after("train-" + (index - 1));
     }
 
-    /** Chains of gang stages that do the same. */
+    /** Chains of equal gang stages. */
     private static Compiled chains(int stages, int chain, StageLauncher launcher) {
         return Compiled.of(Stages.plan(
                 SchedulerName.VOLCANO,
@@ -62,7 +62,7 @@ final class LargePipelineTest {
                 .hasSizeLessThan(ETCD_BYTES);
     }
 
-    /** A stage's own values cost a line, not templates. */
+    /** A stage's own values need a line, not templates. */
     @ParameterizedTest
     @EnumSource(SchedulerName.class)
     void stagesThatDifferInEverythingTakeNoTemplatesOfTheirOwn(SchedulerName scheduler) throws JsonProcessingException {
@@ -104,7 +104,7 @@ final class LargePipelineTest {
                 .env("PART", Text.literal("value-" + 7 * index));
     }
 
-    /** Whatever is shared and cut, a run creates the objects of each stage under the stage's own name. */
+    /** However templates are shared and split, a run creates the objects of each stage under the stage's own name. */
     @Test
     void everyStageHasItsOwnNameAndLabel() {
         List<HasMetadata> created = chains(205, 205, StageLauncher.IMAGE).created(Map.of());

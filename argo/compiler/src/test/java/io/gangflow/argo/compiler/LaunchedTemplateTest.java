@@ -33,7 +33,7 @@ final class LaunchedTemplateTest {
         return Compiled.of(Stages.plan(scheduler, launcher, gangs(scheduler)));
     }
 
-    /** Who plays the workflow sees no difference: the launcher creates what Argo would. */
+    /** Engines that run the workflow see no difference: the launcher creates the same objects as Argo. */
     @ParameterizedTest
     @EnumSource(SchedulerName.class)
     void bothLaunchersCreateTheSameObjects(SchedulerName scheduler) {
@@ -73,7 +73,7 @@ final class LaunchedTemplateTest {
                         .get("container"));
     }
 
-    /** It stays on the scheduler that is always there, or it would wait in the queue of its own gang. */
+    /** It uses the default scheduler, or it would wait in the queue of its own gang. */
     @Test
     void theLauncherIsNoMemberOfItsGang() {
         Map<String, Object> template =

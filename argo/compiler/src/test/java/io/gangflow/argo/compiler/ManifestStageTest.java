@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class ManifestStageTest {
 
-    /** What has another shape than jobs of Kubernetes stays as it is written; each of these once ended in an exception. */
+    /** Objects with another structure than Kubernetes jobs stay unchanged; each of these once caused an exception. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Prometheus finds the ranks whose commands say that they can be asked. */
+/** Prometheus discovers the ranks whose commands declare a metrics port. */
 class MetricsPortTest {
 
     private static String created(SchedulerName scheduler, String... command) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Nobody opens connections to the pods of a stage but its own pods, a service's clients and Prometheus. */
+/** Only a stage's own pods, a service's clients and Prometheus can connect to the pods of a stage. */
 class NetworkPoliciesTest {
 
     private static List<NetworkPolicy> policies(SchedulerName scheduler, Work work) {
@@ -79,7 +79,9 @@ class NetworkPoliciesTest {
                 .containsExactly(Map.of("app.kubernetes.io/name", "prometheus"));
     }
 
-    /** Policies add up: one for the stage would admit the pods of other runs, which Volcano's own policy keeps out. */
+    /**
+     * Policies are additive: one for the stage would admit the pods of other runs, which Volcano's own policy rejects.
+     */
     @ParameterizedTest
     @MethodSource("gangs")
     void aGangOfVolcanoIsLeftToTheSvcPlugin(Work gang) {

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** Notifications, compiled and played. */
+/** Compiled notifications, and their hooks in a run. */
 final class NotifyHooksTest {
 
     private static final Instant DUE = Instant.parse("2026-11-24T02:30:00Z");
@@ -58,7 +58,7 @@ final class NotifyHooksTest {
         return run(Map.of(RunMetadata.SCHEDULED_TIME, DUE.toString(), "gangflow.io/run-id", "a {{b}} <c>"));
     }
 
-    /** Created a minute after it was due. */
+    /** A run created a minute after its scheduled time. */
     private static WorkflowRun run(Map<String, String> annotations) {
         RunMetadata metadata = new RunMetadata("nightly-1", DUE.plusSeconds(60), annotations);
         WorkflowRun run = new WorkflowRun(manifests().workflowTemplate(), metadata, Map.of());

@@ -20,12 +20,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Pods read the keys of the object store from the files of a Secret that may be absent. */
+/** Pods read the keys of the object store from the files of an optional Secret. */
 class ObjectStoreTest {
 
     private static final Text PLACE = Text.literal("s3://results/counts");
 
-    /** The address of a notification's receiver: the command of its pod has no value of a run. */
+    /**
+     * The address of a notification's receiver, permitted because the command of its pod contains no value of a run.
+     */
     private static final Pattern RECEIVER = Pattern.compile("name: GANGFLOW_NOTIFY_URL\\s+valueFrom:\\s+secretKeyRef:");
 
     static Stream<Work> gangsAndPods() {
@@ -68,7 +70,7 @@ class ObjectStoreTest {
                 .doesNotContain("optional=true");
     }
 
-    /** Kubernetes expands {@code $(NAME)} in commands, so a parameter could print a key that a variable holds. */
+    /** Kubernetes expands {@code $(NAME)} in commands, so a parameter could print a key in a variable. */
     @ParameterizedTest
     @MethodSource("definitions")
     void noVariableOfAShippedDefinitionHoldsOrRefersToASecret(Path definition) {

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The compiler writes the names that it is given for images, everywhere an image is named. */
+/** The compiler writes the given image names wherever an image is named. */
 class PinnedImagesTest {
 
     private static final Pattern IMAGE = Pattern.compile("(?:image: |container\\.image=)\"?([^\\s\"]+)");

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Pod Security "restricted" and what goes with it, for every pod of every kind of stage. */
+/** Pod Security "restricted" and related settings, for every pod of every kind of stage. */
 final class PodSecurityTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -87,7 +87,7 @@ final class PodSecurityTest {
                 .isEqualTo("token");
     }
 
-    /** Seen on a real cluster: without the patch, a namespace that enforces "restricted" refuses every such pod. */
+    /** Observed on a real cluster: without the patch, a namespace that enforces "restricted" rejects every such pod. */
     @ParameterizedTest
     @EnumSource(SchedulerName.class)
     void argosOwnContainersAreRestrictedToo(SchedulerName scheduler) throws JsonProcessingException {

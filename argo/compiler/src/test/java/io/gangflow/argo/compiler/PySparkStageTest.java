@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a Spark stage with a Python program or a SQL file compiles to. */
+/** The compiled objects of a Spark stage with a Python program or a SQL file. */
 class PySparkStageTest {
 
     private static final SparkPython PYTHON_312 = new SparkPython(Optional.of("3.12"), Optional.empty(), List.of());
@@ -60,7 +60,7 @@ class PySparkStageTest {
     void aPythonProgramReservesTheLargerOverheadThatSparkGivesIt() {
         Compiled compiled = compiled(SparkMode.CLIENT, program("local:///app/job.py", SparkPython.OF_IMAGE));
 
-        // 1024 MiB of heap and 40 % of it, for a driver and two executors.
+        // 1024 MiB of heap plus 40 % of it, for a driver and two executors.
         assertThat(compiled.only(PodGroup.class).getSpec().getMinResources())
                 .containsEntry("memory", new Quantity(3 * 1_433 + "Mi"));
         assertThat(compiled.pod().getSpec().getContainers().get(0).getCommand())

@@ -18,10 +18,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 
-/** A pipeline whose texts take values in every place, beside literals that try to join them. Deterministic for a seed. */
+/**
+ * A pipeline with values in all places of its texts, next to literals that could merge with them. Deterministic for a
+ * seed.
+ */
 final class RandomPipeline {
 
-    /** Where a value would become part of a reference or a tag if it were only put beside them. */
+    /** Literals beside which an unescaped value would become part of a reference or a tag. */
     private static final List<String> LITERALS = List.of(
             "run",
             "--x=",
@@ -117,7 +120,7 @@ final class RandomPipeline {
         };
     }
 
-    /** With values in every place of the settings that takes them. */
+    /** Settings with values in all supported places. */
     private PodSettings settings() {
         ExtraContainer extra = new ExtraContainer(
                 "extra",
@@ -142,7 +145,7 @@ final class RandomPipeline {
                 Map.of("metadata", Map.of("annotations", Map.of("example.com/literal", "a$$b $(HOME)"))));
     }
 
-    /** Without facts of the run, whose expression is not modelled: a JSON text with one could not be read. */
+    /** Without variables of the run, whose expression is not modelled: a JSON text with one could not be parsed. */
     private Text valueText() {
         return new Text(text().parts().stream()
                 .map(part -> part instanceof Text.Reference ? Stages.parameter("x") : part)

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Ray clusters that KubeRay creates. */
+/** Ray clusters created by KubeRay. */
 class RayStageTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -75,7 +75,7 @@ class RayStageTest {
                 .noneMatch(name -> name.contains("volcano.sh") || name.startsWith("ray.io"));
     }
 
-    /** A pod that submits the program would wait outside of the gang; a retry is Argo's. */
+    /** A pod that submits the program would wait outside of the gang; retries are Argo's. */
     @Test
     void noPodIsOutsideOfTheGangAndNothingIsTriedAgainByTheOperator() {
         JsonNode spec = job(SchedulerName.VOLCANO).path("spec");
@@ -89,7 +89,7 @@ class RayStageTest {
                 .isEqualTo("true");
     }
 
-    /** The operator replaces a pod that its deadline ends; so the program itself has the stage's timeout. */
+    /** The operator replaces a pod that exceeds its deadline, so the program itself enforces the stage's timeout. */
     @Test
     void theCommandIsInVariablesOfTheHeadAndTheOperatorStartsRay() {
         JsonNode spec = job(SchedulerName.VOLCANO).path("spec");
@@ -115,7 +115,7 @@ class RayStageTest {
                 .contains("{\"containerPort\":8265,\"name\":\"dashboard\"}");
     }
 
-    /** A job that is stopped counts as complete to the operator. */
+    /** The operator counts a stopped job as complete. */
     @Test
     void onlyAJobThatHasSucceededMakesTheStageSucceed() {
         assertThat(Compiled.of(Stages.plan(SchedulerName.VOLCANO, stage())).resource("tune-instance"))

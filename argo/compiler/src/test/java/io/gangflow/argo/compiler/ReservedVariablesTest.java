@@ -18,7 +18,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every variable that the compiler adds to a stage's containers is reserved, so that no container has one twice. */
+/**
+ * Every variable that the compiler adds to a stage's containers is reserved, so that no container defines one twice.
+ */
 final class ReservedVariablesTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -44,7 +46,8 @@ final class ReservedVariablesTest {
                 Stages stage = Stages.stage("work", work).env(OWN, Stages.text(Stages.literal("x")));
                 for (List<String> names : containers(Compiled.of(Stages.plan(scheduler, launcher, stage)))) {
                     assertThat(names).doesNotHaveDuplicates();
-                    // Containers without the stage's own variables, such as the stage launcher's, are not the stage's.
+                    // Containers without the stage's variables, such as the stage launcher's, do not belong to the
+                    // stage.
                     if (names.contains(OWN)) {
                         own++;
                         assertThat(names).allMatch(name -> name.equals(OWN) || reserved.contains(name), "is reserved");
@@ -52,12 +55,12 @@ final class ReservedVariablesTest {
                 }
             }
         }
-        // An operator gets the stage's variables as settings of Spark.
+        // An operator gets the stage's variables as Spark settings.
         boolean settings = work instanceof Work.Spark spark && spark.mode().isForOperator();
         assertThat(own > 0).as("containers with the stage's variables").isNotEqualTo(settings);
     }
 
-    /** The names of the variables of every container, also of those in the texts of embedded manifests. */
+    /** The variable names of every container, including those in the texts of embedded manifests. */
     private static List<List<String>> containers(Compiled compiled) {
         List<HasMetadata> objects = new ArrayList<>(compiled.manifests().inOrder());
         objects.addAll(compiled.created(Map.of()));

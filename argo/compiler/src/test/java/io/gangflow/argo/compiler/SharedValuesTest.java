@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** In a large pipeline, stages that differ in values share templates, and run what they would run with their own. */
+/** In a large pipeline, stages that differ in values share templates, and run the same as with their own. */
 final class SharedValuesTest {
 
     private static final long SEED = 20_261_126;
@@ -144,7 +144,7 @@ final class SharedValuesTest {
         return Stages.literal(LITERALS.get(random.nextInt(LITERALS.size())));
     }
 
-    /** YAML has no text for some characters. */
+    /** YAML cannot represent some characters. */
     private static boolean isYaml(String text) {
         return text.codePoints()
                 .allMatch(
@@ -160,7 +160,7 @@ final class SharedValuesTest {
         return leaves;
     }
 
-    /** The requests where they take effect, without the variable that values need in a container. */
+    /** The requests as they take effect, without the variable that values need in a container. */
     private static JsonNode plain(JsonNode leaf) {
         if (leaf.path("main") instanceof ObjectNode main) {
             for (JsonNode container : leaf.path("patch").path("containers")) {

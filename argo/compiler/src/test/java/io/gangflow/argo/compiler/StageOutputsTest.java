@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What stages tell of their outputs. */
+/** The outputs that stages report. */
 final class StageOutputsTest {
 
     private static final Text COUNTS =

@@ -35,7 +35,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Pipelines from model records, each field as plain as it can be unless a test says otherwise. */
+/** Pipelines from model records, with minimal fields unless a test sets them. */
 final class Stages {
 
     static final Resources SMALL = Resources.of(1_000, 1L << 30);

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The definitions for stock TensorFlow and MPI images beside the Volcano Jobs that they stand for, field by field: what
- * differs is listed with its reason in a file, and nothing else differs.
+ * Compares the definitions for stock TensorFlow and MPI images with the Volcano Jobs that they replace, field by field:
+ * a file lists the differences with their reasons, and nothing else differs.
  */
 final class StockImagesTest {
 
@@ -51,7 +51,7 @@ final class StockImagesTest {
                 .allSatisfy(reason -> assertThat(different).anyMatch(path -> isWithin(path, reason)));
     }
 
-    /** What must not differ, said once more in plain sight. */
+    /** The fields that must not differ, as explicit assertions. */
     @ParameterizedTest
     @ValueSource(strings = {"tensorflow-stock", "mpi-stock"})
     void gangImagesAndPluginsAreThoseOfTheSeed(String definition) throws IOException {
@@ -67,7 +67,7 @@ final class StockImagesTest {
         });
     }
 
-    /** Blanks at the beginning of lines were lost in the seed's text; the image's host is not ours to name. */
+    /** The seed's text lost the spaces at the start of lines; the image's host is not ours to name. */
     @ParameterizedTest
     @ValueSource(strings = {"tensorflow-stock", "mpi-stock"})
     void theFixtureIsTheSeeds(String definition) throws IOException {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The rules count and compare the templates of stages before there are any: the compiler must make just those. */
+/** The rules count and compare the templates of stages before compilation: the compiler must create exactly those. */
 class TemplateNamesTest {
 
     private static final Path EVERYTHING = Path.of("../../pipelines/src/test/resources/read/everything.yaml");

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** Trainings whose ranks torchrun starts: the variables of its workers, and the gang that they are. */
+/** Trainings whose ranks torchrun starts: the variables of its workers, and their gang. */
 class TorchrunTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -52,7 +52,7 @@ class TorchrunTest {
         return Compiled.volcano(stage).only(io.fabric8.volcano.api.model.batch.v1alpha1.Job.class);
     }
 
-    /** By name; of a field of the pod its path. */
+    /** The variables by name; for a field of the pod, its path. */
     private static Map<String, String> variables(PodSpec pods) {
         Map<String, String> variables = new TreeMap<>();
         for (EnvVar variable : pods.getContainers().get(0).getEnv()) {

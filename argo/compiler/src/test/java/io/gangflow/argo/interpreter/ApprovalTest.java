@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** A stage waits until somebody resumes it in the status of the run. */
+/** A stage waits until it is resumed in the status of the run. */
 class ApprovalTest {
 
     private static final String AFTER =
@@ -76,7 +76,7 @@ class ApprovalTest {
         assertThat(play.run.next(4_000)).hasSize(1);
     }
 
-    /** What somebody makes of the status, taken up by a controller. */
+    /** A run that a controller restores after a change of its status. */
     private static WorkflowRun answered(Play play, String phase, int second) {
         WorkflowRun next = new WorkflowRun(play.template, "later", Map.of());
         List<NodeStatus> nodes = play.run.nodes().stream()

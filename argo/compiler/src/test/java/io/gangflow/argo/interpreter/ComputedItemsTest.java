@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Stages are repeated over lists and numbers that are known only in a run. */
+/** Stages are repeated over lists and numbers that are known only during a run. */
 class ComputedItemsTest {
 
     private static final String FIND =

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A run of which stages with a result succeed, and all others fail. */
+/** A run in which stages with a result succeed, and all others fail. */
 final class Play {
     final WorkflowTemplate template;
     final WorkflowRun run;
     /** The last word of the command of each stage. */
     final Map<String, String> commands = new TreeMap<>();
 
-    /** The same of each instance, such as {@code load-2}. */
+    /** The last word of the command of each instance, such as {@code load-2}. */
     final Map<String, String> instances = new TreeMap<>();
 
     private Play(WorkflowTemplate template, Map<String, String> parameters) {
@@ -29,7 +29,7 @@ final class Play {
         return withExit("", stages);
     }
 
-    /** The same with other values of the parameters. */
+    /** Returns the same run with other values of the parameters. */
     Play with(Map<String, String> parameters) {
         return new Play(template, parameters);
     }
@@ -85,7 +85,7 @@ final class Play {
         return command.get(command.size() - 1);
     }
 
-    /** What the program gets: the kubelet expands the command once. */
+    /** The word that the program gets: the kubelet expands the command once. */
     String expanded(String stage) {
         return commands.getOrDefault(stage, instances.getOrDefault(stage, "nothing"))
                 .replace("$(GANGFLOW_BRACE)", "{")

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Stages pass results, and run after others that ended as they ask. */
+/** Stages pass results, and run after others that ended as required. */
 class StageResultsTest {
 
     private static final String FIRST =

@@ -87,7 +87,10 @@ final class WorkflowRunTest {
         assertThat(phases(run)).containsExactly(NodePhase.FAILED, NodePhase.OMITTED, NodePhase.SUCCEEDED);
     }
 
-    /** argo-workflows 4.1, workflow/controller/steps.go: the step is as it was, but isn't left before its hook ends. */
+    /**
+     * argo-workflows 4.1, workflow/controller/steps.go: the step's result is unchanged, but the next step starts only
+     * after its hook.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void anExitHookRunsHoweverItsStepEndsAndChangesNothingAboutIt(boolean succeeded) {

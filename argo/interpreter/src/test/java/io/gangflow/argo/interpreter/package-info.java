@@ -1,4 +1,4 @@
-/** Argo's rules, one test for each that is interpreted. */
+/** Argo's rules, one test for each interpreted rule. */
 @NullMarked
 package io.gangflow.argo.interpreter;
 

@@ -17,24 +17,24 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Argo's {@code memoize} for the instances of a stage. The key is a digest of the work as it is written and of the values that its
- * references have in the run; it is computed by Argo, because only Argo knows the values. It has none but hexadecimal digits, as Argo
- * refuses other characters than letters, digits and dashes.
+ * Argo's {@code memoize} for the instances of a stage. The key is a digest of the work as written and of the values of
+ * its references in the run; Argo computes it, because only Argo knows the values. It consists of hexadecimal digits,
+ * because Argo permits only letters, digits and dashes.
  */
 public final class CacheKey {
 
     private static final Set<Text.Scope> OF_THE_STAGE = Set.of(Text.Scope.INPUTS, Text.Scope.OUTPUTS);
 
-    /** Texts that leave the work as it is. */
+    /** Keys that do not affect the work. */
     private static final Set<String> INDIFFERENT =
             Set.of("when", "foreach", "copies", "labels", "annotations", "cache");
 
     private CacheKey() {}
 
     /**
-     * How the instances of a stage take the outputs of earlier ones.
+     * The memoization of the instances of a stage.
      *
-     * @param stageName as Argo substitutes it
+     * @param stageName as Argo's tag
      */
     public static Memoize memoize(String pipeline, String stageName, Stage stage, CacheSetting cache) {
         return Memoize.of(
@@ -60,7 +60,10 @@ public final class CacheKey {
         return "{{=sprig.sha256sum('" + written + "'" + expression + ")}}";
     }
 
-    /** What tells the instances of a stage apart: items, or the number where there are none or several of the same items. */
+    /**
+     * The references that distinguish the instances of a stage: items, or the index if there are no items or repeated
+     * ones.
+     */
     private static List<Text.Reference> ofInstance(Stage stage) {
         List<Text.Reference> references = new ArrayList<>();
         if (stage.repetition() instanceof Repetition.Each) {

@@ -15,8 +15,9 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 
 /**
- * A digest of what decides the work of a stage as it is written, references and all. Every component of the records of the work
- * counts, so that a setting that is added to a kind changes the digest by itself; only amounts of resources do not.
+ * A digest of everything that determines the work of a stage as written, including references. It covers every record
+ * component of the work, so that a new setting of a kind automatically changes the digest; only amounts of resources
+ * are excluded.
  */
 final class WorkDigest {
 
@@ -40,7 +41,7 @@ final class WorkDigest {
         return Sha256.of(text.toString());
     }
 
-    /** Lengths before texts keep apart what stands beside each other. */
+    /** The length before each text separates adjacent texts. */
     private static String written(Object value) {
         if (value instanceof Optional<?> optional) {
             return optional.map(WorkDigest::written).orElse("-");

@@ -1,4 +1,4 @@
-/** Compiles {@code cache} of a stage: the key by which equal work is found. */
+/** Compiles a stage's {@code cache}: the key by which equal work is found. */
 @NullMarked
 package io.gangflow.argo.compiler.cache;
 

@@ -9,18 +9,18 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a workflow carries of the time after which its run is late: an annotation, which {@code gangflow list} reads, and a
- * counter that Argo's controller exports when a run has ended (argo-workflows 4.1.2, workflow/controller/operator.go,
- * computeMetrics). Empty for a pipeline without that time.
+ * The time after which a run is late, as compiled into the workflow: an annotation, which {@code gangflow list} reads,
+ * and a counter that Argo's controller exports when a run has ended (argo-workflows 4.1.2,
+ * workflow/controller/operator.go, computeMetrics). Empty for a pipeline without that time.
  */
 public final class RunLateness {
 
-    /** As Argo's controller exports it, after {@code argo_workflows_}. */
+    /** The name under which Argo's controller exports it, after {@code argo_workflows_}. */
     static final String METRIC = "gangflow_late_runs_total";
 
     private RunLateness() {}
 
-    /** The annotations of runs: the given ones and that of the time. */
+    /** The annotations of runs: the given ones and the one with the time. */
     public static Map<String, String> annotations(Pipeline pipeline, Map<String, String> others) {
         Map<String, String> annotations = new TreeMap<>(others);
         pipeline.watch().late().ifPresent(late -> annotations.put(Label.LATE_SECONDS, Long.toString(late.toSeconds())));

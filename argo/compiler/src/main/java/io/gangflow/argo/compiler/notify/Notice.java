@@ -5,14 +5,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What there is to report about a run. The values are whatever the run has: nothing is assumed of their characters.
+ * The content of a notification about a run. The values come from the run and may contain any characters.
  *
  * @param event {@code failure}, {@code success} or {@code late}
- * @param run id that was given to the run
+ * @param run ID of the run
  * @param workflow name of its workflow
- * @param status as Argo spells it
+ * @param status in Argo's spelling
  * @param scheduledTime RFC 3339
- * @param lateAfter such as {@code 2h}; empty where no run is late
+ * @param lateAfter such as {@code 2h}; empty if runs are never late
  */
 public record Notice(
         String event,
@@ -29,7 +29,7 @@ public record Notice(
         failedStages = List.copyOf(failedStages);
     }
 
-    /** From the environment of a process. */
+    /** Reads the environment of a process. */
     public static Notice of(Map<String, String> environment) {
         String status = text(environment, NoticeVariables.STATUS);
         boolean late = text(environment, NoticeVariables.EVENT).equals(NoticeVariables.LATE);

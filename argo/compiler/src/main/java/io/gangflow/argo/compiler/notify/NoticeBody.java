@@ -7,12 +7,12 @@ import java.util.stream.Collectors;
 /** The body of a notification as JSON. */
 public final class NoticeBody {
 
-    /** Of a name in a sentence; a run's id may be much longer. */
+    /** Limit for a name in a sentence; a run's ID can be much longer. */
     private static final int MOST_CHARACTERS = 200;
 
     private NoticeBody() {}
 
-    /** The facts of the run; what is empty is left out. */
+    /** The fields of the notice; empty ones are omitted. */
     public static String webhook(Notice notice) {
         ObjectNode body = JsonNodeFactory.instance.objectNode();
         body.put("event", notice.event());
@@ -32,8 +32,9 @@ public final class NoticeBody {
     }
 
     /**
-     * A sentence in Slack's mrkdwn. Slack reads {@code &}, {@code <} and {@code >} as control characters
-     * (api.slack.com/reference/surfaces/formatting, Escaping text): escaped, no value can mention people or hide a link.
+     * A sentence in Slack's mrkdwn. Slack parses {@code &}, {@code <} and {@code >} as control characters
+     * (api.slack.com/reference/surfaces/formatting, Escaping text); they are escaped, so no value can mention people or
+     * hide a link.
      */
     public static String slack(Notice notice) {
         return JsonNodeFactory.instance
@@ -60,7 +61,7 @@ public final class NoticeBody {
                 : notice.failedStages().stream().map(NoticeBody::code).collect(Collectors.joining(", ", " in ", ""));
     }
 
-    /** A value that is shown as it is: no character of it ends the code span. */
+    /** A value in a code span, with characters replaced that would end the span. */
     private static String code(String value) {
         String one = value.codePoints()
                 .map(character -> Character.isISOControl(character) ? ' ' : character == '`' ? '\'' : character)

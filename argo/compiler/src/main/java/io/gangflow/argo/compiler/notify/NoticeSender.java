@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Sends one notification by HTTP POST. A receiver that cannot be reached, or answers 429 or 5xx, is tried again. The
- * address is a secret, so no message has any part of it.
+ * Sends one notification by HTTP POST. Retries if the receiver is unreachable, or responds with 429 or 5xx. The address
+ * is a secret, so no message contains any part of it.
  */
 public final class NoticeSender {
 
@@ -29,7 +29,7 @@ public final class NoticeSender {
     private final List<Duration> pauses;
 
     /**
-     * @param notes gets a sentence for each attempt that failed, and one for the success
+     * @param notes receives a message for each failed attempt, and one for the success
      * @param pauses before each further attempt
      */
     public NoticeSender(Consumer<String> notes, List<Duration> pauses) {
@@ -38,7 +38,7 @@ public final class NoticeSender {
     }
 
     /**
-     * Sends what the environment describes ({@link NoticeVariables}).
+     * Sends the notification in the environment ({@link NoticeVariables}).
      *
      * @return whether the receiver has accepted it
      */
@@ -59,7 +59,7 @@ public final class NoticeSender {
                     .POST(HttpRequest.BodyPublishers.ofString(body))
                     .build();
         } catch (IllegalArgumentException e) {
-            notes.accept("the address of the receiver is not an http address"); // the exception would print it
+            notes.accept("the address of the receiver is not an http address"); // the exception would contain it
             return false;
         }
         HttpClient client = HttpClient.newBuilder()
@@ -81,7 +81,7 @@ public final class NoticeSender {
         }
     }
 
-    /** 0 where nobody answers. */
+    /** 0 without a response. */
     private int status(HttpClient client, HttpRequest request) throws InterruptedException {
         try {
             int status =
@@ -91,7 +91,7 @@ public final class NoticeSender {
             }
             return status;
         } catch (IOException e) {
-            // The message of an exception may have the address.
+            // The message of the exception may contain the address.
             notes.accept("the receiver cannot be reached: " + e.getClass().getSimpleName());
             return 0;
         }

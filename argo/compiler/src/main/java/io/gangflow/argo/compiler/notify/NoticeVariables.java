@@ -1,9 +1,9 @@
 package io.gangflow.argo.compiler.notify;
 
-/** Environment of the program that sends a notification; the compiler writes what the program reads. */
+/** The environment of the program that sends a notification; written by the compiler, read by the program. */
 public final class NoticeVariables {
 
-    /** The argument with which the launcher's program sends a notification and does nothing else. */
+    /** The argument with which the launcher's program only sends a notification. */
     public static final String ARGUMENT = "--notify";
 
     /** Address of the receiver; a secret. */
@@ -20,7 +20,7 @@ public final class NoticeVariables {
     public static final String WORKFLOW = "GANGFLOW_WORKFLOW";
     public static final String NAMESPACE = "GANGFLOW_NAMESPACE";
 
-    /** As Argo spells it: Running, Succeeded, Failed, Error. */
+    /** In Argo's spelling: Running, Succeeded, Failed, Error. */
     public static final String STATUS = "GANGFLOW_STATUS";
 
     /** RFC 3339. */
@@ -29,13 +29,13 @@ public final class NoticeVariables {
     /** Names of stages, separated by spaces. */
     public static final String FAILED_STAGES = "GANGFLOW_FAILED_STAGES";
 
-    /** How long a run may take before it is late, such as {@code 2h}; empty where no run is. */
+    /** The duration after which a run is late, such as {@code 2h}; empty if runs are never late. */
     public static final String LATE_AFTER = "GANGFLOW_LATE_AFTER";
 
-    /** The event of a hook that begins when a run is late. */
+    /** The event of a hook that starts when a run is late. */
     public static final String LATE = "late";
 
-    /** The event of a hook that begins when a run has ended. */
+    /** The event of a hook that starts when a run has ended. */
     public static final String END = "end";
 
     private NoticeVariables() {}

@@ -1,4 +1,4 @@
-/** Sends notifications about runs: what a pod of the launcher image, or a process of this machine, does for a hook. */
+/** Sends notifications about runs from a pod of the launcher image, or a process of this machine. */
 @NullMarked
 package io.gangflow.argo.compiler.notify;
 

@@ -10,14 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What KubeRay adds to the pods of a Ray cluster (v1.7.0, controllers/ray/common/pod.go and job.go). */
+/** The additions of KubeRay to the pods of a Ray cluster (v1.7.0, controllers/ray/common/pod.go and job.go). */
 public final class RayPods {
 
     private static final String SUBMITTER = "ray-job-submitter";
 
     private RayPods() {}
 
-    /** A worker waits in an init container until the head answers. */
+    /** A worker waits in an init container until the head responds. */
     public static void waitForHead(Pod worker) {
         Container main = worker.getSpec().getContainers().get(0);
         List<Container> all = new ArrayList<>(worker.getSpec().getInitContainers());
@@ -34,7 +34,7 @@ public final class RayPods {
         head.getSpec().setContainers(all);
     }
 
-    /** The pod that submits the program in {@code K8sJobMode}, where the job describes none. */
+    /** The pod that submits the program in {@code K8sJobMode}, if the job does not describe one. */
     public static PodTemplateSpec submitter(Pod head) {
         return new PodTemplateSpecBuilder()
                 .withNewSpec()

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The program of a Ray stage. Ray gives the entrypoint of a job to a shell (ray 2.55, dashboard/modules/job), so the
- * entrypoint is always this small program, and the arguments reach it as variables of the head, of which Ray's processes
- * inherit their environment: a value is never code. It copies the output to the log of the container, since Ray writes it
- * to a file of the head only, and ends the work after the stage's timeout.
+ * The program of a Ray stage. Ray passes the entrypoint of a job to a shell (ray 2.55, dashboard/modules/job).
+ * Therefore the entrypoint is always this small program, and the arguments are variables of the head, whose environment
+ * Ray's processes inherit: a value is never code. The program copies the output to the log of the container, since Ray
+ * writes it only to a file on the head, and ends the work after the stage's timeout.
  */
 public final class RayProgram {
 
@@ -21,12 +21,12 @@ public final class RayProgram {
     public static final int DASHBOARD = 8_265;
 
     private static final String ARGUMENT = "GANGFLOW_RAY_ARGUMENT_";
-    /** Variable with the file that the output is copied to; the log of the container's first process where it is not set. */
+    /** Variable with the file to which the output is copied; if unset, the log of the container's first process. */
     public static final String LOG = "GANGFLOW_RAY_LOG";
 
     private static final String TIMEOUT = "GANGFLOW_RAY_TIMEOUT";
 
-    /** No single quotes: the shell's are around it. */
+    /** No single quotes: the shell command uses them around it. */
     private static final String STARTER = """
             import os, subprocess, sys, threading
             words, name = [], "GANGFLOW_RAY_ARGUMENT_%d"
@@ -51,14 +51,14 @@ public final class RayProgram {
             sys.exit(code if code >= 0 else 128 - code)
             """;
 
-    /** What the shell of the head runs. */
+    /** The shell command on the head. */
     public static final String ENTRYPOINT = "python3 -c '" + STARTER + "'";
 
     private RayProgram() {}
 
     /**
-     * The runtime environment as JSON, which is also valid YAML; an empty string if the stage has none. Braces that would begin one of Argo's tags, and dollar
-     * signs, occur in strings alone and are escaped there.
+     * The runtime environment as JSON, which is also valid YAML; an empty string if the stage has none. Braces that
+     * would start one of Argo's tags, and dollar signs, occur only in strings and are escaped there.
      */
     public static String runtimeEnv(Work.Ray ray) {
         return ray.runtimeEnv().isEmpty()
@@ -73,7 +73,7 @@ public final class RayProgram {
     /**
      * The command and the timeout, for the container of the head.
      *
-     * @param written an argument as it is written in the object
+     * @param written converts an argument for the object
      */
     public static List<EnvVar> env(Work.Ray ray, Stage stage, Function<Text, String> written) {
         List<EnvVar> env = new ArrayList<>();

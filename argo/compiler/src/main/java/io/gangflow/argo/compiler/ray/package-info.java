@@ -1,4 +1,4 @@
-/** What a Ray stage runs, and what KubeRay adds to the pods of a Ray cluster. */
+/** The program of a Ray stage, and KubeRay's additions to the pods of a Ray cluster. */
 @NullMarked
 package io.gangflow.argo.compiler.ray;
 

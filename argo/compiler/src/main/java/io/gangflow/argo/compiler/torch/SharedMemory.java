@@ -6,9 +6,9 @@ import io.gangflow.pipeline.model.Work;
 import java.util.OptionalLong;
 
 /**
- * The size of {@code /dev/shm} where a stage sets none. Container runtimes give 64 MiB, in which the first batch of
- * PyTorch's DataLoader workers, and NCCL between the GPUs of a pod, end with a bus error. Half of the memory is what
- * Linux gives a tmpfs. It is a limit: only what is written there counts as memory of the container.
+ * The size of {@code /dev/shm} if a stage sets none. The default of container runtimes is 64 MiB, with which the first
+ * batch of PyTorch's DataLoader workers, and NCCL between the GPUs of a pod, fail with a bus error. Half of the memory
+ * is Linux' default for a tmpfs. It is a limit: only data written there counts as memory of the container.
  */
 public final class SharedMemory {
 
@@ -17,7 +17,7 @@ public final class SharedMemory {
 
     private SharedMemory() {}
 
-    /** The settings of a stage's pods; those of a data-parallel training with a size of {@code /dev/shm}. */
+    /** The settings of a stage's pods, with a size of {@code /dev/shm} for data-parallel training. */
     public static PodSettings of(Stage stage) {
         if (!(stage.work() instanceof Work.Ddp ddp) || stage.pods().shmBytes().isPresent()) {
             return stage.pods();

@@ -7,14 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The variables by which the torchrun of a worker finds those of the others: each of its options has one (pytorch 2.15,
- * torch/distributed/argparse_util.py). torchrun sets RANK and WORLD_SIZE for the ranks that it starts. Where a worker has
- * several ranks they are not set here: Lightning would take them for those of a rank and start no others
+ * The variables by which a worker's torchrun finds those of the others: each of its options has one (pytorch 2.15,
+ * torch/distributed/argparse_util.py). torchrun sets RANK and WORLD_SIZE for the ranks that it starts. For a worker
+ * with several ranks they are not set here: Lightning would treat them as those of a rank and start no others
  * (pytorch-lightning 2.6, KubeflowEnvironment).
  */
 public final class TorchVariables {
 
-    /** How long a worker tries to reach the rendezvous: the node of the first may have to pull a large image, too. */
+    /**
+     * How long a worker tries to connect to the rendezvous: the first worker's node may also have to pull a large
+     * image.
+     */
     private static final int CONNECT_SECONDS = 300;
 
     private final Torchrun torchrun;
@@ -24,8 +27,8 @@ public final class TorchVariables {
     /**
      * Variables of a training.
      *
-     * @param master name of the worker that the others connect to
-     * @param port at which they do
+     * @param master name of the worker to which the others connect
+     * @param port of the master
      */
     public TorchVariables(Torchrun torchrun, String master, int port) {
         this.torchrun = torchrun;
@@ -34,8 +37,8 @@ public final class TorchVariables {
     }
 
     /**
-     * For a fixed number of workers: numbered, so that ranks are the same in each attempt. A worker with one rank is that
-     * rank without a torchrun, too.
+     * For a fixed number of workers: numbered, so that ranks are the same in each attempt. A worker with one rank gets
+     * that rank even without torchrun.
      *
      * @param indexField field of a pod with its number among the workers, from 0
      */
@@ -61,13 +64,13 @@ public final class TorchVariables {
     }
 
     /**
-     * For workers that come and go: torchrun's own rendezvous numbers those that are there. The store is not shared between
-     * torchrun and its ranks: rank 0 announces a shared one in its first round only, so that a worker that joins later
-     * waits for it, and all others for that worker (pytorch 2.15, dynamic_rendezvous.py, next_rendezvous).
+     * For a varying number of workers: torchrun's own rendezvous numbers the existing ones. The store is not shared
+     * between torchrun and its ranks: rank 0 announces a shared one only in its first round, so a worker that joins
+     * later would wait for it, and all others for that worker (pytorch 2.15, dynamic_rendezvous.py, next_rendezvous).
      *
      * @param id of the training, the same for all its workers
-     * @param hosts whether this worker is the one that the others connect to, which torchrun could not know where a name
-     *     stands for several addresses
+     * @param hosts whether this is the worker to which the others connect, which torchrun cannot detect if a name has
+     *     several addresses
      */
     public List<EnvVar> elastic(Torchrun.Elastic range, String id, boolean hosts) {
         return List.of(

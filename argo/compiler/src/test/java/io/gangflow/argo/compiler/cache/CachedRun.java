@@ -18,10 +18,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Plays one run of a pipeline whose pods leave a result, and remembers what ran. */
+/** Simulates one run of a pipeline whose pods leave a result, and records what ran. */
 final class CachedRun {
 
-    /** What ran: stage and instance, or the kind and name of an object. */
+    /** Everything that ran: stage and instance, or the kind and name of an object. */
     final List<String> ran = new ArrayList<>();
 
     /** The last word of each stage's command. */
@@ -65,7 +65,7 @@ final class CachedRun {
         return new CachedRun(run);
     }
 
-    /** Plays to the end; pods of a stage in {@code failing} fail, or the first one of {@code count first}. */
+    /** Runs to the end; pods of a stage in {@code failing} fail, or the first one of {@code count first}. */
     Outcome play(String result, long startMillis, String... failing) {
         long now = startMillis;
         for (List<WorkflowAction> next = run.next(now); !next.isEmpty(); next = run.next(++now)) {
@@ -98,7 +98,7 @@ final class CachedRun {
         return run.outcome().orElseThrow();
     }
 
-    /** How often the instances of a stage were begun. */
+    /** How often the instances of a stage were started. */
     int attempts(String stage) {
         return run.stages().stream()
                 .filter(progress -> progress.stage().equals(stage))
@@ -114,7 +114,7 @@ final class CachedRun {
                 .toList();
     }
 
-    /** The values that cached nodes have taken, sorted. */
+    /** The values that cached nodes have reused, sorted. */
     List<String> outputs() {
         List<String> values = new ArrayList<>();
         for (NodeStatus node : run.nodes()) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A cached stage takes the outputs and the result of an earlier success of the same work. */
+/** A cached stage reuses the outputs and the result of an earlier success of the same work. */
 class CachedStagesTest {
 
     private static final String COUNT = """

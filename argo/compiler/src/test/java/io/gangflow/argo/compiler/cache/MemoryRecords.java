@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Records in memory, through their JSON. */
+/** Records in memory, converted to JSON and back. */
 final class MemoryRecords implements CacheRecords {
 
     private final Map<String, String> entries = new TreeMap<>();
@@ -26,7 +26,7 @@ final class MemoryRecords implements CacheRecords {
         entries.put(cache + " " + key, record.toJson(record.createdMillis()));
     }
 
-    /** Refuses records from now on. */
+    /** Rejects records from now on. */
     void fill() {
         full = true;
     }

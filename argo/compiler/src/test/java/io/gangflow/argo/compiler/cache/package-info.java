@@ -1,4 +1,4 @@
-/** Tests of cached stages: the key of their work, and whose outputs they take. */
+/** Tests of cached stages: the key of their work, and the outputs that they reuse. */
 @NullMarked
 package io.gangflow.argo.compiler.cache;
 

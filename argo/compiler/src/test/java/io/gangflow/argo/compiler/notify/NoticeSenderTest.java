@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Sends to a receiver on the loopback that records what it gets. */
+/** Sends to a receiver on loopback that records the requests. */
 @SuppressWarnings("NullAway.Init")
 final class NoticeSenderTest {
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The entrypoint, run by a shell as Ray runs it. */
+/** Runs the entrypoint in a shell, as Ray does. */
 @Timeout(60)
 class RayProgramTest {
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A condition of the language holds as an expression of Argo's when it should. */
+/** A condition of the language holds as an Argo expression exactly when it should. */
 final class ConditionTextTest {
 
     private static final Pipeline PIPELINE = PipelineReader.read("x.yaml", """

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Expressions have the values that Argo gives them. */
+/** Expressions have the same values as in Argo. */
 final class ExpressionTest {
 
     private static final Map<String, String> VALUES = Map.ofEntries(

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 
 /**
  * A SparkApplication of spark.apache.org (spark-kubernetes-operator 1.0, status/ApplicationStateSummary.java and
- * reconcilesteps/AppCleanUpStep.java). Succeeded and the failures are only transient states: without restarts the
- * application moves on to one of two final states, which do not show success or failure. The history of states does.
+ * reconcilesteps/AppCleanUpStep.java). Succeeded and the failures are transient states. Without restarts they mean the
+ * end; the two final states after them do not show success or failure, but the history of states does.
  */
 record ApacheSparkApplication() implements ChildKind {
 
