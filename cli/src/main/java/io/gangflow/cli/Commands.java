@@ -44,6 +44,8 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * The commands by name, in the order of the help text. A command is created only when needed: picocli finds its options
@@ -117,11 +119,20 @@ final class Commands {
     static CommandLine of(String name, Console console) {
         Object command = command(name, console);
         if (command instanceof CommandLine ready) {
-            return ready;
+            return withShortSynopsis(ready);
         }
         // All arguments of spark-submit belong to Spark, even those that look like options of Gangflow.
         boolean others = name.equals("spark-submit");
-        return new CommandLine(command).setStopAtUnmatched(others).setExpandAtFiles(!others);
+        return withShortSynopsis(
+                new CommandLine(command).setStopAtUnmatched(others).setExpandAtFiles(!others));
+    }
+
+    /** Shows options as {@code [OPTIONS]} in the first line of the help, unless one is required. */
+    private static CommandLine withShortSynopsis(CommandLine line) {
+        CommandSpec spec = line.getCommandSpec();
+        spec.usageMessage().abbreviateSynopsis(spec.options().stream().noneMatch(OptionSpec::required));
+        line.getSubcommands().values().forEach(Commands::withShortSynopsis);
+        return line;
     }
 
     private static Object command(String name, Console console) {

@@ -23,8 +23,7 @@ final class Failures {
             failure.printStackTrace(console.err());
         }
         if (Interruption.isReceived()) {
-            return ExitCode
-                    .WORK_FAILED; // any exception of an interrupted call: the interrupt is reported at the end
+            return ExitCode.WORK_FAILED; // any exception of an interrupted call: the interrupt is reported at the end
         }
         if (failure instanceof CommandFailure known) {
             console.err().println("error: " + known.getMessage());

@@ -20,7 +20,7 @@ import picocli.CommandLine.ScopeType;
         mixinStandardHelpOptions = true,
         version = Gangflow.NAME_AND_VERSION,
         description = "Check, simulate, run and submit batch pipelines for Argo Workflows and Volcano.",
-        footer = {"", "gangflow help COMMAND shows more; gangflow init NAME starts a project."},
+        footer = {"", "gangflow COMMAND --help shows its options; gangflow init NAME starts a project."},
         synopsisSubcommandLabel = "COMMAND")
 public final class Gangflow {
 

@@ -33,9 +33,7 @@ enum Contents {
         }
         Matcher block = BLOCK_KIND.matcher(text);
         if (OWN_BLOCK.matcher(text).find() && text.lastIndexOf("\n---") < 0 && block.find()) {
-            return block.group(1).equals("Cluster")
-                    ? CLUSTER
-                    : PIPELINE; // a single document; the check parses it
+            return block.group(1).equals("Cluster") ? CLUSTER : PIPELINE; // a single document; the check parses it
         }
         Optional<String> kind = YamlDocument.readAll(name, text).stream()
                 .flatMap(document -> document.root().stream())

@@ -119,8 +119,7 @@ public final class WalkthroughCommand implements Callable<Integer> {
                     "--attempts (%d) and --lock-stands (%d) must be at least 1".formatted(attempts, lockStands));
         }
         if (options.isNamed()) {
-            options.open(console)
-                    .close(); // fails early if the cluster is not configured or does not respond
+            options.open(console).close(); // fails early if the cluster is not configured or does not respond
         }
     }
 

@@ -324,7 +324,7 @@ class CommandLineTest {
 
         assertThat(gangflow(with(simulate, "size=huge", "-p", "steps=few"))).isEqualTo(2);
         assertThat(err.toString())
-                .isEqualToNormalizingNewlines("error: parameter `size`: `huge` is not in `enum`: small, large;"
+                .isEqualToNormalizingNewlines("error: parameter `size`: `huge` is not in `enum`: `small`, `large`;"
                         + " parameter `steps`: `few` is not a whole number;"
                         + " parameter `input` has no default, give it with -p input=VALUE\n");
         assertThat(gangflow(with(simulate, "input=s3://corpus/books", "-p", "size=large")))

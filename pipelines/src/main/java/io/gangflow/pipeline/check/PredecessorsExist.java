@@ -26,12 +26,11 @@ final class PredecessorsExist implements Rule<Pipeline> {
     private List<Diagnostic> check(StageAt at, Set<String> names) {
         List<Diagnostic> found = new ArrayList<>();
         Stage stage = at.stage();
-        for (int index = 0; index < stage.after().size(); index++) {
-            String name = stage.after().get(index);
+        for (String name : stage.after()) {
             if (!names.contains(name)) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0302,
-                        at.has("after", name) ? at.key("after", name) : at.value("after", Integer.toString(index)),
+                        at.predecessor(name),
                         "stage %s comes after `%s`, which does not exist".formatted(at.quoted(), Excerpt.of(name)),
                         DidYouMean.of(name, names)
                                 .map(near -> "did you mean `" + near + "`?")

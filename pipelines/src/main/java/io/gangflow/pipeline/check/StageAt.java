@@ -68,6 +68,12 @@ public record StageAt(Pipeline pipeline, Stage stage, List<String> path) impleme
                 : pipeline.source().key(full);
     }
 
+    /** Returns the place of a predecessor under {@code after}, which is a name, a list or a mapping. */
+    SourceSpan predecessor(String name) {
+        int index = stage.after().indexOf(name);
+        return has("after", name) ? key("after", name) : value("after", Integer.toString(index));
+    }
+
     private String[] full(String... below) {
         return Stream.concat(path.stream(), Stream.of(below)).toArray(String[]::new);
     }

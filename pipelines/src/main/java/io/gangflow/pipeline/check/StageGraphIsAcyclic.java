@@ -2,14 +2,20 @@ package io.gangflow.pipeline.check;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageOrder;
+import io.gangflow.pipeline.source.SourceSpan;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Checks that no stage waits for itself, directly or through others. The finding names the cycle. */
 final class StageGraphIsAcyclic implements Rule<Pipeline> {
+
+    /** The longest cycle that is shown with all names. */
+    private static final int MOST_SHOWN = 6;
 
     @Override
     public List<Diagnostic> check(Pipeline pipeline) {
@@ -21,21 +27,44 @@ final class StageGraphIsAcyclic implements Rule<Pipeline> {
     private Diagnostic finding(Pipeline pipeline, List<String> cycle) {
         String first = cycle.get(0);
         String next = cycle.get(1 % cycle.size());
+        SourceSpan entry = StageAt.of(pipeline, stage(pipeline, first)).predecessor(next);
         if (cycle.size() == 1) {
             return Diagnostic.of(
                     DiagnosticCode.GF0301,
-                    pipeline.source().value("stages", first, "after"),
+                    entry,
                     "stage `%s` waits for itself".formatted(first),
                     "remove `%s` here".formatted(first));
         }
-        String circle = Stream.concat(cycle.stream(), Stream.of(first))
-                .map(name -> "`" + name + "`")
-                .collect(Collectors.joining(" after "));
+        String back = cycle.size() == 2 ? "which waits for `%s`".formatted(first) : "and so for itself";
         return Diagnostic.of(
                         DiagnosticCode.GF0301,
-                        pipeline.source().value("stages", first, "after"),
-                        "stages form a cycle: " + circle,
-                        "`%s` waits for `%s`, which waits for `%s`".formatted(first, next, first))
+                        entry,
+                        "stages form a cycle: " + shown(cycle),
+                        "`%s` waits for `%s`, %s".formatted(first, next, back))
                 .withHint("remove one of these `after` entries; none of the stages can ever start");
+    }
+
+    private static Stage stage(Pipeline pipeline, String name) {
+        return pipeline.stages().stream()
+                .filter(stage -> stage.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Returns the cycle as text: all names, or the ends of a long one. */
+    private static String shown(List<String> cycle) {
+        int size = cycle.size();
+        Stream<String> names = size <= MOST_SHOWN
+                ? cycle.stream().map(StageGraphIsAcyclic::quoted)
+                : Stream.of(
+                        quoted(cycle.get(0)),
+                        quoted(cycle.get(1)),
+                        "%d more stages".formatted(size - 3),
+                        quoted(cycle.get(size - 1)));
+        return Stream.concat(names, Stream.of(quoted(cycle.get(0)))).collect(Collectors.joining(" after "));
+    }
+
+    private static String quoted(String name) {
+        return "`" + Excerpt.of(name) + "`";
     }
 }

@@ -26,7 +26,7 @@ public final class DidYouMean {
     }
 
     private static int allowed(String candidate) {
-        return Math.max(1, candidate.length() / 3);
+        return candidate.length() / 3;
     }
 
     /**

@@ -3,6 +3,8 @@ package io.gangflow.pipeline.model;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.json.BoundedJson;
+import io.gangflow.pipeline.diagnostic.DidYouMean;
+import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.yaml.PlainScalar;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -37,6 +40,9 @@ public record ParameterRule(
         OptionalInt maxLength,
         Optional<String> pattern,
         boolean confined) {
+
+    /** The allowed values that a message shows. */
+    private static final int MOST_SHOWN = 5;
 
     private static final Pattern CLIMBING = Pattern.compile("(^|[/\\\\])\\.\\.?($|[/\\\\])");
 
@@ -186,9 +192,21 @@ public record ParameterRule(
     }
 
     private Optional<String> enumProblem(String value) {
-        return allowed.isEmpty() || allowed.contains(value)
-                ? Optional.empty()
-                : Optional.of("is not in `enum`: " + String.join(", ", allowed));
+        if (allowed.isEmpty() || allowed.contains(value)) {
+            return Optional.empty();
+        }
+        return Optional.of(DidYouMean.of(value, allowed)
+                .map(near -> "is not in `enum`; did you mean `%s`?".formatted(near))
+                .orElseGet(() -> "is not in `enum`: " + shown()));
+    }
+
+    /** Returns the first allowed values in backticks, and how many more there are. */
+    private String shown() {
+        String values = allowed.stream()
+                .limit(MOST_SHOWN)
+                .map(value -> "`" + Excerpt.of(value) + "`")
+                .collect(Collectors.joining(", "));
+        return allowed.size() > MOST_SHOWN ? "%s and %d more".formatted(values, allowed.size() - MOST_SHOWN) : values;
     }
 
     private Optional<String> rangeProblem(String value) {

@@ -125,13 +125,15 @@ final class RuleFixturesTest {
         String file = finding.span().file().equals(fixture.toString())
                 ? ""
                 : FOLDER.relativize(Path.of(finding.span().file())).toString().replace('\\', '/') + ":";
-        return "%s %s%d:%d %s%n"
+        return "%s %s%d:%d %s | %s%s%n"
                 .formatted(
                         finding.code(),
                         file,
                         finding.span().line(),
                         finding.span().column(),
-                        finding.message())
+                        finding.message(),
+                        finding.label(),
+                        finding.hint().map(hint -> " | " + hint).orElse(""))
                 .replace(FOLDER.toString(), "checks");
     }
 

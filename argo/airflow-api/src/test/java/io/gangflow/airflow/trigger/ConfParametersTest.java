@@ -132,7 +132,7 @@ final class ConfParametersTest {
                 .isInstanceOfSatisfying(
                         ApiException.class,
                         e -> assertThat(e.detail().toString())
-                                .contains("parameter `fast`: `maybe` is not in `enum`: true, false"));
+                                .contains("parameter `fast`: `maybe` is not in `enum`: `true`, `false`"));
     }
 
     @Test

@@ -95,7 +95,7 @@ final class ArgoClientTest {
         assertThatThrownBy(() -> argo.submit(submission("run", "n").with(Map.of("inputs", "x"))))
                 .hasMessageContaining("no parameter `inputs`: did you mean `input`?");
         assertThatThrownBy(() -> argo.submit(submission("run", "n").with(Map.of("input", "x", "size", "huge"))))
-                .hasMessage("pipeline `count`: parameter `size`: `huge` is not in `enum`: small, large");
+                .hasMessage("pipeline `count`: parameter `size`: `huge` is not in `enum`: `small`, `large`");
         assertThatThrownBy(() -> argo.submit(Submission.of("counts", "run", "n")))
                 .isInstanceOf(NoSuchRunException.class)
                 .hasMessageContaining("`counts`");
