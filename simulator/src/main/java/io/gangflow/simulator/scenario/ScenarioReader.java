@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Reads a scenario in JSON, bare or as the {@code scenario} of a recording, and refuses what no cluster could be asked
- * to play.
+ * Reads a scenario in JSON, bare or as the {@code scenario} of a recording, and rejects those that no cluster could
+ * run.
  */
 public final class ScenarioReader {
 
@@ -26,7 +26,7 @@ public final class ScenarioReader {
     private static final long LONGEST_MILLIS = 3_600_000;
     private static final int HIGHEST_PRIORITY = 1_000_000_000;
 
-    /** What Volcano's objects can say and a scenario cannot. */
+    /** Fields of Volcano's objects that scenarios do not support. */
     private static final Set<String> NOT_PLAYED = Set.of("networkTopology", "partitionPolicy", "subGroupPolicy");
 
     private final Field root;

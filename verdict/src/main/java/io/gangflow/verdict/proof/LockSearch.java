@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Looks for a state in which units are under way and none of them can go on, breadth-first, so that the first that is
- * found takes the fewest events. Only states without anything that can end are visited: see
- * docs/decisions/0006-lock-verdict.md for why that is enough. Not thread-safe; for one use.
+ * Searches for a state in which units are running and none of them can continue, breadth-first, so that the first lock
+ * that is found takes the fewest events. Only states in which nothing can end are visited;
+ * docs/decisions/0006-lock-verdict.md explains why that is enough. Not thread-safe; for one use.
  */
 final class LockSearch {
 
-    /** Units that are there and may end: each more doubles the search. */
+    /** Maximum number of existing units that may end: each one doubles the search. */
     private static final int MOST_ENDING = 6;
 
     private final WorkModel model;
@@ -28,7 +28,9 @@ final class LockSearch {
     private final ArrayDeque<Holding> open = new ArrayDeque<>();
     private long size;
 
-    /** @param budget how many numbers the states that are remembered may take */
+    /**
+     * @param budget how many numbers the stored states may take
+     */
     LockSearch(WorkModel model, HoldingMoves moves, long budget) {
         this.model = model;
         this.moves = moves;

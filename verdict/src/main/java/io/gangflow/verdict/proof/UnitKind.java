@@ -8,10 +8,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Equal units of work. A unit is what hangs together: pod sets that need, create or end each other or share a PodGroup.
- * States are numbered as they are met. Not thread-safe.
- *
- * @see UnitRules how a unit goes on
+ * A kind of equal units of work. A unit consists of dependent pod sets: those that need, create or end each other or
+ * share a PodGroup. States are numbered in the order of their discovery. Not thread-safe.
  */
 final class UnitKind {
 

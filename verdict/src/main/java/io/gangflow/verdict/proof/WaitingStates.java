@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The states in which units wait, as few as are needed to bound what they hold: of states of a kind that wait for the same, those that
- * hold most. States that hold nothing are among them only where pods that run for good, or that wait for an admission, are beside them.
+ * The states in which units wait, as few as are needed to bound what they hold: among the states of a kind that wait
+ * for the same, those that hold most. States that hold nothing are only included if pods that run forever, or that wait
+ * for an admission, are beside them.
  *
  * @param waits of all kinds
  * @param needs what they wait for, by the numbers in {@code waits}
