@@ -41,7 +41,7 @@ public class PlacementBenchmark {
 
     private Backlog backlog;
 
-    /** Makes the cluster and its pods; not measured. */
+    /** Creates the cluster and its pods; not measured. */
     @Setup(Level.Invocation)
     public void fill() {
         backlog = new Backlog(scheduler, new BenchSize(nodes, pods, queues));

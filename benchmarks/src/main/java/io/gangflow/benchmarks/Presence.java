@@ -3,12 +3,12 @@ package io.gangflow.benchmarks;
 import java.io.IOException;
 import java.util.List;
 
-/** Which tools of others are on this machine. */
+/** Checks which third-party tools are installed. */
 public final class Presence {
 
     private Presence() {}
 
-    /** Whether a command is there and ends well. */
+    /** Whether a command exists and succeeds. */
     public static boolean works(List<String> command) throws InterruptedException {
         try {
             return new ProcessBuilder(command)

@@ -1,4 +1,4 @@
-/** Benchmarks of the scheduler models, under JMH, and what all benchmarks need. */
+/** Benchmarks of the scheduler models, with JMH, and shared classes of all benchmarks. */
 @NullMarked
 package io.gangflow.benchmarks;
 

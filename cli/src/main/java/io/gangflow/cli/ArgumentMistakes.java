@@ -25,16 +25,18 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** One sentence for arguments that a command does not take, in place of picocli's and the whole usage. */
+/**
+ * Error messages for invalid command-line arguments. One sentence replaces picocli's message and the full usage text.
+ */
 final class ArgumentMistakes {
 
     private static final Set<Class<?>> NUMBERS = Set.of(int.class, long.class, Integer.class, Long.class);
 
     private ArgumentMistakes() {}
 
-    /** A path of an argument. */
+    /** Converts an argument to a path. */
     static Path path(String text) {
-        if (text.isEmpty()) { // Path.of takes it for the working directory, and an unset variable of a script is this.
+        if (text.isEmpty()) { // Path.of("") is the working directory; an unset variable of a script is empty
             throw new TypeConversionException("must not be empty");
         }
         try {
@@ -44,7 +46,7 @@ final class ArgumentMistakes {
         }
     }
 
-    /** On the command's stderr; returns its exit code. */
+    /** Prints the error on the command's stderr and returns the exit code. */
     static int report(ParameterException mistake) {
         CommandLine command = mistake.getCommandLine();
         PrintWriter err = command.getErr();
@@ -137,7 +139,7 @@ final class ArgumentMistakes {
                 .toList());
     }
 
-    /** Short options are all alike. */
+    /** Short options are too similar for a suggestion. */
     private static String didYouMean(String word, Collection<String> known) {
         return word.length() <= 2
                 ? ""

@@ -15,10 +15,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * What picocli calls back. One class for all of it, with no lambda in it or in place of it: picocli's interfaces are
- * compiled for Java 5, and when the archive of classes is written, a lambda links the class that it is in with all
- * interfaces of that class. JDK 17 omits an old interface that was linked, and each class that implements it, sixty of
- * picocli's own.
+ * The callbacks of picocli. One class implements all of them, and neither it nor its callers use a lambda for them:
+ * picocli's interfaces are compiled for Java 5. When the CDS archive is written, a lambda links its enclosing class
+ * together with all interfaces of that class. JDK 17 leaves linked interfaces of old class-file versions out of the
+ * archive, and every class that implements them: sixty classes of picocli.
  */
 final class Callbacks
         implements ITypeConverter<Path>,
@@ -35,7 +35,7 @@ final class Callbacks
         this.console = console;
     }
 
-    /** To the command with all of its subcommands. */
+    /** Registers the callbacks on the command and all of its subcommands. */
     void addTo(CommandLine line) {
         line.registerConverter(Path.class, this);
         line.setParameterExceptionHandler(this);

@@ -46,8 +46,8 @@ import java.util.Set;
 import picocli.CommandLine;
 
 /**
- * The commands by name, in the order of the help. A command is made only when it is asked for: its options are found by
- * reflection, and its classes reach into most of the program.
+ * The commands by name, in the order of the help text. A command is created only when needed: picocli finds its options
+ * by reflection, and its classes load most of the program.
  */
 final class Commands {
 
@@ -89,19 +89,19 @@ final class Commands {
             "help",
             "completion");
 
-    /** Those that are about the others. */
+    /** Commands that need all other commands. */
     private static final Set<String> NEED_ALL = Set.of("help", "completion");
 
     private Commands() {}
 
-    /** Whether the version is all that is asked for: then no command and no parser is needed. */
+    /** Whether only the version is requested; that needs no command and no parser. */
     static boolean isVersion(String... args) {
         return args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"));
     }
 
     /**
-     * Those that the arguments can be about: the one that is named first; all where help, completion or a mistake needs
-     * all of them.
+     * Returns the commands that the arguments can refer to: the first one named, or all when help, completion or an
+     * error message needs all.
      */
     static List<String> neededFor(String... args) {
         if (args.length > 1 && args[0].equals("help") && NAMES.contains(args[1])) {
@@ -113,13 +113,13 @@ final class Commands {
         return NAMES;
     }
 
-    /** @throws IllegalArgumentException when there is no command of that name */
+    /** @throws IllegalArgumentException when no command has that name */
     static CommandLine of(String name, Console console) {
         Object command = command(name, console);
         if (command instanceof CommandLine ready) {
             return ready;
         }
-        // All arguments of spark-submit are Spark's, whatever of them looks like ours.
+        // All arguments of spark-submit belong to Spark, even those that look like options of Gangflow.
         boolean others = name.equals("spark-submit");
         return new CommandLine(command).setStopAtUnmatched(others).setExpandAtFiles(!others);
     }

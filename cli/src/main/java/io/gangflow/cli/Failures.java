@@ -11,12 +11,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 
-/** One sentence on stderr for what a command threw, and the exit code that goes with it. */
+/** Prints one sentence on stderr for an exception of a command, and chooses the exit code. */
 final class Failures {
 
     private Failures() {}
 
-    /** @param debug whether the stack trace comes first */
+    /** @param debug whether to print the stack trace first */
     static int report(Console console, Exception thrown, boolean debug) {
         Exception failure = unwrapped(thrown);
         if (debug) {
@@ -24,7 +24,7 @@ final class Failures {
         }
         if (Interruption.isReceived()) {
             return ExitCode
-                    .WORK_FAILED; // whatever an interrupted call throws: what interrupted it is reported at the end
+                    .WORK_FAILED; // any exception of an interrupted call: the interrupt is reported at the end
         }
         if (failure instanceof CommandFailure known) {
             console.err().println("error: " + known.getMessage());
@@ -55,7 +55,7 @@ final class Failures {
         return ExitCode.ENVIRONMENT;
     }
 
-    /** What was wrapped to get through a method that declares nothing. */
+    /** Unwraps an exception that was wrapped to pass through a method without a throws clause. */
     private static Exception unwrapped(Exception failure) {
         return failure instanceof UncheckedIOException && failure.getCause() instanceof IOException cause
                 ? cause

@@ -32,7 +32,7 @@ public final class Gangflow {
             description = "Show the stack trace of an internal or environment error.")
     private boolean debug;
 
-    /** Set by the launcher script when stderr is a terminal: Java cannot tell for one stream alone. */
+    /** Set by the launcher script when stderr is a terminal: Java cannot check one stream alone. */
     private static final String TERMINAL_PROPERTY = "gangflow.terminal";
 
     /** The same for stdout. */
@@ -57,11 +57,11 @@ public final class Gangflow {
 
     /** Runs one command and returns its exit code; used by {@link #main} and by tests. */
     public static int execute(Console console, String... args) {
-        if (Commands.isVersion(args)) { // what scripts and installers ask for again and again
+        if (Commands.isVersion(args)) { // scripts and installers call this often
             console.out().println(NAME_AND_VERSION);
             return ExitCode.DONE;
         }
-        CommandLine.tracer().setLevel(CommandLine.TraceLevel.OFF); // it prints values that hold one quote
+        CommandLine.tracer().setLevel(CommandLine.TraceLevel.OFF); // prints values with a single quote
         Gangflow gangflow = new Gangflow();
         CommandLine line = new CommandLine(gangflow);
         for (String name : Commands.neededFor(args)) {
@@ -82,12 +82,12 @@ public final class Gangflow {
         return Interruption.exitCode().orElse(exitCode);
     }
 
-    /** Whether the stack trace of a failure is asked for. */
+    /** Whether stack traces of failures are printed. */
     boolean isDebug() {
         return debug;
     }
 
-    /** All commands, for what is generated from them, such as manual pages. */
+    /** Returns all commands, to generate files such as manual pages. */
     public static CommandLine commandLine(Console console) {
         CommandLine line = new CommandLine(new Gangflow());
         Commands.NAMES.forEach(name -> line.addSubcommand(name, Commands.of(name, console)));

@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The commands that people wait for, once each, with their output thrown away. The build runs it to learn which classes
- * belong in the archive ({@code -XX:DumpLoadedClassList}, {@code -XX:AOTCacheOutput}); loading them is most of what a
- * short command costs. Nothing else depends on it.
+ * Runs each command that users wait for once and discards the output. The build uses it to find the classes for the
+ * archive ({@code -XX:DumpLoadedClassList}, {@code -XX:AOTCacheOutput}); class loading is most of the time that a short
+ * command takes. Nothing else depends on this class.
  */
 final class Rehearsal {
 
@@ -28,9 +28,9 @@ final class Rehearsal {
     private Rehearsal() {}
 
     /**
-     * Arguments: {@code answers}, {@code run} or {@code answers,run}, the shipped pipelines, the shipped clusters, and a
-     * folder for what is written. A list of classes is made of two processes, because what the answers load is the same
-     * each time, and what a run loads depends on its threads.
+     * Arguments: {@code answers}, {@code run} or {@code answers,run}, the shipped pipelines, the shipped clusters, and
+     * an output folder. The class list comes from two processes: the answers load the same classes each time, but the
+     * classes that a run loads depend on thread timing.
      */
     public static void main(String[] arguments) throws IOException {
         Path pipelines = Path.of(arguments[1]);

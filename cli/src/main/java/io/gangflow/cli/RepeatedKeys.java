@@ -10,21 +10,21 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Refuses what picocli accepts and nobody means: {@code -p a=1 -p a=2}, of which it would silently take the last, and an
- * empty argument, which is an unset variable of a script.
+ * Rejects arguments that picocli accepts but that are mistakes: {@code -p a=1 -p a=2}, where picocli silently uses the
+ * last value, and an empty argument, which is an unset variable in a script.
  */
 final class RepeatedKeys {
 
-    /** Their arguments are passed to another program, where an empty one can be meant. */
+    /** Commands whose arguments are passed to another program, where an empty argument can be intended. */
     private static final Set<String> PASSED_ON = Set.of("convert", "spark-submit");
 
     private RepeatedKeys() {}
 
     /**
-     * Runs the command that was parsed.
+     * Runs the parsed command.
      *
-     * @throws ParameterException when an option of the form {@code NAME=VALUE} is given twice for a name, or an argument is
-     *     empty
+     * @throws ParameterException when an option of the form {@code NAME=VALUE} has two values for one name, or an
+     *     argument is empty
      */
     static int checked(ParseResult result) {
         for (ParseResult level = result; level != null; level = level.subcommand()) {

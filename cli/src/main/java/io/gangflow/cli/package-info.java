@@ -1,4 +1,4 @@
-/** The command line: the only place that composes the modules, writes to the terminal and exits. */
+/** The command line: the only package that composes the modules, writes to the terminal and exits. */
 @NullMarked
 package io.gangflow.cli;
 

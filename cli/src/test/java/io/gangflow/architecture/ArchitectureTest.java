@@ -42,14 +42,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 
-/** The rules of the layout, over the compiled classes of every module but the two islands. */
+/** Checks the module structure on the compiled classes of every module except the two islands. */
 class ArchitectureTest {
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.gangflow");
 
-    /** Modules from the bottom up; each may use those below it that {@link #dataFlowsOneWay} names. */
+    /** Modules from the bottom up; each can use the lower modules that {@link #dataFlowsOneWay} names. */
     private static final Map<String, String[]> LAYERS = Map.ofEntries(
             Map.entry(
                     "pipelines",
@@ -72,7 +72,7 @@ class ArchitectureTest {
             Map.entry("jobs", packages("jobs")),
             Map.entry("cli", packages("cli")));
 
-    /** Reads CSV with the bounds of {@link BoundedJson}. */
+    /** Reads CSV with the limits of {@link BoundedJson}. */
     private static final String CSV = "io.gangflow.simulator.history.CsvRows";
 
     @Test
@@ -160,7 +160,7 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
-    /** A list without options is answered in one piece, which is hundreds of megabytes on a large cluster. */
+    /** A list request without options is answered in one piece, which is hundreds of megabytes on a large cluster. */
     @Test
     void listsOfAClusterAreAskedForInPages() {
         noClasses()
@@ -173,7 +173,7 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
-    /** By name and not by call, so that a method reference such as {@code System::nanoTime} counts too. */
+    /** Checks names, not calls, so that a method reference such as {@code System::nanoTime} counts too. */
     @Test
     void timeAndChanceComeFromNamedPlaces() {
         noClasses()
@@ -213,7 +213,7 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
-    /** BoundedJson and YamlDocument bound what is read; a reader that is made elsewhere has no bounds. */
+    /** BoundedJson and YamlDocument limit their input; a parser created elsewhere has no limits. */
     @Test
     void readersOfJsonAndYamlAreMadeInOnePlace() {
         noClasses()

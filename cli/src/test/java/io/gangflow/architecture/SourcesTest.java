@@ -15,8 +15,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * What CONTRIBUTING.md says of files, methods, names and packages, over the sources of every module, those of the
- * islands too. A constant of another package is no edge in compiled code, where ArchUnit looks; in a source it is one.
+ * Checks the rules of CONTRIBUTING.md for files, methods, names and packages, on the sources of every module including
+ * the islands. A constant of another package is a dependency in source code, but not in compiled code, which ArchUnit
+ * reads.
  */
 class SourcesTest {
 
@@ -26,17 +27,17 @@ class SourcesTest {
     private static final int LONGEST_METHOD = 40;
     private static final int MOST_FILES = 40;
 
-    /** Packages that were larger when the limit came: as they become smaller, the figures do. */
+    /** Packages that exceeded the limit when it was introduced; their limits are lowered as they shrink. */
     private static final Map<String, Long> LARGER = Map.of(
             "io.gangflow.argo.compiler", 57L,
             "io.gangflow.workloads.pods", 68L,
-            "io.gangflow.minicluster.api", 73L,
+            "io.gangflow.minicluster.api", 72L,
             "io.gangflow.pipeline.check", 43L,
             "io.gangflow.simulator.engine", 47L,
             "io.gangflow.scheduling.kube", 47L,
             "io.gangflow.scheduling.volcano", 71L);
 
-    /** A field manager is Kubernetes' own word. */
+    /** Field manager is a term of Kubernetes. */
     private static final String UNCLEAR = "(?!FieldManagers).+(Utils?|Helpers?|Managers?|Impl)";
 
     private static List<JavaSource> sources = List.of();
@@ -71,12 +72,27 @@ class SourcesTest {
     }
 
     @Test
+    void publicTypesAreDocumented() {
+        assertThat(sources.stream().flatMap(source -> source.undocumented().stream()))
+                .as("public types without Javadoc")
+                .isEmpty();
+    }
+
+    @Test
+    void nothingIsCaughtAndIgnored() {
+        assertThat(sources)
+                .allSatisfy(source -> assertThat(source.emptyCatches())
+                        .as("lines of %s with a catch block that neither acts nor says why", source.file())
+                        .isEmpty());
+    }
+
+    @Test
     void namesSayWhatATypeIs() {
         assertThat(sources.stream().flatMap(source -> source.types().stream()))
                 .noneMatch(name -> name.matches(UNCLEAR));
     }
 
-    /** So that it can be read as a whole. */
+    /** Packages must be small enough to read completely. */
     @Test
     void packagesAreSmall() {
         Map<String, Long> large = new TreeMap<>(
@@ -112,7 +128,7 @@ class SourcesTest {
         return uses;
     }
 
-    /** A way from a package back to it, or nothing. */
+    /** Returns a path from a package back to itself; empty if there is none. */
     private static List<String> cycle(String start, Map<String, Set<String>> uses) {
         List<String> path = new ArrayList<>();
         return leadsTo(start, start, uses, new HashSet<>(), path) ? path : List.of();

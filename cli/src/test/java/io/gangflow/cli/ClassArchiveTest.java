@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The options with which the launcher script names the archive of classes. */
+/** The launcher script's JVM options for the class archive. */
 class ClassArchiveTest {
 
     @TempDir
@@ -29,7 +29,7 @@ class ClassArchiveTest {
         assertThat(version(folder.resolve("missing.jsa"))).isEqualTo("gangflow 0.1.0\n");
     }
 
-    /** Made for another class path, as after a build that could not make a new one. */
+    /** An archive for another class path remains if a build cannot create a new one. */
     @Test
     void anArchiveOfOtherJarsCostsNothingButTime() throws IOException, InterruptedException {
         Path stale = folder.resolve("stale.jsa");
@@ -52,7 +52,7 @@ class ClassArchiveTest {
                 "--version");
     }
 
-    /** Both streams, so that a complaint is seen. */
+    /** Returns stdout and stderr, so that warnings of the JVM are included. */
     private String output(String... arguments) throws IOException, InterruptedException {
         Path said = folder.resolve("said");
         List<String> command = new ArrayList<>();

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** The reference of the commands is generated from their own model. */
+/** The reference of the commands is generated from the picocli model. */
 class CommandsReferenceTest {
 
     private static final Path PAGE = Path.of("../docs/reference/commands.md");

@@ -44,7 +44,7 @@ class CommandsTest {
         assertThat(Commands.neededFor("--debug", "check")).isEqualTo(Commands.NAMES);
     }
 
-    /** The parser's own warning shows the value, which may be a secret. */
+    /** The parser's own warning prints the value, which can be a secret. */
     @Test
     void aValueWithOneQuoteIsTakenWithoutAWarning() {
         PrintStream before = System.err;

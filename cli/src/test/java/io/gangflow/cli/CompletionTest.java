@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code gangflow completion}, {@code help} and the index of {@code explain}, by the shells where they are installed. */
+/** {@code gangflow completion}, {@code help} and the index of {@code explain}, tested with the installed shells. */
 class CompletionTest {
 
     private final StringWriter out = new StringWriter();
@@ -47,7 +47,7 @@ class CompletionTest {
         assumeTrue(isInstalled("bash"), "bash is not installed");
         String program = "source %s; COMP_WORDS=(%s); COMP_CWORD=%d; _complete_gangflow; echo \"${COMPREPLY[@]}\""
                 .formatted(script("bash"), line, line.split(" ").length - 1);
-        // Outside of a completion bash has no options of it to change.
+        // compopt works only during a completion.
         assertThat(ran("bash", "-c", "compopt() { :; }; " + program).strip()).isEqualTo(completed);
     }
 

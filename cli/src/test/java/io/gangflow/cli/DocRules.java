@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine;
 
-/** Says what is wrong with the commands of a page. */
+/** Checks the commands of a documentation page. */
 final class DocRules {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -23,7 +23,7 @@ final class DocRules {
     private final boolean filesHaveToBeThere;
     private final OtherPrograms others;
 
-    /** @param filesHaveToBeThere false for a page that talks of the reader's own files */
+    /** @param filesHaveToBeThere false for a page that refers to the reader's own files */
     DocRules(boolean filesHaveToBeThere) throws IOException {
         this.filesHaveToBeThere = filesHaveToBeThere;
         this.others = new OtherPrograms(ROOT, Path.of("src/test/resources/docs/allowed-programs.txt"));
@@ -40,7 +40,7 @@ final class DocRules {
         return problems;
     }
 
-    /** Whether the real command takes these arguments, and has the files that they name. */
+    /** Checks that the real command accepts these arguments, and that the files they name exist. */
     private Optional<String> gangflow(DocCommand command, Set<String> written) {
         List<String> arguments = command.arguments();
         Optional<String> unparsed = parse(arguments);
@@ -59,7 +59,7 @@ final class DocRules {
         return Optional.empty();
     }
 
-    /** What the real command line has against these words, the name of the command first. */
+    /** Returns the error of the real command line for these words; the first is the name of the command. */
     static Optional<String> parse(List<String> words) {
         if (words.equals(List.of("--version"))) {
             return Optional.empty();
@@ -73,7 +73,7 @@ final class DocRules {
         try {
             line.parseArgs(words.stream()
                     .skip(1)
-                    .filter(word -> !word.equals("--debug")) // of gangflow itself
+                    .filter(word -> !word.equals("--debug")) // option of gangflow itself
                     .toArray(String[]::new));
             return Optional.empty();
         } catch (CommandLine.ParameterException e) {

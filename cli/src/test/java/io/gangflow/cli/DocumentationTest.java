@@ -21,12 +21,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every link, command and pipeline of the documentation is right. */
+/** Every link, command and pipeline of the documentation is valid. */
 class DocumentationTest {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
-    /** Pages whose YAML is part of an explanation of what is wrong. */
+    /** Pages with deliberately invalid YAML. */
     private static final String FINDINGS = "docs/reference/findings/";
 
     @TempDir

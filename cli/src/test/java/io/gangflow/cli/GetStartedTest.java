@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who does what <em>Get started</em> asks for gets what it shows. Needs {@code python3} on the path. */
+/** The commands of <em>Get started</em> produce the output that the page shows. Needs {@code python3} on the path. */
 @Timeout(600)
 @DisabledOnOs(OS.WINDOWS)
 class GetStartedTest {
@@ -31,7 +31,7 @@ class GetStartedTest {
     private Path folder = Path.of("");
     private Reader reader = new Reader(folder, folder);
 
-    /** A home with the shipped texts and clusters; the job islands need not be built. */
+    /** Creates a home with the shipped texts and clusters; the job islands need not be built. */
     @BeforeEach
     void home() throws IOException {
         Path home = Files.createDirectory(temporary.resolve("home"));
@@ -121,7 +121,7 @@ class GetStartedTest {
         return result.text();
     }
 
-    /** The pages show locks under kube-scheduler: these end with 1. */
+    /** The pages show locks under kube-scheduler; these commands exit with 1. */
     private static void endsAsShown(Reader.Result result) {
         boolean locks = result.command().toString().contains("--scheduler kube-scheduler");
         assertThat(result.code()).as("%s%n%s", result.command(), result.text()).isEqualTo(locks ? 1 : 0);

@@ -22,7 +22,7 @@ class HelpTextTest {
 
     private static final int COLUMNS = 80;
 
-    /** Imperatives with which a command's description starts. */
+    /** Imperatives that can start a command's description. */
     private static final Set<String> VERBS = Set.of(
             "Apply",
             "Approve",
@@ -50,12 +50,14 @@ class HelpTextTest {
             "Suspend",
             "Write");
 
-    /** Words with which the description of an option or argument is neither an imperative nor a noun phrase. */
+    /**
+     * Words that must not start the description of an option or argument: it must be an imperative or a noun phrase.
+     */
     private static final Set<String> NO_STARTS = Set.of(
             "A", "An", "As", "At", "By", "For", "From", "How", "If", "In", "It", "Let", "No", "Of", "On", "Only",
             "That", "The", "This", "What", "When", "Where", "Whether", "Which", "Who", "Whom", "Whose", "Without");
 
-    /** The left column of the project's table of plain English, and its like. */
+    /** Phrases of the project's table of plain English, and similar ones. */
     private static final Pattern BANNED = Pattern.compile(
             "(?i)\\b(go(es)? on|going on|mend(s|ed)?|tells?( of)?|told|look(s)? (at|whether)|begins?|begun|lacks?|lacking"
                     + "|let(s)? (in|have)|lets?|as (it|they) (is|are|stands?)|minds?|heeds?|(is|are) there|may not|take away"

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The launcher script of the checkout, with a JDK and a Maven that only say that they were called. */
+/** The launcher script of the checkout, with a JDK and a Maven that only print that they were called. */
 class LauncherScriptTest {
 
     private static final Instant BUILT = Instant.parse("2026-01-02T00:00:00Z");
@@ -22,7 +22,7 @@ class LauncherScriptTest {
     @TempDir
     private Path folder;
 
-    /** The names that are left out below the checkout. */
+    /** Folders with these names are skipped below the checkout. */
     @ParameterizedTest
     @ValueSource(strings = {"checkout", ".gangflow", "target", "a folder"})
     void changedSourcesAreBuiltWhateverTheCheckoutIsCalled(String name) throws IOException, InterruptedException {
@@ -70,7 +70,7 @@ class LauncherScriptTest {
         assertThat(file.toFile().setExecutable(true)).isTrue();
     }
 
-    /** Both streams. */
+    /** Returns stdout and stderr. */
     private String run(Path home) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(home.resolve("gangflow").toString()).redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());

@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Phrases of a literal translation stay out of messages, explanations of findings and pages. */
+/** Phrases of a literal translation do not occur in messages, explanations of findings and pages. */
 class PlainEnglishTest {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -74,7 +74,7 @@ class PlainEnglishTest {
                 || line.strip().startsWith("/*");
     }
 
-    /** Decisions and benchmarks keep the words of their day. */
+    /** Decisions and benchmarks are records and keep their wording. */
     private static boolean isPage(String name) {
         boolean page = name.startsWith("docs/") || name.contains("/resources/explain/") || name.matches("[A-Z]+\\.md");
         return name.endsWith(".md")

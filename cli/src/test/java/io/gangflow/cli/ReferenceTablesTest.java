@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The tables of metrics and exit codes have all that the sources define, and no more. */
+/** The tables of metrics and exit codes list exactly those that the sources define. */
 class ReferenceTablesTest {
 
     private static final Path ROOT = Path.of("..");

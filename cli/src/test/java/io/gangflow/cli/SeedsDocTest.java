@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the tables of docs/seeds.md name is there. */
+/** Everything that the tables of docs/seeds.md name exists. */
 class SeedsDocTest {
 
     private static final Path ROOT = Path.of("..");
@@ -52,7 +52,7 @@ class SeedsDocTest {
         return line.startsWith("| ") && !line.startsWith("| requirement");
     }
 
-    /** In the second and the third column. */
+    /** Returns the names in the second and third column. */
     private static List<String> named(String page) {
         List<String> names = new ArrayList<>();
         page.lines().filter(SeedsDocTest::isRow).forEach(row -> {
@@ -110,7 +110,7 @@ class SeedsDocTest {
                 return FileVisitResult.CONTINUE;
             }
 
-            /** Containers leave what only root may read, and builds beside this one what is gone when it is looked at. */
+            /** Containers leave files that only root can read, and concurrent builds delete files during the visit. */
             @Override
             public FileVisitResult visitFileFailed(Path file, IOException why) {
                 return FileVisitResult.CONTINUE;

@@ -27,13 +27,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every command that the pages show is one that exists, and every price is one of the price table. */
+/** Every command on the pages exists, and every price is in the price table. */
 class WalkthroughDocTest {
 
     private static final Path ROOT = Path.of("..");
     private static final Path PAGE = ROOT.resolve("docs/walkthrough.md");
 
-    /** Short, and without a cluster: they are run. */
+    /** Short commands without a cluster; they are executed. */
     private static final Set<String> QUICK = Set.of("check", "simulate", "explain");
 
     /** Such as {@code Cost: 6 × t3.large + control_plane + nat_gateway = 0.6492 USD per hour}. */
@@ -120,7 +120,7 @@ class WalkthroughDocTest {
         assertThat(found).as("clouds with a price").isEqualTo(2);
     }
 
-    /** Of the first cloud's steps; images are made before anything is paid for. */
+    /** The steps of the first cloud; images are built before anything costs money. */
     @Test
     void whatTheStepsCostFollowsFromTheirMinutes() throws IOException {
         String page = Files.readString(PAGE);

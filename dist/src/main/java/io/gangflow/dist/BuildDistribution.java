@@ -24,7 +24,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** The program: writes everything that is published into one folder, and prints a line for each file. */
+/** The main program: writes all published files into one folder, and prints a line for each. */
 public final class BuildDistribution {
 
     private final Release release;

@@ -14,7 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What is published beside the archives: the container image of the command line, and bills of materials. */
+/** Published files in addition to the archives: the container image of the command line, and bills of materials. */
 final class Extras {
 
     private static final List<String> BILLS = List.of("cli", "spark-jobs", "training-jobs");
@@ -22,7 +22,7 @@ final class Extras {
     private Extras() {}
 
     /**
-     * Writes them.
+     * Writes the files.
      *
      * @param archive folder of an archive of this release
      */

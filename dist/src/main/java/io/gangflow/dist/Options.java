@@ -12,15 +12,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the build gives: words {@code NAME=VALUE}.
+ * The options of the build: words {@code NAME=VALUE}.
  *
- * @param runtimes where the Java runtime of a platform comes from; platforms without one have no archive
+ * @param runtimes source of the Java runtime by platform; platforms without one have no archive
  */
 record Options(Release release, Map<Platform, Path> runtimes) {
 
     private static final String JMODS = "jmods.";
 
-    /** @throws IllegalArgumentException when a word is not known, or a folder does not exist */
+    /** @throws IllegalArgumentException when a word is unknown, or a folder does not exist */
     static Options read(List<String> words) {
         Map<String, String> values = new TreeMap<>();
         for (String word : words) {

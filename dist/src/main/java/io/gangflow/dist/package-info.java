@@ -1,4 +1,4 @@
-/** Builds what is downloaded and installed; only with the profile {@code dist}. */
+/** Builds the files to download and install; only with the profile {@code dist}. */
 @NullMarked
 package io.gangflow.dist;
 

@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The launchers of a checkout and of an archive differ in where they find things, not in how the JVM runs. */
+/** The launchers of a checkout and of an archive use different paths, but the same JVM options. */
 class LaunchersTest {
 
     private static final Pattern OPTION = Pattern.compile("(?<![\\w-])-[XD][A-Za-z][\\w.:+-]*(=[\\w:]+)?");
@@ -21,7 +21,7 @@ class LaunchersTest {
 
         assertThat(checkout)
                 .contains("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dsun.reflect.inflationThreshold=300");
-        // Of Maven, and of a question to a JDK for its version.
+        // Options for Maven, and for querying a JDK's version.
         checkout.removeAll(Set.of("-XshowSettings:properties", "-Dquickly", "-DskipTests"));
         assertThat(options(Path.of("src/main/launch/gangflow"))).isEqualTo(checkout);
     }

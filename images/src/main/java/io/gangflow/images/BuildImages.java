@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** The program: builds images into {@code images/} of the output folder, and prints a line for each. */
+/** The main program: builds images into {@code images/} of the output folder, and prints a line for each. */
 public final class BuildImages {
 
     private BuildImages() {}

@@ -17,9 +17,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * From description to tar.
+ * Builds images, from description to tar.
  *
- * @param sandbox in which class archives are made; without one there are none
+ * @param sandbox creates class archives; without one, images have none
  */
 public record ImageBuild(LayoutBuilder layouts, Base base, String version, Optional<Sandbox> sandbox) {
 
@@ -30,7 +30,7 @@ public record ImageBuild(LayoutBuilder layouts, Base base, String version, Optio
      */
     public record Built(ImageLayout layout, Path tar, String digest) {
 
-        /** Name, bytes packed and unpacked, digest. */
+        /** Returns name, compressed and uncompressed size in bytes, and digest. */
         String line() throws IOException {
             return String.format(
                     Locale.ROOT,

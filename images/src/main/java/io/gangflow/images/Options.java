@@ -12,7 +12,7 @@ import java.util.NoSuchElementException;
 import java.util.stream.Collectors;
 
 /**
- * What the command line asks for.
+ * The options of the command line.
  *
  * @param images empty for all
  */
@@ -25,7 +25,7 @@ record Options(Path project, Path repository, Path output, String version, Strin
         images = List.copyOf(images);
     }
 
-    /** Reads arguments; the version is the one that the shipped pipelines name. */
+    /** Parses arguments; the version is the one that the shipped pipelines name. */
     static Options read(List<String> arguments) {
         Options options = new Options(
                 Path.of(""),
@@ -62,7 +62,7 @@ record Options(Path project, Path repository, Path output, String version, Strin
         return new Options(project, repository, output, version, base, more);
     }
 
-    /** The images, in the order in which they are asked for. */
+    /** Returns the images in the requested order. */
     List<Image> chosen() {
         if (images.isEmpty()) {
             return Images.all();

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 /** Reads the objects of a live cluster in all namespaces. Safe for use by several threads. */
 public final class ClusterReader {
 
-    /** Who wrote which field is a third of an object, and no rule reads it; nor the images that a node has. */
+    /** The field managers are a third of an object and no rule reads them; the same holds for the images of a node. */
     private static final JsonStrip UNREAD = new JsonStrip(Set.of("managedFields"));
 
     private static final JsonStrip UNREAD_OF_NODES = new JsonStrip(Set.of("managedFields", "images"));
@@ -29,7 +29,7 @@ public final class ClusterReader {
     private final KubernetesClient client;
     private final Optional<Map<ApiResource, List<ObjectNode>>> known;
 
-    /** @param client is not closed here */
+    /** @param client not closed here */
     public ClusterReader(KubernetesClient client) {
         this(client, Optional.empty());
     }
@@ -39,17 +39,17 @@ public final class ClusterReader {
         this.known = known;
     }
 
-    /** Reads each list once, however often it is asked for: for an examination of one moment, in one thread. */
+    /** Returns a reader that reads each list only once: for a check of one moment, in one thread. */
     public static ClusterReader remembering(KubernetesClient client) {
         return new ClusterReader(client, Optional.of(new HashMap<>()));
     }
 
-    /** For what is no list. */
+    /** Returns the client, for requests other than lists. */
     public KubernetesClient client() {
         return client;
     }
 
-    /** How fabric8's client asks for a kind. */
+    /** Returns the description of a kind for fabric8's client. */
     public static ResourceDefinitionContext context(ApiResource kind) {
         return new ResourceDefinitionContext.Builder()
                 .withGroup(kind.group())
@@ -61,9 +61,10 @@ public final class ClusterReader {
     }
 
     /**
-     * All objects of a kind, as plain fields without {@code managedFields}; none where the cluster has no such kind.
+     * Lists all objects of a kind, as plain fields without {@code managedFields}; empty if the cluster does not have
+     * the kind.
      *
-     * @throws KubernetesClientException when they may not be listed, or nobody answers
+     * @throws KubernetesClientException when listing is not allowed, or the server does not respond
      */
     public List<ObjectNode> list(ApiResource kind) {
         return known.isEmpty() ? read(kind) : known.get().computeIfAbsent(kind, this::read);
@@ -77,18 +78,18 @@ public final class ClusterReader {
                 return List.of();
             }
             if (e.getCode() == HttpURLConnection.HTTP_GONE) {
-                return all(kind); // it took longer than the server remembers the list: once more, from the start
+                return all(kind); // the list's continue token has expired: starts again
             }
             throw e;
         }
     }
 
     /**
-     * What a cluster has that bears on scheduling. The kinds are read one after the other, so what belongs together may
-     * be some milliseconds apart.
+     * Reads the objects that affect scheduling. The kinds are read one after another, so related objects can differ by
+     * some milliseconds.
      *
-     * @param name what the cluster is to be called
-     * @throws KubernetesClientException when nobody answers, or pods or nodes may not be listed
+     * @param name display name of the cluster
+     * @throws KubernetesClientException when the server does not respond, or listing pods or nodes is not allowed
      */
     public LiveCluster read(String name) {
         Map<ApiResource, List<ObjectNode>> found = new LinkedHashMap<>();
@@ -106,7 +107,7 @@ public final class ClusterReader {
         return LiveCluster.of(name, found, refused);
     }
 
-    /** Pods of all namespaces, as schedulers see them. */
+    /** Reads the pods of all namespaces with the fields that schedulers use. */
     SeenPods pods(Map<String, Integer> priorities) {
         int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
         List<SeenPods> parts = IntStream.range(0, threads)
@@ -116,12 +117,15 @@ public final class ClusterReader {
         return SeenPods.together(parts);
     }
 
-    /** How many objects of a kind there are, from the first page of one; very many where the API does not count. */
+    /**
+     * Returns the number of objects of a kind, from a page with one object; a very large number if the API does not
+     * return a count.
+     */
     public long count(ApiResource kind) {
         return new ListPages(client, kind, UNREAD).count();
     }
 
-    /** The items of a list do not name their kind. */
+    /** The items of a list do not contain their kind. */
     private List<ObjectNode> all(ApiResource kind) {
         List<ObjectNode> found = new ArrayList<>();
         new ListPages(client, kind, kind.equals(KindCatalogue.NODE) ? UNREAD_OF_NODES : UNREAD)

@@ -29,16 +29,32 @@ public final class JsonStrip {
     }
 
     /**
+     * An object or a list after it was stripped.
+     *
+     * @param left the index behind what is left of it
+     * @param end the index behind what it was
+     */
+    record Stripped(int left, int end) {}
+
+    /**
      * Leaves of those values only their braces, in the same array.
      *
-     * @return the length of the text that is left; what follows is of no use
+     * @param from the first brace of an object or a list; where it has no end, all of the text counts
      */
-    int strip(byte[] text) {
-        int to = 0;
-        int kept = 0;
-        int at = 0;
+    Stripped strip(byte[] text, int from) {
+        int to = from;
+        int kept = from;
+        int at = from;
+        int depth = 0;
         while (at < text.length) {
-            if (text[at] != '"') {
+            byte here = text[at];
+            if (here == '{' || here == '[') {
+                depth++;
+            } else if ((here == '}' || here == ']') && --depth == 0) {
+                at++;
+                break;
+            }
+            if (here != '"') {
                 at++;
                 continue;
             }
@@ -50,16 +66,17 @@ public final class JsonStrip {
                     && isNamed(text, at + 1, quote);
             at = value;
             if (dropped) {
-                int end = endOfValue(text, value + 1);
+                int behind = endOfValue(text, value + 1);
                 int length = value + 2 - kept; // its first brace included
                 System.arraycopy(text, kept, text, to, length);
                 to += length;
-                at = end;
-                kept = end - 1; // and its last one
+                at = behind;
+                kept = behind - 1; // and its last one
             }
         }
-        System.arraycopy(text, kept, text, to, text.length - kept);
-        return to + text.length - kept;
+        int end = Math.min(at, text.length);
+        System.arraycopy(text, kept, text, to, end - kept);
+        return new Stripped(to + end - kept, end);
     }
 
     private boolean isNamed(byte[] text, int from, int to) {
@@ -76,7 +93,7 @@ public final class JsonStrip {
     }
 
     /** The index of the quote that ends the text which starts with one; the length where none does. */
-    private static int endOfText(byte[] text, int from) {
+    static int endOfText(byte[] text, int from) {
         int at = from + 1;
         while (at < text.length) {
             byte here = text[at]; // once: most of all bytes pass here, in code that is compiled little
@@ -89,7 +106,7 @@ public final class JsonStrip {
     }
 
     /** The index behind an object or a list; the end of the text where it has none. */
-    private static int endOfValue(byte[] text, int from) {
+    static int endOfValue(byte[] text, int from) {
         int depth = 0;
         int at = from;
         while (at < text.length) {

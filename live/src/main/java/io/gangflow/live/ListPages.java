@@ -53,6 +53,16 @@ public final class ListPages {
     @FunctionalInterface
     public interface Item {
         void read(JsonParser parser) throws IOException;
+
+        /**
+         * Reads an item that need not be parsed.
+         *
+         * @param from the item's first brace
+         * @return the index behind the item; negative when it must be parsed
+         */
+        default int recognize(byte[] page, int from) {
+            return -1;
+        }
     }
 
     /**
@@ -100,7 +110,7 @@ public final class ListPages {
         while (page.isPresent()) {
             byte[] body = body(page.get());
             page = next(body);
-            read(body, item);
+            read(body, unread, item);
         }
     }
 
@@ -121,7 +131,7 @@ public final class ListPages {
                 Item item = free.take();
                 parts.add(threads.submit(() -> {
                     try {
-                        read(body, item);
+                        read(body, unread, item);
                     } finally {
                         free.add(item);
                     }
@@ -180,22 +190,55 @@ public final class ListPages {
         }
     }
 
-    private void read(byte[] body, Item item) {
-        try (JsonParser parser = BoundedJson.MAPPER.getFactory().createParser(body, 0, unread.strip(body))) {
-            parser.nextToken();
-            while (parser.nextToken() == JsonToken.FIELD_NAME) {
-                String field = parser.currentName();
-                if (parser.nextToken() == JsonToken.START_ARRAY && field.equals("items")) {
-                    while (parser.nextToken() == JsonToken.START_OBJECT) {
-                        item.read(parser);
-                    }
-                } else {
-                    parser.skipChildren();
+    /** Reads the items of a page, which is not usable afterwards. */
+    static void read(byte[] body, JsonStrip unread, Item item) {
+        try {
+            int at = next(body, start(body));
+            while (at < body.length && body[at] == '{') {
+                int end = item.recognize(body, at);
+                if (end < 0) {
+                    JsonStrip.Stripped text = unread.strip(body, at);
+                    parse(body, at, text.left(), item);
+                    end = text.end();
                 }
+                at = next(body, end);
+            }
+            if (at >= body.length || body[at] != ']' && body[at] != '}') {
+                throw new IOException("no list of objects");
             }
         } catch (IOException e) {
             throw unreadable(e);
         }
+    }
+
+    private static void parse(byte[] body, int from, int to, Item item) throws IOException {
+        try (JsonParser parser = BoundedJson.MAPPER.getFactory().createParser(body, from, to - from)) {
+            parser.nextToken();
+            item.read(parser);
+        }
+    }
+
+    /** The index behind the bracket that opens the items; that of the last brace where there are none. */
+    private static int start(byte[] body) throws IOException {
+        try (JsonParser parser = BoundedJson.MAPPER.getFactory().createParser(body)) {
+            parser.nextToken();
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                String field = parser.currentName();
+                if (parser.nextToken() == JsonToken.START_ARRAY && field.equals("items")) {
+                    return (int) parser.currentLocation().getByteOffset();
+                }
+                parser.skipChildren();
+            }
+            return (int) parser.currentLocation().getByteOffset() - 1;
+        }
+    }
+
+    private static int next(byte[] body, int from) {
+        int at = from;
+        while (at < body.length && (body[at] == ',' || body[at] <= ' ' && body[at] >= 0)) {
+            at++;
+        }
+        return at;
     }
 
     private static KubernetesClientException unreadable(IOException e) {

@@ -21,10 +21,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a live cluster had that bears on scheduling, in all namespaces, when it was read. Immutable. */
+/** The objects of a live cluster that affect scheduling, in all namespaces, at the time of reading. Immutable. */
 public final class LiveCluster implements ClusterObjects {
 
-    /** Pods before nodes: a node that comes in between has room too much, and no pod is on a node that is not there. */
+    /**
+     * Pods before nodes: a node that is added in between only adds free resources, and no pod is on an unknown node.
+     */
     static final List<ApiResource> KINDS = List.of(
             KindCatalogue.POD,
             KindCatalogue.VOLCANO_JOB,
@@ -35,7 +37,7 @@ public final class LiveCluster implements ClusterObjects {
             KindCatalogue.POD_DISRUPTION_BUDGET,
             KindCatalogue.NODE);
 
-    /** Without them nothing can be said. */
+    /** Required kinds: without them no result is possible. */
     static final Set<ApiResource> NEEDED = Set.of(KindCatalogue.POD, KindCatalogue.NODE);
 
     private static final Set<String> ENDED = Set.of("Succeeded", "Failed");
@@ -56,26 +58,27 @@ public final class LiveCluster implements ClusterObjects {
         return new LiveCluster(name, reader.manifests(), refused);
     }
 
-    /** The objects of a kind as those of their class; what cannot be read is left out. */
+    /** Converts the objects of a kind to their class; objects that cannot be parsed are left out. */
     static List<HasMetadata> objects(ApiResource kind, List<ObjectNode> trees) {
         ManifestReader reader = new ManifestReader();
         trees.forEach(tree -> reader.object(kind.plural(), tree));
         return reader.manifests().objects().stream().map(ForeignObject::object).toList();
     }
 
-    /** What it is called. */
+    /** Returns the display name. */
     public String name() {
         return name;
     }
 
-    /** Kinds that the user may not list; what is said of the cluster leaves them out. */
+    /** Returns the kinds that the user is not allowed to list; results do not include them. */
     public List<ApiResource> refused() {
         return refused;
     }
 
     /**
-     * Its work and what bears on it, as if it had been written in files. What has ended holds nothing and is left out.
-     * Of what owns pods, only Volcano Jobs without any are in: the pods of the others are there and would count twice.
+     * Returns the work of the cluster and the objects that affect it, as if they were written in files. Ended work
+     * holds no resources and is left out. Of the owners of pods, only Volcano Jobs without pods are included: the pods
+     * of the others exist, and would count twice.
      */
     public ForeignManifests work() {
         Set<String> owners = read.objects().stream()
@@ -94,12 +97,12 @@ public final class LiveCluster implements ClusterObjects {
         return new ForeignManifests(work, read.diagnostics(), List.of());
     }
 
-    /** What its work comes to: the pods that are there, and those that are to come. */
+    /** Returns the resulting work: existing pods, and pods that will be created. */
     public ResultingWork resulting() {
         return ManifestWork.of(work().objects(), Durations.NONE).work();
     }
 
-    /** Its nodes; empty where there are none. */
+    /** Returns the nodes of the cluster; empty if it has none. */
     public Optional<Cluster> nodes() {
         return NodesOfCluster.of(name, read.objects());
     }
@@ -122,7 +125,7 @@ public final class LiveCluster implements ClusterObjects {
                 .findFirst();
     }
 
-    /** What findings call the place of an object. */
+    /** Returns the source of an object in findings. */
     private static String source(String name, ApiResource kind) {
         return name + ":" + (kind.equals(KindCatalogue.VOLCANO_JOB) ? "volcano-jobs" : kind.plural());
     }
@@ -131,7 +134,9 @@ public final class LiveCluster implements ClusterObjects {
         return object.type().equals(kind.type());
     }
 
-    /** Whether a Volcano Job has no pods because Volcano has not let it in; its PodGroup then comes of it anew. */
+    /**
+     * Whether a Volcano Job has no pods because Volcano has not admitted it; its PodGroup is then derived from the Job.
+     */
     private static boolean isYetToCome(ForeignObject object, Set<String> ownersOfPods) {
         String phase = object.tree().path("status").path("state").path("phase").asText("Pending");
         return isOf(object, KindCatalogue.VOLCANO_JOB)
@@ -139,7 +144,7 @@ public final class LiveCluster implements ClusterObjects {
                 && !ownersOfPods.contains(object.object().getMetadata().getUid());
     }
 
-    /** Whether a pod has ended, or all pods of a PodGroup, which stays until its run is deleted. */
+    /** Whether a pod has ended, or all pods of a PodGroup, which exists until its run is deleted. */
     private static boolean hasEnded(ForeignObject object) {
         String phase = object.tree().path("status").path("phase").asText();
         return isOf(object, KindCatalogue.POD)

@@ -13,22 +13,23 @@ import io.gangflow.workloads.pods.PipelineWork;
 import io.gangflow.workloads.pods.ResultingWork;
 
 /**
- * What pipelines would come to on a live cluster, beside what it had when it was read; played as often as wanted.
+ * Predicts the effect of pipelines on a live cluster, in addition to its work at the time of reading. Can be used
+ * repeatedly.
  *
  * @param cluster its nodes
- * @param there the work that it has
+ * @param there its existing work
  */
 public record LiveForecast(Cluster cluster, ResultingWork there) {
 
     private static final long SEED = 1;
     private static final int ORDERS = 20;
 
-    /** A pipeline, played in one order of events; parameters without a default have a representative value. */
+    /** Simulates a pipeline in one order of events; parameters without a default have a representative value. */
     public Timeline play(Plan plan) throws InterruptedException {
         return new PlayedManifests(beside(plan)).play(cluster, SimulatedLauncher.Options.of(cluster, SEED));
     }
 
-    /** Whether it can lock there, in whatever order things happen; as {@code gangflow check} finds it out. */
+    /** Returns whether the pipeline can lock on the cluster, in any order of events, like {@code gangflow check}. */
     public LockInquiry locks(Plan plan) throws InterruptedException {
         return LockInquiry.of(new LockDecider(), LockQuestion.of(beside(plan), cluster), ORDERS, SEED);
     }

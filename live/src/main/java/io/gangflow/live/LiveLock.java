@@ -28,16 +28,16 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Proves from the live state of nodes and pods that a run is locked: some of its work can never end, even when
- * everything else on the cluster that can end does, and none of its pods works any more. Servers of others keep their
- * room forever, as the proof has it. Nodes that an autoscaler would add are not foreseen: let the lock stand longer than
- * they take to come. For one run, in one thread.
+ * Proves from the live state of nodes and pods that a run is locked: some of its work can never end, even if everything
+ * else on the cluster that can end does, and none of its pods works any more. For the proof, servers of other users
+ * never release their resources. Nodes that an autoscaler could add are not predicted, so the confirmation time must be
+ * longer than the time to add a node. For one run, in one thread.
  */
 public final class LiveLock implements LockSource {
 
     private static final long REQUEST_PERIOD_MILLIS = 2_000;
 
-    /** Every run on a cluster at hand looks at all of its objects; a lock has to stand for longer than this. */
+    /** Each run on a cluster with local objects checks all of them; a lock has to last longer than this. */
     private static final long VIEW_PERIOD_MILLIS = 500;
 
     private static final Duration STUCK = Duration.ofMinutes(2);
@@ -52,16 +52,16 @@ public final class LiveLock implements LockSource {
     private long nextMillis;
 
     /**
-     * Of a run that is about to begin, on a cluster that has to be asked.
+     * Creates the check for a run that is about to start, on a cluster that is read with requests.
      *
-     * @param client of a user who may list pods and nodes of the whole cluster
-     * @param confirmation how long the same pods have to be in the lock before it is believed
+     * @param client of a user who is allowed to list pods and nodes of the whole cluster
+     * @param confirmation how long the same pods have to be in the lock before it is reported
      */
     public LiveLock(KubernetesClient client, Clock clock, Duration confirmation) {
         this(() -> complete(new ClusterReader(client).read("cluster")), REQUEST_PERIOD_MILLIS, clock, confirmation);
     }
 
-    /** The same on a cluster whose objects are at hand. */
+    /** Creates the check for a cluster whose objects are available locally. */
     public LiveLock(ClusterObjects view, Clock clock, Duration confirmation) {
         this(() -> view, VIEW_PERIOD_MILLIS, clock, confirmation);
     }
@@ -74,7 +74,7 @@ public final class LiveLock implements LockSource {
         this.standing = new StandingLock(confirmation.toMillis());
     }
 
-    /** @throws Launcher.LaunchException when a pod of the run can't start, and has not been able to for two minutes */
+    /** @throws Launcher.LaunchException when a pod of the run has been unable to start for two minutes */
     @Override
     public Optional<SchedulingLock> look(String workflow, long atMillis) {
         if (atMillis < nextMillis) {
@@ -87,13 +87,13 @@ public final class LiveLock implements LockSource {
             if (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN || e.getCode() == HttpURLConnection.HTTP_UNAUTHORIZED) {
                 throw e;
             }
-            return Optional.empty(); // nobody answers: whoever follows the run says so
+            return Optional.empty(); // the server does not respond; the watch of the run reports it
         }
     }
 
     private static LiveCluster complete(LiveCluster read) {
         read.refused().stream()
-                .filter(kind -> !kind.equals(KindCatalogue.RESOURCE_QUOTA)) // the proof asks for no quotas
+                .filter(kind -> !kind.equals(KindCatalogue.RESOURCE_QUOTA)) // the proof does not use quotas
                 .findFirst()
                 .ifPresent(kind -> {
                     throw new Launcher.LaunchException(
@@ -113,7 +113,7 @@ public final class LiveLock implements LockSource {
         });
         List<ExpectedPods> expected = served.stillNeeded(ours, ExpectedPodsOf.objects(objects));
         if (!waits(workflow, ours, expected)) {
-            return Optional.empty(); // and no snapshot of the whole cluster is made
+            return Optional.empty(); // and avoids a snapshot of the whole cluster
         }
         return proof.foresee(SnapshotOf.objects(objects, clock.millis()), expected)
                 .filter(lock -> isAbout(workflow, lock))
@@ -124,7 +124,7 @@ public final class LiveLock implements LockSource {
         return PodEvents.isOfRun(pod) && workflow.equals(ObjectView.label(pod, Label.WORKFLOW));
     }
 
-    /** Whether the run can have a waiter in a lock: a pod without a node, or one that does not exist yet. */
+    /** Whether the run can wait in a lock: it has a pod without a node, or a pod that does not exist yet. */
     private static boolean waits(String workflow, List<Pod> ours, List<ExpectedPods> expected) {
         return ours.stream().anyMatch(pod -> pod.getSpec().getNodeName() == null && !PodStatusView.hasEnded(pod))
                 || expected.stream().anyMatch(pods -> isOf(workflow, pods.pod()));
@@ -134,12 +134,15 @@ public final class LiveLock implements LockSource {
         return lock.waiters().stream().anyMatch(waiter -> isOf(workflow, waiter.pod()));
     }
 
-    /** All that is created for a run is named after it. */
+    /** Names of all objects of a run start with its name. */
     private static boolean isOf(String workflow, PodRef pod) {
         return pod.name().startsWith(workflow + "-");
     }
 
-    /** On a node, not for want of others, and to an end: a server of the run keeps its node for good. */
+    /**
+     * Whether the pod is on a node, does not wait for others, and will end: a server of the run never releases its
+     * node.
+     */
     private static boolean works(Pod pod, SchedulingLock lock) {
         Set<String> holders =
                 lock.holders().stream().map(holder -> holder.pod().name()).collect(Collectors.toSet());

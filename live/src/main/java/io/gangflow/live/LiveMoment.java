@@ -21,10 +21,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A cluster of any size at one moment: for what is asked of it as it is, without the objects that {@link LiveCluster} keeps to
- * play them.
+ * A cluster of any size at one moment, for checks of the current state, without the objects that {@link LiveCluster}
+ * keeps for simulations.
  *
- * @param cluster its nodes; empty where there are none
+ * @param cluster its nodes; empty if there are none
  * @param refused kinds that the user is not allowed to list
  */
 public record LiveMoment(Optional<Cluster> cluster, ClusterMoment moment, List<ApiResource> refused) {
@@ -34,10 +34,10 @@ public record LiveMoment(Optional<Cluster> cluster, ClusterMoment moment, List<A
     }
 
     /**
-     * Reads it.
+     * Reads the current state.
      *
      * @param name of the cluster
-     * @throws KubernetesClientException when nobody answers, or pods or nodes may not be listed
+     * @throws KubernetesClientException when the server does not respond, or listing pods or nodes is not allowed
      */
     public static LiveMoment read(ClusterReader reader, String name, long nowMillis) {
         List<ApiResource> refused = new ArrayList<>();
@@ -60,7 +60,7 @@ public record LiveMoment(Optional<Cluster> cluster, ClusterMoment moment, List<A
                 refused);
     }
 
-    /** Names of schedulers of pods that wait for a node, sorted. */
+    /** Returns the names of the schedulers of pods that wait for a node, sorted. */
     public List<String> schedulers() {
         return snapshot().pods().stream()
                 .filter(pod -> pod.node().isEmpty() && !pod.hasEnded())
@@ -86,7 +86,7 @@ public record LiveMoment(Optional<Cluster> cluster, ClusterMoment moment, List<A
         }
     }
 
-    /** All but pods; of these, those from which it follows that others are still to come. */
+    /** All objects except pods; of these, only the pods that imply more pods to come. */
     private static final class Objects implements ClusterObjects {
 
         private final List<HasMetadata> all;

@@ -3,15 +3,15 @@ package io.gangflow.live;
 import io.gangflow.run.SchedulingLock;
 import java.util.Optional;
 
-/** Says whether a run can never end any more. Asked in the thread that launches, several times a second. */
+/** Checks whether a run is locked. Called on the launching thread, several times per second. */
 @FunctionalInterface
 public interface LockSource {
 
-    /** Knows of no locks. */
+    /** Never reports a lock. */
     LockSource NONE = (workflow, atMillis) -> Optional.empty();
 
     /**
-     * The lock that the run is in, if that is a fact.
+     * Returns the lock of the run, if it is proved.
      *
      * @param workflow name of the run's workflow
      * @param atMillis since the run's start

@@ -22,15 +22,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The cluster that Node objects describe: a pool of those that are equal but for their names. Prices are not known.
- * Nodes that are not ready or are cordoned keep their pods and take no others.
+ * A cluster built from Node objects: nodes that differ only in their names form a pool. Prices are unknown. Nodes that
+ * are not ready or are cordoned keep their pods and accept no others.
  */
 final class NodesOfCluster {
 
     private static final String HOST_NAME = "kubernetes.io/hostname";
     private static final String MACHINE = "node.kubernetes.io/instance-type";
 
-    /** Labels by which providers name the pool of a node, and our own. */
+    /** Labels with which providers, and this project, name the pool of a node. */
     private static final List<String> POOLS = List.of(
             "gangflow.io/node-pool",
             "doks.digitalocean.com/node-pool",
@@ -41,10 +41,10 @@ final class NodesOfCluster {
 
     private NodesOfCluster() {}
 
-    /** What makes nodes equal. */
+    /** The properties that are equal for all nodes of a pool. */
     private record Shape(Resources allocatable, int maxPods, Map<String, String> labels, List<Taint> taints) {}
 
-    /** The cluster; empty when there is no node. */
+    /** Returns the cluster; empty without nodes. */
     static Optional<Cluster> of(String name, List<ForeignObject> objects) {
         return ofNodes(
                 name,
@@ -55,7 +55,7 @@ final class NodesOfCluster {
                         .toList());
     }
 
-    /** The cluster of these nodes; empty without any. */
+    /** Returns the cluster of these nodes; empty without nodes. */
     static Optional<Cluster> ofNodes(String name, List<Node> all) {
         Map<Shape, List<String>> nodes = new LinkedHashMap<>();
         for (Node node : all) {
@@ -90,7 +90,7 @@ final class NodesOfCluster {
 
     private static Shape shape(Node node) {
         Map<String, String> labels = new TreeMap<>(ObjectView.labels(node));
-        labels.remove(HOST_NAME); // every node gets its own
+        labels.remove(HOST_NAME); // every node has its own value
         Map<String, Quantity> allocatable = node.getStatus() == null
                 ? Map.of()
                 : requireNonNullElse(node.getStatus().getAllocatable(), Map.of());
@@ -107,7 +107,9 @@ final class NodesOfCluster {
                         .intValue();
     }
 
-    /** Controllers taint nodes that are cordoned or not ready; where they have not yet, the taint is said here. */
+    /**
+     * Controllers taint nodes that are cordoned or not ready; if they have not done so yet, the taint is added here.
+     */
     private static List<Taint> taints(Node node) {
         List<Taint> taints = new ArrayList<>(written(node));
         if (Boolean.TRUE.equals(

@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.function.IntConsumer;
 
 /**
- * Lists that are asked for in pages, so that a large cluster never has to answer with hundreds of megabytes at once
- * (Kubernetes, API concepts, "Retrieving large results sets in chunks").
+ * Lists read in pages, so that a large cluster never returns hundreds of megabytes in one response (Kubernetes, API
+ * concepts, "Retrieving large results sets in chunks").
  */
 public final class Pages {
 
@@ -19,16 +19,16 @@ public final class Pages {
 
     private Pages() {}
 
-    /** All objects of a list. */
+    /** Returns all objects of a list. */
     public static <T extends HasMetadata> Listing<T> of(
             Function<ListOptions, ? extends KubernetesResourceList<T>> source) {
         return of(source, count -> {});
     }
 
     /**
-     * All objects of a list.
+     * Returns all objects of a list.
      *
-     * @param counted is told after each page how many there are so far, and may refuse by throwing
+     * @param counted receives the number of objects so far after each page; can throw to stop
      */
     public static <T extends HasMetadata> Listing<T> of(
             Function<ListOptions, ? extends KubernetesResourceList<T>> source, IntConsumer counted) {

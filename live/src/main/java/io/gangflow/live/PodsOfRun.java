@@ -12,15 +12,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Whether something that waits belongs to a run, or to one of its stages or instances. Pods that are there tell it by
- * their labels; those that a gang has not been let have yet are known by their names alone.
+ * Selects waiting pods and gangs that belong to a run, or to one of its stages or instances. Existing pods are matched
+ * by their labels; pods of a gang that has not been admitted are matched by name.
  */
 public final class PodsOfRun {
 
     private PodsOfRun() {}
 
     /**
-     * Reads the pods of a run, and says what belongs to them.
+     * Reads the pods of a run, and returns the filter for its waiting pods and gangs.
      *
      * @param part a stage, {@code STAGE-INDEX}, or a pod; empty for the whole run
      */

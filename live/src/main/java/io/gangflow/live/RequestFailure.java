@@ -13,7 +13,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Why a request to a cluster failed, in one sentence that never contains the object of the request. */
+/** The reason why a request to a cluster failed, in one sentence that never contains the object of the request. */
 public final class RequestFailure {
 
     private static final int MOST_CHARACTERS = 300;
@@ -22,8 +22,8 @@ public final class RequestFailure {
     private RequestFailure() {}
 
     /**
-     * The rest of a sentence whose subject is the cluster: {@code does not answer: …} only when it did not, and
-     * {@code refuses: …} with the server's own message when it did.
+     * Returns the predicate of a sentence about the cluster: {@code does not answer: …} only when it did not respond,
+     * and {@code refuses: …} with the server's own message when it did.
      */
     public static String predicate(KubernetesClientException failure) {
         if (failure instanceof NotServedException) {
@@ -39,13 +39,13 @@ public final class RequestFailure {
         };
     }
 
-    /** The server's own message about what it refused. */
+    /** Returns the server's own error message. */
     public static String answer(KubernetesClientException failure) {
         boolean said = failure.getStatus() != null && failure.getStatus().getMessage() != null;
         return sentence(said ? failure.getStatus().getMessage() : failure.getMessage());
     }
 
-    /** Why there was no answer; empty when there was one, or the request was never sent. */
+    /** Returns why there was no response; empty when there was one, or the request was never sent. */
     public static Optional<String> silence(KubernetesClientException failure) {
         return Stream.iterate((Throwable) failure, Objects::nonNull, Throwable::getCause)
                 .limit(MOST_CAUSES)
@@ -55,8 +55,8 @@ public final class RequestFailure {
     }
 
     /**
-     * Why a connection failed, in words. The JDK's client explains a closed port, a closed connection and an unknown host by
-     * the class of its exception alone.
+     * Returns why a connection failed, in words. For a closed port, a closed connection and an unknown host, the JDK's
+     * client gives only the class of the exception.
      */
     public static String reason(Throwable cause) {
         if (cause.getCause() instanceof UnresolvedAddressException) {
@@ -72,8 +72,8 @@ public final class RequestFailure {
     }
 
     /**
-     * An object on a cluster. The client looks up kinds that it has no class for, and where the cluster does not serve
-     * one, its message is the whole object (fabric8 7.6.1, {@code Handlers.get}).
+     * Returns an object on a cluster. The client looks up kinds for which it has no class; if the cluster does not
+     * serve the kind, the client's message is the whole object (fabric8 7.6.1, {@code Handlers.get}).
      *
      * @throws KubernetesClientException when the cluster does not serve the kind
      */
@@ -102,7 +102,7 @@ public final class RequestFailure {
         }
     }
 
-    /** The first line, without its end where it is long: some messages continue with the object. */
+    /** Returns the first line, truncated if long: some messages continue with the object. */
     private static String sentence(@Nullable String message) {
         String line = Objects.requireNonNullElse(message, "no reason given")
                 .lines()

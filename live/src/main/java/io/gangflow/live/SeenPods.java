@@ -15,7 +15,10 @@ import io.gangflow.kubernetes.json.ModelJson;
 import io.gangflow.scheduling.state.PodState;
 import io.gangflow.scheduling.state.PodStates;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -32,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 final class SeenPods implements ListPages.Item {
 
     /** What containers do, see and are asked, and what became of them; none of it bears on where a pod is placed. */
-    static final JsonStrip UNREAD = new JsonStrip(Set.of(
+    static final Set<String> UNREAD_VALUES = Set.of(
             "managedFields",
             "volumes",
             "volumeMounts",
@@ -52,10 +55,15 @@ final class SeenPods implements ListPages.Item {
             "containerStatuses",
             "initContainerStatuses",
             "hostIPs",
-            "podIPs"));
+            "podIPs");
+
+    static final JsonStrip UNREAD = new JsonStrip(UNREAD_VALUES);
+
+    /** Pods of a controller follow one another, so that few are remembered. */
+    private static final int MOST_SIMILAR = 16;
 
     /** The same, of what is a text; other fields of a pod are what it is placed by. */
-    private static final Set<String> UNREAD_TEXTS = Set.of(
+    static final Set<String> UNREAD_TEXTS = Set.of(
             "image",
             "imagePullPolicy",
             "terminationMessagePath",
@@ -71,7 +79,7 @@ final class SeenPods implements ListPages.Item {
 
     private static final Set<String> CONTAINERS = Set.of("containers", "initContainers");
     private static final Set<String> WORDS = Set.of("command", "args");
-    private static final String APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
+    static final String APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 
     private final Map<String, Integer> priorities;
     private final List<PodState> states = new ArrayList<>();
@@ -79,10 +87,36 @@ final class SeenPods implements ListPages.Item {
     private final Set<String> groups = new HashSet<>();
     private final Map<ObjectNode, PodSpec> specs = new HashMap<>();
     private final Map<String, String> texts = new HashMap<>();
+    private final Deque<SimilarPod> similar = new ArrayDeque<>();
+    private byte[] unparsed = {};
+    private int recognized;
+    private int parsed;
 
     /** @param priorities of classes, by name */
     SeenPods(Map<String, Integer> priorities) {
         this.priorities = Map.copyOf(priorities);
+    }
+
+    /** Reads one that is similar to one of those read before. */
+    @Override
+    public int recognize(byte[] page, int from) {
+        for (SimilarPod known : similar) {
+            int end = known.compare(page, from);
+            if (end >= 0) {
+                recognized++;
+                if (known != similar.getFirst()) {
+                    similar.remove(known);
+                    similar.addFirst(known);
+                }
+                SimilarPod.Similar pod = known.read(page, priorities, this::text);
+                add(pod.pod(), pod.state());
+                return end;
+            }
+        }
+        unparsed = parsed++ < MOST_SIMILAR + recognized
+                ? Arrays.copyOfRange(page, from, JsonStrip.endOfValue(page, from))
+                : new byte[0]; // most pods are unlike others
+        return SimilarText.OTHER;
     }
 
     /** Reads one from a parser that stands at its first brace. */
@@ -112,8 +146,20 @@ final class SeenPods implements ListPages.Item {
         pod.setMetadata(metadata);
         pod.setSpec(spec);
         pod.setStatus(status);
-        PodState state = PodStates.of(pod, priorities);
-        states.add(node.map(name -> state.onNode(text(name))).orElse(state));
+        PodState unplaced = PodStates.of(pod, priorities);
+        PodState state = node.map(name -> unplaced.onNode(text(name))).orElse(unplaced);
+        add(pod, state);
+        if (unparsed.length > 0 && !isOfSpark(pod)) {
+            similar.addFirst(new SimilarPod(unparsed, pod, state));
+            unparsed = new byte[0];
+            if (similar.size() > MOST_SIMILAR) {
+                similar.removeLast();
+            }
+        }
+    }
+
+    private void add(Pod pod, PodState state) {
+        states.add(state);
         if (isOfSpark(pod) || state.podGroup().filter(groups::add).isPresent()) {
             telling.add(pod);
         }

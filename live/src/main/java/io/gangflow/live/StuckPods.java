@@ -13,12 +13,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Pods that have a place and never start, because the kubelet can't make their container: an image that is nowhere, a
- * Secret that is missing. Nobody ends them; Kubernetes tries forever. For one run, in one thread.
+ * Detects pods that are bound but never start, because the kubelet cannot create their container: an image that does
+ * not exist, or a missing Secret. Kubernetes retries them forever. For one run, in one thread.
  */
 final class StuckPods {
 
-    /** What the kubelet says then (kubernetes, pkg/kubelet/images/types.go and container/sync_result.go). */
+    /** The reasons that the kubelet reports (kubernetes, pkg/kubelet/images/types.go and container/sync_result.go). */
     private static final Set<String> REASONS = Set.of(
             "ImagePullBackOff",
             "ErrImagePull",
@@ -30,12 +30,15 @@ final class StuckPods {
     private final long patienceMillis;
     private final Map<String, Long> since = new HashMap<>();
 
-    /** @param patience registries and Secrets may come late */
+    /** @param patience time allowed for registries and Secrets to become available */
     StuckPods(Duration patience) {
         this.patienceMillis = patience.toMillis();
     }
 
-    /** Says of the first that has been stuck for so long, what its kubelet says; those that are not any more are forgotten. */
+    /**
+     * Returns the kubelet's message for the first pod that has been stuck too long. Pods that are no longer stuck are
+     * forgotten.
+     */
     Optional<String> look(List<Pod> pods, long atMillis) {
         Map<String, String> stuck = new HashMap<>();
         for (Pod pod : pods) {

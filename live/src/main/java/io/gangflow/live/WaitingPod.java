@@ -14,17 +14,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a cluster itself says of a pod that waits.
+ * The state of a waiting pod as reported by the cluster.
  *
- * @param since when it was created, as the cluster writes it
- * @param condition what its scheduler said last of it; empty where it has said nothing
- * @param podGroup what Volcano says of its group; empty without one, or where it may not be read
+ * @param since creation time, as the cluster writes it
+ * @param condition latest message of its scheduler; empty if there is none
+ * @param podGroup message of Volcano about its group; empty without a group, or if it cannot be read
  */
 public record WaitingPod(String name, String since, Optional<String> condition, Optional<String> podGroup) {
 
     private static final String GROUP = "scheduling.k8s.io/group-name";
 
-    /** Reads it; empty when there is no such pod in the namespace: a gang gets its pods when it may start. */
+    /**
+     * Reads the state; empty when the pod does not exist in the namespace: the pods of a gang are created only after
+     * its admission.
+     */
     public static Optional<WaitingPod> find(KubernetesClient client, String namespace, String name) {
         return Optional.ofNullable(
                         client.pods().inNamespace(namespace).withName(name).get())
@@ -71,7 +74,7 @@ public record WaitingPod(String name, String since, Optional<String> condition, 
                     .get();
         } catch (KubernetesClientException e) {
             if (e.getCode() == HttpURLConnection.HTTP_NOT_FOUND || e.getCode() == HttpURLConnection.HTTP_FORBIDDEN) {
-                return null; // a cluster without Volcano, or a user who may not see its objects
+                return null; // a cluster without Volcano, or a user without permission
             }
             throw e;
         }

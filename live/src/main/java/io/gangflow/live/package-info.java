@@ -1,4 +1,4 @@
-/** What a live cluster has: read in one way, typed and page by page, and what follows from it. */
+/** The state of a live cluster, read with types and page by page, and conclusions from it. */
 @NullMarked
 package io.gangflow.live;
 

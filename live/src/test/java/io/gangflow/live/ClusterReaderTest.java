@@ -38,7 +38,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Against the embedded API server. */
+/** Uses the embedded API server. */
 class ClusterReaderTest {
 
     @Test
@@ -87,7 +87,7 @@ class ClusterReaderTest {
         }
     }
 
-    /** It stays until its run is deleted, and its pods are left out because they have ended. */
+    /** The PodGroup exists until its run is deleted, and its pods are left out because they have ended. */
     @Test
     void aPodGroupWhosePodsHaveEndedIsLeftOut() throws IOException {
         try (ApiServer server = ApiServer.start(ApiServerOptions.defaults(1));
@@ -182,7 +182,7 @@ class ClusterReaderTest {
                 .build();
     }
 
-    /** A server with one node and nothing else, which refuses to list one kind. */
+    /** A server with one node and no other objects, which denies listing one kind. */
     private static final class Refusing implements AutoCloseable {
 
         private final HttpServer server =

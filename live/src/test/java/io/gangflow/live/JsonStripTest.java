@@ -33,6 +33,6 @@ class JsonStripTest {
 
     private static String strip(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        return new String(bytes, 0, STRIP.strip(bytes), StandardCharsets.UTF_8);
+        return new String(bytes, 0, STRIP.strip(bytes, 0).left(), StandardCharsets.UTF_8);
     }
 }

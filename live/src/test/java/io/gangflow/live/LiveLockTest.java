@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Against the embedded API server, whose objects this test writes in the place of schedulers and kubelets. */
+/** Uses the embedded API server; the test writes the objects in place of schedulers and kubelets. */
 @Timeout(60)
 class LiveLockTest {
 

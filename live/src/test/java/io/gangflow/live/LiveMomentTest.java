@@ -67,7 +67,7 @@ class LiveMomentTest {
               containers: [{ name: main, image: spark, command: [/opt/spark/bin/spark-submit, --name, count], args: [app.jar] }]
             """;
 
-    /** Whether pods are read with all of their fields, or with those that schedulers read. */
+    /** The result is the same with all fields of pods and with only those that schedulers read. */
     @Test
     void podsAreSeenAsInASnapshotOfWholeObjects() throws IOException {
         try (ApiServer server = ApiServer.start(ApiServerOptions.defaults(1));
@@ -99,7 +99,10 @@ class LiveMomentTest {
         }
     }
 
-    /** A server that refuses a list without pages is asked for pages of 500, and for the next one by its token. */
+    /**
+     * A server that rejects lists without pages receives requests for pages of 500, and for the next one with its
+     * token.
+     */
     @Test
     void listsAreAskedForInPages() throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

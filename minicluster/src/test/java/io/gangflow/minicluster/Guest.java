@@ -18,7 +18,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
-/** What test images run: words of a tiny language, done one after the other. */
+/** The program of test images: runs the words of a tiny language in sequence. */
 public final class Guest {
 
     private Guest() {}
@@ -62,7 +62,7 @@ public final class Guest {
         }
     }
 
-    /** Rank 0 waits for a greeting of every other rank and answers; the others greet it. */
+    /** Rank 0 waits for a greeting from every other rank and replies; the others send the greeting. */
     private static void gather() throws Exception {
         int rank = Integer.parseInt(System.getenv("RANK"));
         int world = Integer.parseInt(System.getenv("WORLD_SIZE"));
@@ -101,7 +101,7 @@ public final class Guest {
         }
     }
 
-    /** Answers /ready on the address of its pod, until it is killed. */
+    /** Serves /ready on the address of its pod, until it is killed. */
     private static void serve(int port) throws Exception {
         HttpServer server = HttpServer.create(new InetSocketAddress(await(System.getenv("HOSTNAME")), port), 0);
         server.createContext("/ready", exchange -> {
@@ -111,7 +111,7 @@ public final class Guest {
         server.start();
     }
 
-    /** The status of the first answer; a name may not be known yet. */
+    /** The status of the first response; retries because a name may not resolve yet. */
     private static int get(URI uri) throws Exception {
         await(uri.getHost());
         HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();

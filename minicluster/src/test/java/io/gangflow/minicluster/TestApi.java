@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Kubernetes API of a test: the embedded server, or a real one where system property
+ * The Kubernetes API of a test: the embedded server, or a real one if the system property
  * {@code gangflow.test.kubeconfig} names its kubeconfig.
  */
 public record TestApi(

@@ -28,7 +28,7 @@ public final class TestImages {
                 .withArgs(words);
     }
 
-    /** A pod of one container, bound to a node already, that is not restarted. */
+    /** A pod of one container that is bound to a node and is not restarted. */
     public static Pod bound(String name, String node, String... words) {
         return new PodBuilder()
                 .withNewMetadata()

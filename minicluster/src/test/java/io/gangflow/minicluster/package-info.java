@@ -1,4 +1,4 @@
-/** What several tests share: an API server to talk to, an image to run. */
+/** Fixtures that several tests share: an API server and an image. */
 @NullMarked
 package io.gangflow.minicluster;
 

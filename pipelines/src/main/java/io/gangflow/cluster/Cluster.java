@@ -9,8 +9,8 @@ import java.util.function.UnaryOperator;
  * A described cluster: its node pools, and the scheduler configuration where it differs from the defaults.
  *
  * @param volcanoActions Volcano's actions in order; empty for the Helm chart's default (enqueue, allocate, backfill)
- * @param volcanoConfiguration text of a Volcano {@code scheduler.conf}, when the cluster names one
- * @param volcanoVersion {@code 1.15} or {@code head}, when the cluster says which Volcano it runs
+ * @param volcanoConfiguration text of a Volcano {@code scheduler.conf}, if the cluster file names one
+ * @param volcanoVersion {@code 1.15} or {@code head}, if the cluster file names a Volcano version
  */
 public record Cluster(
         String name,
@@ -24,7 +24,7 @@ public record Cluster(
         volcanoActions = List.copyOf(volcanoActions);
     }
 
-    /** One that does not say which Volcano it runs. */
+    /** Creates a cluster with no declared Volcano version. */
     public Cluster(
             String name, List<NodePool> nodePools, List<String> volcanoActions, Optional<String> volcanoConfiguration) {
         this(name, nodePools, volcanoActions, volcanoConfiguration, Optional.empty());
@@ -34,7 +34,7 @@ public record Cluster(
         return new Cluster(name, List.of(pools), List.of(), Optional.empty());
     }
 
-    /** A pool of plain CPU nodes, for tests and examples. */
+    /** Creates a pool of plain CPU nodes, for tests and examples. */
     public static NodePool pool(String name, int count, Resources allocatable) {
         return new NodePool(name, count, "unnamed", allocatable, Map.of(), List.of(), Price.UNKNOWN);
     }
@@ -43,14 +43,14 @@ public record Cluster(
         return nodePools.stream().flatMap(pool -> pool.nodes().stream()).toList();
     }
 
-    /** With every pool at the largest size to which an autoscaler may bring it. */
+    /** Returns this cluster with every pool at its largest size, the upper limit of its autoscaler. */
     public Cluster atItsLargest() {
         return withPools(pool -> pool.scaling()
                 .map(limits -> pool.resized(Math.max(pool.count(), limits.max())))
                 .orElse(pool));
     }
 
-    /** With one of its pools changed. */
+    /** Returns this cluster with one pool changed. */
     public Cluster withPool(String poolName, UnaryOperator<NodePool> change) {
         return withPools(pool -> pool.name().equals(poolName) ? change.apply(pool) : pool);
     }

@@ -25,12 +25,15 @@ public final class GpuType {
 
     private GpuType() {}
 
-    /** The product for a short name or a product of the price table, both in any case; every other name unchanged. */
+    /**
+     * Returns the product for a short name or a product of the price table, both in any case; every other name
+     * unchanged.
+     */
     public static String product(String name) {
         return listed(name).orElse(name);
     }
 
-    /** As {@link #product}; empty for names of models that are not in the price table. */
+    /** Returns the product like {@link #product}; empty for models that are not in the price table. */
     public static Optional<String> listed(String name) {
         Matcher parts = PARTS.matcher(name);
         if (!parts.matches()) {
@@ -40,13 +43,13 @@ public final class GpuType {
         return PriceTable.shipped().gpuProduct(parts.group(1)).map(product -> product + slices);
     }
 
-    /** The names that a pipeline may use for a product: itself, and its short name if it has one. */
+    /** Returns the names that a pipeline may use for a product: the product, and its short name if it has one. */
     public static List<String> names(String product) {
         return Stream.concat(Stream.of(product), PriceTable.shipped().gpuShortNames(product))
                 .toList();
     }
 
-    /** The product as the label has it on nodes whose GPUs are time-sliced. */
+    /** Returns the product as it appears in the label of nodes whose GPUs are time-sliced. */
     public static String shared(String name) {
         String product = product(name);
         return product.endsWith(SHARED) ? product : product + SHARED;

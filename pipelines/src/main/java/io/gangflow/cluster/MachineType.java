@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A machine type as a cloud offers it.
+ * A machine type that a cloud offers.
  *
  * @param cloud {@code digitalocean}, {@code eks} or {@code local}
- * @param allocatable what pods may use of it, beside the system's own
+ * @param allocatable resources available to pods, after the system's share
  * @param gpuType the product, see {@link GpuType}; empty without GPUs
  * @param price list price of one node
- * @param spotPrice of one node that the cloud may take back; empty where there is no such offer
+ * @param spotPrice price of one spot node; empty if the cloud offers none
  */
 public record MachineType(
         String name,
@@ -22,7 +22,7 @@ public record MachineType(
         Price price,
         Optional<Price> spotPrice) {
 
-    /** So many of them, labelled and tainted as the blueprint of infra-tofu has it. */
+    /** Returns a pool of these machines, with the labels and taints of the infra-tofu blueprint. */
     public NodePool pool(String pool, int count) {
         Map<String, String> labels = new TreeMap<>(Map.of("gangflow.io/node-pool", pool));
         gpuType.ifPresent(type -> {
@@ -33,7 +33,7 @@ public record MachineType(
         return new NodePool(pool, count, name, allocatable, labels, taints, price);
     }
 
-    /** As infra-tofu's blueprint has it; DOKS taints its nodes itself, without a value. */
+    /** As in the infra-tofu blueprint. DOKS taints its GPU nodes itself, without a value. */
     private Taint gpuTaint() {
         return new Taint("nvidia.com/gpu", cloud.equals("digitalocean") ? "" : "present", Taint.Effect.NoSchedule);
     }

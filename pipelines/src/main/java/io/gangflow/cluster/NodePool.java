@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Equal nodes: how many, what pods may use on each ({@code allocatable}), and how they are labelled and tainted.
+ * A pool of equal nodes: their number, resources available to pods ({@code allocatable}), labels and taints.
  *
  * @param scaling empty for a pool of a fixed size
- * @param nodeNames of the first nodes; those beyond are called after the pool
- * @param maxPods how many pods a node takes at most
+ * @param nodeNames names of the first nodes; further nodes are named after the pool
+ * @param maxPods maximum number of pods per node
  */
 public record NodePool(
         String name,
@@ -25,7 +25,7 @@ public record NodePool(
         List<String> nodeNames,
         int maxPods) {
 
-    /** What a kubelet takes unless it is told otherwise. */
+    /** A kubelet's default. */
     public static final int DEFAULT_MAX_PODS = 110;
 
     public NodePool {
@@ -37,7 +37,7 @@ public record NodePool(
         nodeNames = List.copyOf(nodeNames);
     }
 
-    /** Nodes that are called after their pool. */
+    /** Creates a pool whose nodes are named after it. */
     public NodePool(
             String name,
             int count,
@@ -50,7 +50,7 @@ public record NodePool(
         this(name, count, machine, allocatable, labels, taints, price, scaling, List.of(), DEFAULT_MAX_PODS);
     }
 
-    /** A pool of a fixed size. */
+    /** Creates a pool of a fixed size. */
     public NodePool(
             String name,
             int count,
@@ -62,30 +62,32 @@ public record NodePool(
         this(name, count, machine, allocatable, labels, taints, price, Optional.empty());
     }
 
-    /** The same pool with another number of nodes; one that scales keeps its limits where they allow that number. */
+    /**
+     * Returns this pool with another number of nodes. A pool that scales keeps its limits if they allow that number.
+     */
     public NodePool resized(int newCount) {
         Optional<Scaling> limits = scaling.map(
                 old -> new Scaling(Math.min(old.min(), newCount), Math.max(old.max(), newCount), old.bootSeconds()));
         return new NodePool(name, newCount, machine, allocatable, labels, taints, price, limits, nodeNames, maxPods);
     }
 
-    /** The same pool with so many nodes, for good. */
+    /** Returns this pool with a fixed number of nodes. */
     public NodePool fixed(int nodes) {
         return new NodePool(
                 name, nodes, machine, allocatable, labels, taints, price, Optional.empty(), nodeNames, maxPods);
     }
 
-    /** The same pool with names for its nodes. */
+    /** Returns this pool with names for its nodes. */
     public NodePool named(List<String> names) {
         return new NodePool(name, count, machine, allocatable, labels, taints, price, scaling, names, maxPods);
     }
 
-    /** The same pool of nodes that take another number of pods. */
+    /** Returns this pool with another maximum number of pods per node. */
     public NodePool withMaxPods(int pods) {
         return new NodePool(name, count, machine, allocatable, labels, taints, price, scaling, nodeNames, pods);
     }
 
-    /** The nodes of this pool, named {@code <pool>-1} and so on where they have no names of their own. */
+    /** Returns the nodes of this pool, named {@code <pool>-1} and so on if they have no names. */
     public List<Node> nodes() {
         return IntStream.rangeClosed(1, count)
                 .mapToObj(index ->
@@ -94,9 +96,9 @@ public record NodePool(
     }
 
     /**
-     * Between how many nodes a cluster autoscaler may choose.
+     * The limits within which a cluster autoscaler sets the number of nodes.
      *
-     * @param bootSeconds from its decision to a node that is ready
+     * @param bootSeconds time from the autoscaler's decision until the node is ready
      */
     public record Scaling(int min, int max, int bootSeconds) {
         public Scaling {

@@ -1,6 +1,6 @@
 package io.gangflow.cluster;
 
-/** What one node costs: list price in USD per hour, where the figure was read and when. */
+/** The list price of one node in USD per hour, with the source and date of the figure. */
 public record Price(double usdPerHour, String source) {
 
     public static final Price UNKNOWN = new Price(0, "not priced");

@@ -28,7 +28,7 @@ public final class PriceTable {
         this.services = services;
     }
 
-    /** The table that comes with this program. */
+    /** The table shipped with this program. */
     public static PriceTable shipped() {
         return SHIPPED;
     }
@@ -36,7 +36,7 @@ public final class PriceTable {
     /**
      * Reads a table.
      *
-     * @throws IllegalArgumentException when a machine lacks a figure or the source of one
+     * @throws IllegalArgumentException if a machine has no price or no source for it
      */
     static PriceTable of(JsonNode table) {
         Map<String, MachineType> machines = new TreeMap<>();
@@ -44,7 +44,7 @@ public final class PriceTable {
         return new PriceTable(machines, table.path("gpu_types"), table.path("services"));
     }
 
-    /** Every machine type, by name. */
+    /** Returns every machine type, by name. */
     public Collection<MachineType> machines() {
         return machines.values();
     }
@@ -53,7 +53,10 @@ public final class PriceTable {
         return Optional.ofNullable(machines.get(name));
     }
 
-    /** The product of a GPU type by its short name or by its own, in any case: {@code Tesla-T4} for {@code t4}. */
+    /**
+     * Returns the product of a GPU type by its short name or its product name, in any case: {@code Tesla-T4} for
+     * {@code t4}.
+     */
     Optional<String> gpuProduct(String name) {
         return gpuTypes.properties().stream()
                 .filter(type -> type.getKey().equalsIgnoreCase(name)
@@ -68,7 +71,7 @@ public final class PriceTable {
                 .map(Map.Entry::getKey);
     }
 
-    /** What a cluster costs before it has a node: its control plane, and a NAT gateway where nodes are private. */
+    /** Returns what a cluster costs without any node: its control plane, and a NAT gateway if its nodes are private. */
     public double servicesUsdPerHour(String cloud) {
         JsonNode offered = services.path(cloud);
         return offered.path("control_plane").path("usd_per_hour").asDouble()

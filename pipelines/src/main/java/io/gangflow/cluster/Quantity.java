@@ -34,22 +34,22 @@ public final class Quantity {
 
     private Quantity() {}
 
-    /** CPU in millicores; empty when the text is not a quantity or is too large for a long. */
+    /** Parses CPU in millicores; empty if the text is not a quantity or is too large for a long. */
     public static Optional<Long> milliCpu(String text) {
         return value(text, 1_000);
     }
 
-    /** Bytes, or whole units of an extended resource; empty when the text is not a quantity. */
+    /** Parses bytes, or whole units of an extended resource; empty if the text is not a quantity. */
     public static Optional<Long> units(String text) {
         return value(text, 1);
     }
 
-    /** {@code 1500} millicores as {@code 1500m}, {@code 2000} as {@code 2}. */
+    /** Formats CPU: {@code 1500} millicores as {@code 1500m}, {@code 2000} as {@code 2}. */
     public static String formatCpu(long milliCpu) {
         return milliCpu % 1_000 == 0 ? Long.toString(milliCpu / 1_000) : milliCpu + "m";
     }
 
-    /** Bytes in the largest binary unit that divides them: {@code 1476395008} as {@code 1408Mi}. */
+    /** Formats bytes in the largest binary unit that divides them: {@code 1476395008} as {@code 1408Mi}. */
     public static String formatBytes(long bytes) {
         int tens = Math.min(4, Long.numberOfTrailingZeros(bytes) / 10);
         return bytes == 0 || tens == 0 ? Long.toString(bytes) : (bytes >> (10 * tens)) + BINARY_UNITS.get(tens - 1);

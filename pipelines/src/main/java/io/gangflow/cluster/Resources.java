@@ -3,14 +3,15 @@ package io.gangflow.cluster;
 import io.gangflow.collection.Ordered;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.LongBinaryOperator;
 
 /**
- * Memory and CPU that a pod asks for, or that a node has; CPU in millicores, memory in bytes, extended resources
- * (such as {@code nvidia.com/gpu}) in whole units. Immutable. Sums and differences never hold zero entries in
- * {@code extended}, so equal amounts are equal records.
+ * CPU and memory that a pod requests or a node has: CPU in millicores, memory in bytes, extended resources (such as
+ * {@code nvidia.com/gpu}) in whole units. Immutable. Sums and differences never hold zero entries in {@code extended},
+ * so equal amounts are equal records.
  */
 public record Resources(long milliCpu, long memoryBytes, Map<String, Long> extended) {
 
@@ -29,7 +30,12 @@ public record Resources(long milliCpu, long memoryBytes, Map<String, Long> exten
         extended = Ordered.sorted(withoutZeros(extended));
     }
 
-    /** CPU in millicores and memory in bytes, no extended resources. */
+    @Override
+    public int hashCode() {
+        return Objects.hash(milliCpu, memoryBytes, extended);
+    }
+
+    /** Creates amounts of CPU in millicores and memory in bytes, without extended resources. */
     public static Resources of(long milliCpu, long memoryBytes) {
         return new Resources(milliCpu, memoryBytes, Map.of());
     }
@@ -40,14 +46,14 @@ public record Resources(long milliCpu, long memoryBytes, Map<String, Long> exten
         return new Resources(milliCpu, memoryBytes, changed);
     }
 
-    /** Whole GPUs of NVIDIA; see {@link #gpuUnits} for others and parts. */
+    /** Returns the number of whole NVIDIA GPUs. See {@link #gpuUnits} for other vendors and for parts. */
     public long gpus() {
         return extended.getOrDefault(GPU, 0L);
     }
 
     /**
-     * GPUs of any maker, and the parts that a GPU is shared in: {@code nvidia.com/gpu}, {@code nvidia.com/gpu.shared},
-     * {@code nvidia.com/mig-*} and {@code amd.com/gpu}. A part counts as one.
+     * Returns the number of GPUs of any vendor, with the parts of shared GPUs: {@code nvidia.com/gpu},
+     * {@code nvidia.com/gpu.shared}, {@code nvidia.com/mig-*} and {@code amd.com/gpu}. A part counts as one.
      */
     public long gpuUnits() {
         return extended.entrySet().stream()
@@ -65,12 +71,12 @@ public record Resources(long milliCpu, long memoryBytes, Map<String, Long> exten
         return combine(other, Math::addExact);
     }
 
-    /** The larger of both in every dimension. */
+    /** Returns the larger amount in every dimension. */
     public Resources max(Resources other) {
         return combine(other, Math::max);
     }
 
-    /** This amount less the other one, never below zero in any dimension. */
+    /** Returns this amount less the other one, never below zero in any dimension. */
     public Resources minus(Resources other) {
         return combine(other, (mine, theirs) -> Math.max(0, mine - theirs));
     }
@@ -82,7 +88,7 @@ public record Resources(long milliCpu, long memoryBytes, Map<String, Long> exten
         return new Resources(Math.multiplyExact(milliCpu, count), Math.multiplyExact(memoryBytes, count), multiplied);
     }
 
-    /** Whether this request fits into the given room in every dimension. */
+    /** Returns whether this request fits into the given room in every dimension. */
     public boolean fitsIn(Resources room) {
         return milliCpu <= room.milliCpu
                 && memoryBytes <= room.memoryBytes
@@ -93,7 +99,7 @@ public record Resources(long milliCpu, long memoryBytes, Map<String, Long> exten
         return milliCpu == 0 && memoryBytes == 0 && extended.isEmpty();
     }
 
-    /** The amounts as Kubernetes writes them, cpu and memory first; what is zero is left out. */
+    /** Returns the amounts in Kubernetes notation, CPU and memory first. Zero amounts are left out. */
     public Map<String, String> quantities() {
         Map<String, String> quantities = new LinkedHashMap<>();
         if (milliCpu > 0) {

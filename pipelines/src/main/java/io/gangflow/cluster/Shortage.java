@@ -3,19 +3,16 @@ package io.gangflow.cluster;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/**
- * The resource of which there is not enough, with both amounts as a person would say them: {@code 3 GPUs} and
- * {@code 2}.
- */
+/** A resource that is too scarce, with both amounts as text: {@code 3 GPUs} needed and {@code 2} available. */
 public record Shortage(String resource, String needed, String available) {
 
     private static final String GPUS = "GPUs";
 
     /**
-     * The scarcest kind first: devices before CPUs before memory; empty when everything fits.
+     * Finds the scarcest resource: devices before CPU, CPU before memory. Empty if everything fits.
      *
-     * @param need what is asked for
-     * @param have what there is
+     * @param need the requested amounts
+     * @param have the available amounts
      */
     public static Optional<Shortage> of(Resources need, Resources have) {
         for (String name : new TreeSet<>(need.extended().keySet())) {
@@ -32,12 +29,12 @@ public record Shortage(String resource, String needed, String available) {
                 : Optional.empty();
     }
 
-    /** Millicores as CPUs: {@code 3.5}. */
+    /** Formats millicores as CPUs: {@code 3.5}. */
     public static String cpu(long milliCpu) {
         return milliCpu % 1_000 == 0 ? Long.toString(milliCpu / 1_000) : Double.toString(milliCpu / 1_000.0);
     }
 
-    /** Bytes, rounded up where that is shorter: {@code 1408Mi}, {@code 12.5Gi}. */
+    /** Formats bytes, rounded up if that is shorter: {@code 1408Mi}, {@code 12.5Gi}. */
     public static String memory(long bytes) {
         String exact = Quantity.formatBytes(bytes);
         if (exact.length() <= 7) {

@@ -12,7 +12,10 @@ public record Taint(String key, String value, Effect effect) {
         PreferNoSchedule,
         NoExecute;
 
-        /** Empty for an effect of another version of Kubernetes, which no model here knows. */
+        /**
+         * Returns the effect of this name; empty for an effect that this model does not know, such as one of a later
+         * Kubernetes version.
+         */
         public static Optional<Effect> named(@Nullable String name) {
             return Arrays.stream(values())
                     .filter(effect -> effect.name().equals(name))

@@ -3,7 +3,7 @@ package io.gangflow.collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A map that forgets its eldest entry when it would have more than a number of them. Not thread-safe. */
+/** A map with a maximum size that removes its eldest entry when the size would be exceeded. Not thread-safe. */
 public final class BoundedMap<K, V> extends LinkedHashMap<K, V> {
 
     private static final long serialVersionUID = 1L;
@@ -17,12 +17,12 @@ public final class BoundedMap<K, V> extends LinkedHashMap<K, V> {
         this.most = most;
     }
 
-    /** The eldest is the one that was put first. */
+    /** Creates a map whose eldest entry is the one put first. */
     public static <K, V> BoundedMap<K, V> byAge(int most) {
         return new BoundedMap<>(most, false);
     }
 
-    /** The eldest is the one that was not put or read for the longest time. */
+    /** Creates a map whose eldest entry is the one that was not put or read for the longest time. */
     public static <K, V> BoundedMap<K, V> byUse(int most) {
         return new BoundedMap<>(most, true);
     }

@@ -7,20 +7,27 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Unmodifiable copies of maps with a defined order. {@link Map#copyOf} iterates in an order that differs from one JVM
- * to the next, and what is compiled from a map has to be the same bytes everywhere.
+ * Unmodifiable copies of maps with a defined order. {@link Map#copyOf} iterates in an order that differs between JVMs,
+ * but output compiled from a map must be the same bytes everywhere.
  */
 public final class Ordered {
 
+    /** Nobody else makes maps of this class for values: what has it can't change. */
+    private static final Class<?> SORTED =
+            Collections.unmodifiableSortedMap(new TreeMap<>()).getClass();
+
     private Ordered() {}
 
-    /** A copy in the order of the original. */
+    /** Returns a copy in the order of the original. */
     public static <K, V> Map<K, V> copyOf(Map<K, V> map) {
         return Collections.unmodifiableMap(new LinkedHashMap<>(map));
     }
 
-    /** A copy in the order of the keys. */
+    /** Returns a copy in the order of the keys; a map that was made here and so cannot change is its own copy. */
     public static <V> SortedMap<String, V> sorted(Map<String, V> map) {
+        if (map.getClass() == SORTED && map instanceof SortedMap<String, V> made && made.comparator() == null) {
+            return made;
+        }
         return map.isEmpty() ? Collections.emptySortedMap() : Collections.unmodifiableSortedMap(new TreeMap<>(map));
     }
 }

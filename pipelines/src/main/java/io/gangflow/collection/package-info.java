@@ -1,4 +1,4 @@
-/** Maps: immutable copies whose iteration order is the same on every machine, and maps of bounded size. */
+/** Maps: immutable copies with the same iteration order on every machine, and maps of bounded size. */
 @NullMarked
 package io.gangflow.collection;
 

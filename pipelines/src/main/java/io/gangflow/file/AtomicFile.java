@@ -14,24 +14,24 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Writes a file under a temporary name in the same folder, forces it to the disk, and renames it. A signal does not end the
- * process in between ({@link WriteGuard}).
+ * Writes a file under a temporary name in the same folder, forces it to the disk, and renames it. A signal does not end
+ * the process before the write is complete ({@link WriteGuard}).
  */
 public final class AtomicFile {
 
     private AtomicFile() {}
 
-    /** What a file is to contain; read when its folder can be written to. */
+    /** The content of a file; read once its folder is known to be writable. */
     @FunctionalInterface
     public interface Content {
         byte[] read() throws IOException;
     }
 
     /**
-     * Creates or replaces the file; its folder is created when it is missing.
+     * Creates or replaces the file, and creates its folder if it is missing.
      *
-     * @throws IOException when the disk is full or not writable; the old file, if any, is then untouched, and no new folder
-     *     is left
+     * @throws IOException if the disk is full or not writable; an existing file is then unchanged, and no new folder
+     *     remains
      */
     public static void write(Path file, String text) throws IOException {
         write(file, text.getBytes(StandardCharsets.UTF_8));
@@ -45,7 +45,7 @@ public final class AtomicFile {
         write(file, content, new FileAttribute<?>[0]);
     }
 
-    /** Creates or replaces a file that only its owner can open; see {@link OwnerOnly}. Its folder exists. */
+    /** Creates or replaces a file that only its owner can open; see {@link OwnerOnly}. The folder must exist. */
     public static void writeOwnerOnly(Path file, String text) throws IOException {
         write(file, () -> text.getBytes(StandardCharsets.UTF_8), OwnerOnly.modes(file));
     }
@@ -68,7 +68,7 @@ public final class AtomicFile {
         }
     }
 
-    /** The failure with the file that the user named, in place of the temporary one. */
+    /** Returns the failure with the file that the user named instead of the temporary one. */
     private static FileSystemException ofFile(Path file, Path temporary, IOException failure) {
         if (failure instanceof FileSystemException names
                 && names.getOtherFile() == null
@@ -84,7 +84,7 @@ public final class AtomicFile {
         try {
             Files.deleteIfExists(temporary);
         } catch (IOException again) {
-            failure.addSuppressed(again); // a name that no file can have
+            failure.addSuppressed(again); // the name is not allowed for a file
         } finally {
             folders.removeEmpty();
         }
@@ -101,7 +101,9 @@ public final class AtomicFile {
         }
     }
 
-    /** One for each writer, and made as ordinary files are: createTempFile would keep everybody else from reading. */
+    /**
+     * One name per writer. The file gets ordinary permissions: createTempFile would make it unreadable for other users.
+     */
     private static String temporaryName(Path file) {
         return ".%s.%d-%d.tmp"
                 .formatted(

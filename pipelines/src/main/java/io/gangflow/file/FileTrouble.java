@@ -13,7 +13,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** Why a file could not be read or written, in the words of a shell instead of the names of Java's exceptions. */
+/** Reasons why a file could not be read or written, in the words of a shell instead of Java's exception names. */
 public final class FileTrouble {
 
     private static final String UNKNOWN = "input/output error";
@@ -21,7 +21,7 @@ public final class FileTrouble {
 
     private FileTrouble() {}
 
-    /** Such as {@code permission denied}; without the file's name. */
+    /** Returns the reason without the file's name, such as {@code permission denied}. */
     public static String reason(IOException failure) {
         if (failure instanceof NoSuchFileException) {
             return "no such file or directory";
@@ -47,13 +47,13 @@ public final class FileTrouble {
         String message = failure instanceof FileSystemException named
                 ? Objects.requireNonNullElse(named.getReason(), UNKNOWN)
                 : Objects.requireNonNullElse(failure.getMessage(), UNKNOWN);
-        if (message.equals("Not a directory")) { // the JDK has no exception for it when it creates files
+        if (message.equals("Not a directory")) { // the JDK has no exception class for this error when it creates files
             return NOT_A_FOLDER;
         }
         return message.isEmpty() ? UNKNOWN : message;
     }
 
-    /** A failure that names its file: that of a write to a full disk does not. */
+    /** Returns the failure with the file's name. The JDK's failure of a write to a full disk has none. */
     public static FileSystemException named(Path file, IOException failure) {
         if (failure instanceof FileSystemException names) {
             return names;
@@ -63,9 +63,9 @@ public final class FileTrouble {
         return named;
     }
 
-    /** Such as {@code cannot use `out/report.html`: permission denied}. */
+    /** Returns the failure as a sentence, such as {@code cannot use `out/report.html`: permission denied}. */
     public static String sentence(FileSystemException failure) {
-        // Where a rename fails, the first file is a temporary one, and the user named the other.
+        // If a rename fails, the first file is a temporary one, and the other is the one that the user named.
         String file =
                 Objects.requireNonNullElse(failure.getOtherFile(), Objects.requireNonNullElse(failure.getFile(), ""));
         if (failure instanceof FileAlreadyExistsException && Files.isRegularFile(Path.of(file))) {

@@ -8,10 +8,13 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** The folders that were missing above and at a path, and were created; removed again where nothing could be put in them. */
+/**
+ * The folders created for a path, where it or its parents were missing. They can be removed again if no file could be
+ * written.
+ */
 public final class NewFolders {
 
-    /** The innermost first. */
+    /** The innermost folder first. */
     private final Deque<Path> created;
 
     private NewFolders(Deque<Path> created) {
@@ -19,9 +22,9 @@ public final class NewFolders {
     }
 
     /**
-     * Creates a folder and those above it; does nothing where it exists.
+     * Creates a folder and its missing parents; does nothing if it exists.
      *
-     * @throws IOException when it cannot be created; then none is left
+     * @throws IOException if it cannot be created; then no new folder remains
      */
     public static NewFolders create(Path folder) throws IOException {
         Deque<Path> missing = new ArrayDeque<>();
@@ -38,22 +41,22 @@ public final class NewFolders {
         return folders;
     }
 
-    /** A dangling link exists, too: another program made it. */
+    /** A dangling link counts as existing: another program made it. */
     private static boolean isMissing(Path folder) {
         return !Files.exists(folder, LinkOption.NOFOLLOW_LINKS);
     }
 
     /**
-     * Removes the folders that were created, unless something is in them.
+     * Removes the created folders that are empty.
      *
-     * @throws IOException when one cannot be removed
+     * @throws IOException if one cannot be removed
      */
     public void removeEmpty() throws IOException {
         for (Path folder : created) {
             try {
                 Files.deleteIfExists(folder);
             } catch (DirectoryNotEmptyException used) {
-                return; // and so are those above it
+                return; // a folder with content keeps its parents
             }
         }
     }

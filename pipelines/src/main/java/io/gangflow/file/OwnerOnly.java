@@ -15,8 +15,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Files (0600) and folders (0700) that only their owner can open. They are created with these modes, so that nobody
- * can open them before their modes are set. Where the file system has no modes, they are ordinary ones.
+ * Files (0600) and folders (0700) that only their owner can open. They are created with these modes, so no other user
+ * can open them before the modes are set. On a file system without modes they are ordinary files.
  */
 public final class OwnerOnly {
 
@@ -26,9 +26,9 @@ public final class OwnerOnly {
     private OwnerOnly() {}
 
     /**
-     * Creates a folder, with ordinary folders above it; closes it to others when it exists.
+     * Creates a folder, with ordinary parents; restricts the folder to its owner if it exists.
      *
-     * @throws IOException when it cannot be created, or belongs to somebody else
+     * @throws IOException if it cannot be created, or belongs to another user
      */
     public static Path folder(Path folder) throws IOException {
         Path absolute = folder.toAbsolutePath();
@@ -45,9 +45,9 @@ public final class OwnerOnly {
     }
 
     /**
-     * Writes a file in a folder that exists; an existing file is replaced, never opened.
+     * Writes a file in a folder that exists; replaces an existing file and never opens it.
      *
-     * @throws IOException when it cannot be written
+     * @throws IOException if it cannot be written
      */
     public static void write(Path file, byte[] content) throws IOException {
         Files.deleteIfExists(file);
@@ -57,12 +57,12 @@ public final class OwnerOnly {
         }
     }
 
-    /** As the other one, as UTF-8. */
+    /** Writes a file in UTF-8, like {@link #write(Path, byte[])}. */
     public static void write(Path file, String text) throws IOException {
         write(file, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The modes of a new file, for whoever opens it otherwise. */
+    /** Returns the modes of a new file, for callers that open it themselves. */
     static FileAttribute<?>[] modes(Path file) throws IOException {
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent(), "a file is in a folder");
         return hasModes(folder)
@@ -71,9 +71,9 @@ public final class OwnerOnly {
     }
 
     /**
-     * Whether the file system of an existing file or folder has modes.
+     * Returns whether the file system of an existing file or folder has modes.
      *
-     * @throws FileSystemException when the file does not exist or cannot be reached
+     * @throws FileSystemException if the file does not exist or cannot be reached
      */
     public static boolean hasModes(Path file) throws IOException {
         return hasModes(file, Files::getFileStore);
@@ -85,13 +85,13 @@ public final class OwnerOnly {
         } catch (FileSystemException unreachable) {
             throw unreachable;
         } catch (IOException unlisted) {
-            // The root folder of a chroot is in no table of mounts. A file system without modes is a mount of its own
+            // The root folder of a chroot is in no mount table. A file system without modes is always a separate mount
             // there.
             return file.getFileSystem().supportedFileAttributeViews().contains("posix");
         }
     }
 
-    /** Where the file system of a file is looked up. */
+    /** Finds the file system of a file. */
     @FunctionalInterface
     interface MountTable {
         FileStore find(Path file) throws IOException;

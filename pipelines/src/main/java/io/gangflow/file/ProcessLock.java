@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that one owner on this machine holds at a time. The system frees it when the process ends, however it ends; the file
- * itself, which is empty, stays.
+ * A file that only one owner on this machine can hold at a time. The operating system frees it whenever the process
+ * ends, however it ends. The empty file itself remains.
  */
 public final class ProcessLock implements AutoCloseable {
 
@@ -22,10 +22,10 @@ public final class ProcessLock implements AutoCloseable {
     }
 
     /**
-     * Takes the lock; empty where another owner holds it.
+     * Takes the lock; empty if another owner holds it.
      *
-     * @param file in a folder that exists
-     * @throws IOException when the file cannot be created
+     * @param file a file in a folder that exists
+     * @throws IOException if the file cannot be created
      */
     public static Optional<ProcessLock> tryLock(Path file) throws IOException {
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);

@@ -1,4 +1,4 @@
-/** Files that are either written whole or not at all. */
+/** Files that are written completely or not at all. */
 @NullMarked
 package io.gangflow.file;
 

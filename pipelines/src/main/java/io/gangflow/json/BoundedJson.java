@@ -11,14 +11,14 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.regex.Pattern;
 
 /**
- * The only place that makes JSON mappers, so that no text is read without bounds on its depth, its size and its
- * numbers: the time to parse a number grows with the square of its digits, and recursion over a tree needs stack for
- * each level. A text beyond a bound is a {@code JsonProcessingException}, as a text that is not JSON is. YAML has the
- * bounds of {@code YamlDocument}. Thread-safe.
+ * The only place that creates JSON mappers, so that depth, size and numbers of every parsed text are bounded: the time
+ * to parse a number grows with the square of its digits, and recursion over a tree needs stack for each level. A text
+ * beyond a bound is a {@code JsonProcessingException}, like a text that is not JSON. YAML has the bounds of
+ * {@code YamlDocument}. Thread-safe.
  */
 public final class BoundedJson {
 
-    /** Objects of a cluster, files and replies: 200 levels, texts of 8 MiB, documents of 256 MiB. */
+    /** Bounds for cluster objects, files and responses: 200 levels, strings of 8 MiB, documents of 256 MiB. */
     private static final StreamReadConstraints USUAL = StreamReadConstraints.builder()
             .maxNestingDepth(200)
             .maxNumberLength(100)
@@ -27,7 +27,9 @@ public final class BoundedJson {
             .maxDocumentLength(256L << 20)
             .build();
 
-    /** Requests of strangers. A tree takes some 20 times the memory of its text when its leaves are small. */
+    /**
+     * Bounds for requests of untrusted clients. A tree with small leaves takes some 20 times the memory of its text.
+     */
     private static final StreamReadConstraints REQUEST = StreamReadConstraints.builder()
             .maxNestingDepth(32)
             .maxNumberLength(64)
@@ -37,32 +39,35 @@ public final class BoundedJson {
 
     private static final Pattern SOURCE = Pattern.compile("(?s) \\([^(]*\\[Source:.*");
 
-    /** As Jackson configures it, with the usual bounds. Not to be configured: it has many users. */
+    /** A mapper with Jackson's defaults and the usual bounds. Do not configure it: it is shared. */
     public static final ObjectMapper MAPPER = builder().build();
 
-    /** The same; what it writes is indented. */
+    /** Like {@link #MAPPER}, with indented output. */
     public static final ObjectMapper INDENTED =
             builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     private BoundedJson() {}
 
-    /** A mapper to be configured further, with the usual bounds. */
+    /** Returns a builder for a mapper with the usual bounds and further configuration. */
     public static JsonMapper.Builder builder() {
         return JsonMapper.builder(factory(USUAL));
     }
 
-    /** The usual bounds, for a format of Jackson's that is not JSON. */
+    /** Returns the usual bounds, for a Jackson format other than JSON. */
     public static StreamReadConstraints bounds() {
         return USUAL;
     }
 
-    /** Why a text is not JSON, without what Jackson adds about itself. */
+    /** Returns why a text is not JSON, without the details that Jackson adds about itself. */
     public static String problem(JsonProcessingException exception) {
         String words = SOURCE.matcher(exception.getOriginalMessage()).replaceAll("");
-        return words.split(": expected", 2)[0]; // what follows lists the tokens of JSON
+        return words.split(": expected", 2)[0]; // the rest lists the tokens of JSON
     }
 
-    /** For requests of strangers: also refuses a name that an object has twice, and anything behind the document. */
+    /**
+     * Returns a mapper for requests of untrusted clients. It also refuses duplicate names in an object, and any text
+     * after the document.
+     */
     public static ObjectMapper requestMapper() {
         return JsonMapper.builder(factory(REQUEST))
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)

@@ -1,4 +1,4 @@
-/** Where every JSON mapper is made, and with it the bounds of what is read. */
+/** Creates every JSON mapper, with bounds for the texts that it reads. */
 @NullMarked
 package io.gangflow.json;
 

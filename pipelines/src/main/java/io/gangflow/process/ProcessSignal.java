@@ -5,19 +5,19 @@ import java.lang.reflect.Proxy;
 import java.util.function.Consumer;
 
 /**
- * A signal that this process receives. The JDK's own way, a shutdown hook, is not told of a second signal; the module
- * jdk.unsupported is. It is called by reflection, because javac warns of every other use.
+ * A signal that this process receives. A shutdown hook, the JDK's standard mechanism, does not receive a second signal;
+ * the module jdk.unsupported does. It is called by reflection, because javac warns about every other use.
  *
- * @param name without {@code SIG}, such as {@code TERM}
- * @param number by which the system knows it
+ * @param name name without {@code SIG}, such as {@code TERM}
+ * @param number the operating system's number
  */
 public record ProcessSignal(String name, int number) {
 
     /**
-     * Handles a signal from now on, in place of the JDK.
+     * Handles a signal from now on, instead of the JDK.
      *
-     * @param name without {@code SIG}
-     * @param handler is called in a thread of its own, each time that the signal is received
+     * @param name name without {@code SIG}
+     * @param handler called in a separate thread, each time the signal is received
      */
     public static void handle(String name, Consumer<ProcessSignal> handler) {
         try {

@@ -2,7 +2,7 @@ package io.gangflow.run;
 
 import java.util.OptionalLong;
 
-/** What the events so far tell of one gang. Mutable; one object for each gang, compared by identity. */
+/** The state of one gang, from the events so far. Mutable; one object for each gang, compared by identity. */
 final class GangSoFar {
 
     private final RunEvent.GangCreated created;

@@ -5,23 +5,23 @@ import io.gangflow.pipeline.plan.Plan;
 import java.util.Map;
 
 /**
- * Runs a plan somewhere: in virtual time, as processes of this machine, or on a cluster. Whatever the place, the same
- * compiled manifests are run and the same events come back.
+ * Runs a plan: in virtual time, as processes of this machine, or on a cluster. All launchers run the same compiled
+ * manifests and emit the same events.
  */
 public interface Launcher {
 
     /**
-     * Runs to the end and returns how it ended. Interrupting the calling thread cancels the run and cleans up.
+     * Runs the plan to its end and returns the outcome. Interrupting the calling thread cancels the run and cleans up.
      *
-     * @throws LaunchException when the place itself fails: no cluster, no disk, a busy port
+     * @throws LaunchException if the environment fails: no cluster, no disk, a busy port
      */
     RunEvent.Outcome launch(Request request, RunListener listener) throws InterruptedException;
 
     /**
-     * What to run.
+     * The run to launch.
      *
-     * @param runId lower-case DNS label, at most 40 characters; names of everything that is created begin with it
-     * @param parameters values for declared parameters; the others take their defaults
+     * @param runId lower-case DNS label, at most 40 characters; prefix of the names of all created objects
+     * @param parameters values of declared parameters; the others have their defaults
      */
     record Request(Plan plan, String runId, Map<String, String> parameters) {
         public Request {
@@ -29,7 +29,7 @@ public interface Launcher {
         }
     }
 
-    /** The environment is at fault, not the input and not the work: exit code 3. */
+    /** A failure of the environment, not of the input or the work: exit code 3. */
     final class LaunchException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

@@ -4,30 +4,30 @@ import io.gangflow.run.RunEvent.RunStarted;
 import java.util.OptionalLong;
 
 /**
- * A node while the cluster has it.
+ * A node for the time it is part of the cluster.
  *
- * @param fromMillis since when it is paid for
- * @param readyMillis since when pods may use it; not before {@code fromMillis}
- * @param goneMillis empty for a node that is there at the end of the run
+ * @param fromMillis start of billing
+ * @param readyMillis when pods can use it; not before {@code fromMillis}
+ * @param goneMillis empty for a node that still exists at the end of the run
  */
 public record NodeTrack(RunStarted.Node node, long fromMillis, long readyMillis, OptionalLong goneMillis) {
 
-    /** How long it is paid for in a run of this length. */
+    /** Returns how long it is billed in a run of this length. */
     public long paidMillis(long endMillis) {
         return Math.max(0, goneMillis.orElse(endMillis) - fromMillis);
     }
 
-    /** How long pods may use it in a run of this length. */
+    /** Returns how long pods can use it in a run of this length. */
     public long readyForMillis(long endMillis) {
         return Math.max(0, goneMillis.orElse(endMillis) - readyMillis);
     }
 
-    /** Whether pods may use it at that moment. */
+    /** Returns whether pods can use it at that time. */
     public boolean isReadyAt(long millis) {
         return readyMillis <= millis && millis < goneMillis.orElse(Long.MAX_VALUE);
     }
 
-    /** Whether the cluster had it, ready, from the start of the run to its end. */
+    /** Returns whether it was ready from the start of the run to its end. */
     public boolean isPermanent() {
         return readyMillis == 0 && goneMillis.isEmpty();
     }

@@ -4,8 +4,8 @@ package io.gangflow.run;
 public record PodRef(String name, String stage, int instance, String role) implements Comparable<PodRef> {
 
     /**
-     * The name; with the stage and instance before it where the name does not have the stage. Argo names a pod after its template,
-     * and stages that share templates share those of the first.
+     * Returns the name, with stage and instance before it if the name does not contain the stage. Argo names a pod
+     * after its template, and stages that share templates share those of the first stage.
      */
     public String title() {
         boolean named = stage.isEmpty() || ("-" + name + "-").contains("-" + stage + "-");

@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the events so far tell of one pod. Mutable. */
+/** The state of one pod, from the events so far. Mutable. */
 final class PodSoFar {
 
     private final PodRef pod;

@@ -9,11 +9,11 @@ import java.util.OptionalLong;
 /**
  * The life of one pod, in milliseconds since the start of the run.
  *
- * @param waits why it waited, in the scheduler's words, each from when it was said; in order
+ * @param waits why it waited, in the scheduler's words, each from the time of the event; in order
  * @param gang the gang that it belongs to
- * @param message what was said when it ended; empty while it has not
- * @param progress what it last said of how far it had come; empty for most pods
- * @param heldWhileLocked it held its resources when the run was found locked, and could not work
+ * @param message message at its end; empty before its end
+ * @param progress its last reported progress; empty for most pods
+ * @param heldWhileLocked whether it held resources when the run was found locked, and could not work
  */
 public record PodTrack(
         PodRef pod,
@@ -34,38 +34,39 @@ public record PodTrack(
         waits = List.copyOf(waits);
     }
 
-    /** What the scheduler said, and when. */
+    /** A reason given by the scheduler, and its time. */
     public record Wait(long atMillis, String reason) {}
 
-    /** Why it waited: the last reason that was given. */
+    /** Returns the last reason why it waited. */
     public Optional<String> reason() {
         return waits.isEmpty()
                 ? Optional.empty()
                 : Optional.of(waits.get(waits.size() - 1).reason());
     }
 
-    /** The queue of its gang; empty where there is none. */
+    /** Returns the queue of its gang; empty if there is none. */
     public String queue() {
         return gang.map(GangTrack::queue).orElse("");
     }
 
-    /** How long it waited for a node, up to a moment when it still waits. */
+    /** Returns how long it waited for a node; until the given time if it still waits. */
     public long waitedMillis(long untilMillis) {
         return scheduledMillis.orElse(endedMillis.orElse(untilMillis)) - createdMillis;
     }
 
-    /** How long its containers ran, up to a moment when they still run; zero when they never did. */
+    /** Returns how long its containers ran, until the given time if they still run; zero if they never did. */
     public long ranMillis(long untilMillis) {
         return runningMillis.isEmpty() ? 0 : endedMillis.orElse(untilMillis) - runningMillis.getAsLong();
     }
 
-    /** How long it took room on its node. */
+    /** Returns how long it was bound to its node. */
     public long boundMillis(long untilMillis) {
         return scheduledMillis.isEmpty() ? 0 : endedMillis.orElse(untilMillis) - scheduledMillis.getAsLong();
     }
 
     /**
-     * How much of {@link #boundMillis} it could not work: its gang was not complete yet, or it was held by the lock.
+     * Returns the part of {@link #boundMillis} in which it could not work: its gang was not complete yet, or the run
+     * was locked.
      */
     public long stalledMillis(long untilMillis) {
         if (heldWhileLocked || scheduledMillis.isEmpty()) {

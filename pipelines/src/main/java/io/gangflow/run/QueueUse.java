@@ -4,9 +4,10 @@ import io.gangflow.collection.Ordered;
 import java.util.Map;
 
 /**
- * What a queue has and deserves at one moment, as the scheduler that divides the cluster among queues sees it.
+ * The resources that a queue has and deserves at one time, in the view of the scheduler that divides the cluster among
+ * queues.
  *
- * @param amounts by resource as Kubernetes names it: {@code cpu} in cores, {@code memory} in bytes, others in units
+ * @param amounts by Kubernetes resource name: {@code cpu} in cores, {@code memory} in bytes, others in units
  */
 public record QueueUse(String queue, int weight, Map<String, Amount> amounts) {
 
@@ -15,28 +16,28 @@ public record QueueUse(String queue, int weight, Map<String, Amount> amounts) {
     }
 
     /**
-     * The largest allocated/deserved over the resources, as Volcano has it (api/helpers, Share): of nothing deserved,
-     * something is all and nothing is nothing.
+     * Returns the largest allocated/deserved over the resources, as in Volcano (api/helpers, Share). If nothing is
+     * deserved, the share is one with any allocation and zero without.
      */
     public double share() {
         return amounts.values().stream().mapToDouble(Amount::share).max().orElse(0);
     }
 
-    /** Whether its jobs have or want anything. */
+    /** Returns whether its jobs have or request any resources. */
     public boolean demands() {
         return amounts.values().stream().anyMatch(amount -> amount.requested() > 0);
     }
 
     /**
-     * One resource of a queue; fractions occur, because a share of a third is one.
+     * One resource of a queue. Amounts can be fractions, such as a third of a resource.
      *
-     * @param allocated what its pods take
-     * @param deserved what the scheduler gives it a right to at this moment
-     * @param requested what its pods take and what its waiting pods ask for
+     * @param allocated resources of its running pods
+     * @param deserved resources that the scheduler grants it at this time
+     * @param requested resources of its running and waiting pods
      */
     public record Amount(double allocated, double deserved, double requested) {
 
-        /** Above what it deserves: room that others may claim. */
+        /** Returns the amount above the deserved one, which other queues can reclaim. */
         public double borrowed() {
             return Math.max(0, allocated - deserved);
         }

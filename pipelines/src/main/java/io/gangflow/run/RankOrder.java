@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Whose result is that of a gang: the pod that leads by its role, otherwise the one with the lowest number. */
+/**
+ * Determines which pod's result is that of a gang: the leading pod by role, otherwise the one with the lowest number.
+ */
 public final class RankOrder {
 
     /** Compares the names of ranks, such as {@code worker-0}. */
@@ -13,7 +15,7 @@ public final class RankOrder {
             .thenComparing(RankOrder::number)
             .thenComparing(rank -> rank);
 
-    /** Roles that there is one of: Spark's, MPI's and PyTorch's, TensorFlow's. */
+    /** Roles with a single pod: Spark's, MPI's and PyTorch's, TensorFlow's. */
     private static final List<String> LEADERS = List.of("driver", "launcher", "master", "chief");
 
     private static final Pattern LAST_NUMBER = Pattern.compile("(\\d{1,9})\\D*$");

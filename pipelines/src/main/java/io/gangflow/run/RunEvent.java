@@ -4,8 +4,8 @@ import io.gangflow.cluster.Resources;
 import java.util.List;
 
 /**
- * What happens in a run, in order. {@code atMillis} counts from the start of the run, in virtual time when simulated.
- * The same events come from every launcher.
+ * The events of a run, in order. {@code atMillis} counts from the start of the run, in virtual time when simulated.
+ * Every launcher emits the same events.
  */
 public sealed interface RunEvent {
 
@@ -18,45 +18,45 @@ public sealed interface RunEvent {
             nodes = List.copyOf(nodes);
         }
 
-        /** A node, what pods may use of it, and its list price. */
+        /** A node, its resources available to pods, and its list price. */
         public record Node(String name, Resources allocatable, double usdPerHour) {}
     }
 
     /**
-     * The cluster grows by a node, which is paid for from now on.
+     * A node joins the cluster; billing starts.
      *
-     * @param readyMillis when pods may use it
+     * @param readyMillis when pods can use it
      */
     record NodeAdded(long atMillis, RunStarted.Node node, long readyMillis) implements RunEvent {}
 
-    /** A node is given back, or lost, with what ran on it. */
+    /** A node leaves the cluster, or is lost, with the pods on it. */
     record NodeRemoved(long atMillis, String node) implements RunEvent {}
 
-    /** The instances of a stage begin to be created. */
+    /** The first instances of a stage are about to be created. */
     record StageStarted(long atMillis, String stage, int instances) implements RunEvent {}
 
-    /** A stage waits until somebody approves. */
+    /** A stage waits for an approval. */
     record ApprovalAsked(long atMillis, String stage, String message) implements RunEvent {}
 
     /** A pod exists and waits for a node. */
     record PodCreated(long atMillis, PodRef pod, Resources requests) implements RunEvent {}
 
-    /** The scheduler said why the pod still waits; repeated only when the reason changes. */
+    /** The scheduler gave a reason why the pod still waits; repeated only when the reason changes. */
     record PodWaiting(long atMillis, PodRef pod, String reason) implements RunEvent {}
 
     /**
-     * A gang wants to start: its PodGroup exists, or the first of its pods.
+     * A gang is waiting to start: its PodGroup exists, or the first of its pods.
      *
-     * @param gang name of the PodGroup with its namespace, or of the group that the pods' annotation names
-     * @param queue empty where the scheduler has no queues
-     * @param stage empty when the PodGroup does not tell
+     * @param gang name of the PodGroup with its namespace, or of the group in the pods' annotation
+     * @param queue empty if the scheduler has no queues
+     * @param stage empty if the PodGroup does not name it
      */
     record GangCreated(long atMillis, String gang, String queue, int minMember, String stage) implements RunEvent {}
 
-    /** A pod that exists is known to belong to a gang. */
+    /** An existing pod belongs to a gang. */
     record PodJoinedGang(long atMillis, PodRef pod, String gang) implements RunEvent {}
 
-    /** What the queues that have jobs have and deserve; repeated only when it changes. */
+    /** The resources that queues with jobs have and deserve; repeated only on changes. */
     record QueueShares(long atMillis, List<QueueUse> queues) implements RunEvent {
         public QueueShares {
             queues = List.copyOf(queues);
@@ -65,19 +65,19 @@ public sealed interface RunEvent {
 
     record PodScheduled(long atMillis, PodRef pod, String node) implements RunEvent {}
 
-    /** The pod's containers run. */
+    /** The pod's containers are running. */
     record PodRunning(long atMillis, PodRef pod) implements RunEvent {}
 
-    /** The pod says how far it has come; at most a few times a second. */
+    /** The pod reports its progress; at most a few times a second. */
     record PodProgress(long atMillis, PodRef pod, Progress progress) implements RunEvent {}
 
     record PodEnded(long atMillis, PodRef pod, PodOutcome outcome, String message) implements RunEvent {}
 
     /**
-     * An attempt of an instance failed, and the instance is tried again.
+     * An attempt of an instance failed, and the instance is retried.
      *
      * @param retry number of the retry, from 1
-     * @param limit most retries of the instance
+     * @param limit maximum number of retries of the instance
      * @param waitMillis time between the failure and the retry
      */
     record RetryScheduled(long atMillis, String stage, int instance, int retry, int limit, long waitMillis)
@@ -86,11 +86,11 @@ public sealed interface RunEvent {
     /**
      * All instances of a stage have ended, or the stage was skipped.
      *
-     * @param cached instances that took the outputs of an earlier run: nothing of them ran
+     * @param cached number of instances that reused the outputs of an earlier run and did not run
      */
     record StageEnded(long atMillis, String stage, Outcome outcome, int cached) implements RunEvent {
 
-        /** A stage of which everything ran. */
+        /** Creates the end of a stage without cached instances. */
         public StageEnded(long atMillis, String stage, Outcome outcome) {
             this(atMillis, stage, outcome, 0);
         }
@@ -106,9 +106,9 @@ public sealed interface RunEvent {
     enum PodOutcome {
         SUCCEEDED,
         FAILED,
-        /** Somebody else needed its room: preempted, reclaimed by a queue, or its node was taken away. */
+        /** The pod made room for others: preempted, reclaimed by a queue, or its node was removed. */
         EVICTED,
-        /** Removed before it ended by itself: cleared after a lock, or deleted by its owner. */
+        /** The pod was deleted before its own end: cleared after a lock, or deleted by its owner. */
         DELETED
     }
 

@@ -1,6 +1,6 @@
 package io.gangflow.run;
 
-/** Takes the events of a run one after the other, in order; called by one thread at a time. */
+/** Receives the events of a run one after the other, in order; called by one thread at a time. */
 @FunctionalInterface
 public interface RunListener {
     void onEvent(RunEvent event);

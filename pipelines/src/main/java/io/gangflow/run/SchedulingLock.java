@@ -4,12 +4,12 @@ import io.gangflow.cluster.Resources;
 import java.util.List;
 
 /**
- * A fact that the scheduler core proves: work is unfinished, and nothing that runs can ever finish without a pod that
- * can never be placed.
+ * Proof of a lock by the scheduler core: work is unfinished, and no running pod can ever finish without a pod that can
+ * never be placed.
  *
- * @param holders pods that run and hold resources, with what each holds
- * @param waiters pods that can never be placed, or that will be asked for and can never be placed
- * @param free what is left on each node
+ * @param holders running pods that hold resources, with the amounts
+ * @param waiters pods that can never be placed, or that will be created and can never be placed
+ * @param free free resources of each node
  */
 public record SchedulingLock(List<Holder> holders, List<Waiter> waiters, List<Free> free) {
 
@@ -27,13 +27,13 @@ public record SchedulingLock(List<Holder> holders, List<Waiter> waiters, List<Fr
     public record Holder(PodRef pod, String node, Resources holds) {}
 
     /**
-     * A pod that is missing.
+     * A missing pod.
      *
-     * @param pod name of the pod, or of the kind of pod when it does not exist yet
-     * @param reason why no node takes it, in the scheduler's words
+     * @param pod name of the pod, or of the kind of pod if it does not exist yet
+     * @param reason why no node accepts it, in the scheduler's words
      */
     public record Waiter(PodRef pod, Resources needs, String reason) {}
 
-    /** Room on a node. */
+    /** The free resources of a node. */
     public record Free(String node, Resources free) {}
 }

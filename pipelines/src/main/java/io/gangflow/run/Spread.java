@@ -3,7 +3,7 @@ package io.gangflow.run;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Median (the lower one of two) and largest of some times in milliseconds; both zero when there are none. */
+/** Median (the lower one of two) and maximum of some times in milliseconds; both zero if there are none. */
 public record Spread(long medianMillis, long maxMillis) {
 
     public static Spread of(Stream<Long> millis) {

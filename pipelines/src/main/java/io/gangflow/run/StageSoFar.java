@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What the events so far tell of one stage. Mutable. */
+/** The state of one stage, from the events so far. Mutable. */
 final class StageSoFar {
 
     private int instances;

@@ -9,9 +9,9 @@ import java.util.OptionalLong;
  * The life of one stage, in milliseconds since the start of the run.
  *
  * @param startedMillis empty for a stage that was skipped
- * @param cached instances that took the outputs of an earlier run
+ * @param cached number of instances that reused the outputs of an earlier run
  * @param waited how long its pods waited for a node; the small pods that only submit an application do not count
- * @param ran how long they ran; pods that never ran do not count
+ * @param ran how long its pods ran; pods that never ran do not count
  */
 public record StageTrack(
         String stage,
@@ -48,7 +48,7 @@ public record StageTrack(
         return new StageTrack(stage, instances, startedMillis, endedMillis, outcome, cached, pods, waited, ran);
     }
 
-    /** Pods with a role that held resources when the run was found locked. */
+    /** Returns the number of pods with a role that held resources when the run was found locked. */
     public long heldWhileLocked(String role) {
         return pods.stream()
                 .filter(pod -> pod.heldWhileLocked() && pod.pod().role().equals(role))

@@ -8,17 +8,17 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /**
- * The events of a run as a timeline: start and end of every pod and stage, locks, and cost. Made by a {@link
- * TimelineFold}. Immutable.
+ * The timeline of a run: start and end of every pod and stage, locks, and cost. Created by a {@link TimelineFold} from
+ * the run's events. Immutable.
  *
  * @param start the first event
- * @param nodes all that the cluster ever had, by the time since when they are paid for
- * @param stages in the order in which they began
- * @param pods in the order of their creation; a pod that is made again under the same name is another one
+ * @param nodes all nodes that the cluster ever had, by the start of their billing
+ * @param stages in the order in which they started
+ * @param pods in the order of their creation; a pod that is recreated with the same name is another one
  * @param gangs in the order of their creation
- * @param queues what the queues had and deserved, from each moment to the next; empty without queues
+ * @param queues what the queues had and deserved, from each time to the next; empty without queues
  * @param endMillis time of the last event
- * @param outcome empty while the run goes on
+ * @param outcome empty while the run is running
  * @param locked the lock and when it was found
  */
 public record Timeline(
@@ -44,9 +44,9 @@ public record Timeline(
     }
 
     /**
-     * Folds the events of one run.
+     * Creates the timeline from the events of one run.
      *
-     * @throws IllegalArgumentException when {@link RunStarted} is not among them
+     * @throws IllegalArgumentException if there is no {@link RunStarted} among them
      */
     public static Timeline of(Iterable<RunEvent> events) {
         TimelineFold fold = new TimelineFold();
@@ -54,12 +54,12 @@ public record Timeline(
         return fold.timeline();
     }
 
-    /** From the start of the run to its end; empty for a run that did not complete, because it never would. */
+    /** Returns the time from the start of the run to its end; empty for a run that did not complete. */
     public Optional<Long> makespanMillis() {
         return outcome.filter(Outcome.COMPLETED::equals).map(completed -> endMillis);
     }
 
-    /** What all nodes together offered pods when that was most. */
+    /** Returns the resources of all nodes together at the time when they were largest. */
     public Resources allocatable() {
         return nodes.stream()
                 .map(NodeTrack::readyMillis)
@@ -75,7 +75,7 @@ public record Timeline(
                 .reduce(Resources.NONE, Resources::plus);
     }
 
-    /** What the nodes offered pods over the time of the run: units of the dimension times milliseconds. */
+    /** Returns the resources of the nodes over the time of the run: units of the dimension times milliseconds. */
     public double offered(ToLongFunction<Resources> dimension) {
         return nodes.stream()
                 .mapToDouble(node ->
@@ -87,12 +87,12 @@ public record Timeline(
         return Utilisation.of(this, Resources::milliCpu);
     }
 
-    /** Both shares are zero on a cluster without GPUs. */
+    /** Returns the utilisation of GPUs; both shares are zero on a cluster without GPUs. */
     public Utilisation gpus() {
         return Utilisation.of(this, Resources::gpuUnits);
     }
 
-    /** Share of the cluster's CPU that the lock holds; zero for a run that was not locked. */
+    /** Returns the share of the cluster's CPU that the lock holds; zero for a run that was not locked. */
     public double cpuHeldByLock() {
         long all = allocatable().milliCpu();
         return all == 0
@@ -101,7 +101,7 @@ public record Timeline(
                         .orElse(0.0);
     }
 
-    /** What the nodes that there are at the end cost, whether they work or not. */
+    /** Returns the price of the nodes at the end, whether they work or not. */
     public double usdPerHour() {
         return nodes.stream()
                 .filter(node -> node.goneMillis().isEmpty())
@@ -109,12 +109,12 @@ public record Timeline(
                 .sum();
     }
 
-    /** Whether any node has a price. */
+    /** Returns whether any node has a price. */
     public boolean isPriced() {
         return nodes.stream().anyMatch(node -> node.node().usdPerHour() > 0);
     }
 
-    /** What the nodes cost from the start of the run to its end. */
+    /** Returns the cost of the nodes from the start of the run to its end. */
     public double usd() {
         return nodes.stream()
                 .mapToDouble(node -> node.node().usdPerHour() * node.paidMillis(endMillis) / MILLIS_PER_HOUR)

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the events of one run and tells the {@link Timeline} so far. Not thread-safe. */
+/** Builds the {@link Timeline} of one run from its events. Not thread-safe. */
 public final class TimelineFold implements RunListener {
 
     private RunEvent.@Nullable RunStarted start;
@@ -64,9 +64,9 @@ public final class TimelineFold implements RunListener {
     }
 
     /**
-     * What is known so far.
+     * Returns the timeline so far.
      *
-     * @throws IllegalArgumentException when the first event has not come yet
+     * @throws IllegalArgumentException before the first event
      */
     public Timeline timeline() {
         if (start == null) {

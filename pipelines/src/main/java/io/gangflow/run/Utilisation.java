@@ -4,16 +4,16 @@ import io.gangflow.cluster.Resources;
 import java.util.function.ToLongFunction;
 
 /**
- * How much of a resource of the cluster was bound to pods from the start of a run to its end, as shares from 0 to 1.
+ * The part of a cluster resource that was bound to pods from the start of a run to its end, as shares from 0 to 1.
  *
- * @param bound bound to pods
- * @param idle the part of it that was bound to pods which a lock kept from working
+ * @param bound share bound to pods
+ * @param idle part of that share bound to pods that a lock kept from working
  */
 public record Utilisation(double bound, double idle) {
 
     private static final Utilisation NOTHING = new Utilisation(0, 0);
 
-    /** What was bound to pods that were not locked. */
+    /** Returns the share bound to pods that were not locked. */
     public double working() {
         return bound - idle;
     }

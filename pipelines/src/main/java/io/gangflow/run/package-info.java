@@ -1,4 +1,4 @@
-/** The contract of every execution: launchers, their events and the timeline they draw. */
+/** The interface of every execution: launchers, their events, and the timeline of a run. */
 @NullMarked
 package io.gangflow.run;
 

@@ -4,7 +4,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Elapsed time, and waiting for it; a test supplies its own. The time of day is {@link java.time.Clock}'s. Thread-safe.
+ * Elapsed time, and waiting for it; tests supply their own. For the time of day, see {@link java.time.Clock}.
+ * Thread-safe.
  */
 @FunctionalInterface
 public interface Ticker {
@@ -12,7 +13,7 @@ public interface Ticker {
     /** The time of this machine. */
     Ticker SYSTEM = System::nanoTime;
 
-    /** Nanoseconds since an arbitrary moment; never decreases, and only differences have a meaning. */
+    /** Returns nanoseconds since an arbitrary time. Never decreases; only differences have a meaning. */
     long nanos();
 
     default long millis() {

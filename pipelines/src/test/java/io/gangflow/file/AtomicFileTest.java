@@ -45,7 +45,7 @@ class AtomicFileTest {
 
     @Test
     void aFailureNamesTheFileAndNotTheTemporaryOne() {
-        Path file = folder.resolve("x".repeat(250)); // with the beginning and end of a temporary name it is too long
+        Path file = folder.resolve("x".repeat(250)); // with the prefix and suffix of a temporary name it is too long
 
         assertThatThrownBy(() -> AtomicFile.write(file, "text"))
                 .isInstanceOfSatisfying(

@@ -7,18 +7,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A wish not to be told of a finding.
+ * Suppresses findings of one code at certain places.
  *
- * @param code of the findings
- * @param reason why; a wish without one is followed and is itself a finding
- * @param span where the wish stands
- * @param covers the places of the findings that are meant
+ * @param code code of the findings
+ * @param reason why the findings are ignored; if empty, they are ignored but a finding reports the missing reason
+ * @param span place of the annotation, comment or option
+ * @param covers matches the places of the suppressed findings
  */
 record Ignore(String code, String reason, SourceSpan span, Predicate<SourceSpan> covers) {
 
     private static final Pattern SYNTAX = Pattern.compile("(GF[0-9]{4})\\b[:\\s]*(.*)", Pattern.DOTALL);
 
-    /** Reads {@code GF0631 the reason}; empty when the text has no code. */
+    /** Parses {@code GF0631 the reason}; empty if the text has no code. */
     static Optional<Ignore> read(String text, SourceSpan span, Predicate<SourceSpan> covers) {
         Matcher matcher = SYNTAX.matcher(text.strip());
         return matcher.matches()

@@ -18,8 +18,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What is not to be told, by code and reason: the annotation {@value #ANNOTATION} on an object (several separated by
- * {@code ;}), a comment in a file, or an option of the command line. Errors of the text itself cannot be ignored.
+ * The findings to ignore, by code and with a reason: from the annotation {@value #ANNOTATION} on an object (several
+ * separated by {@code ;}), a comment in a file, or an option of the command line. Errors of the text itself cannot be
+ * ignored.
  */
 public final class Ignores {
 
@@ -33,7 +34,7 @@ public final class Ignores {
     private Ignores() {}
 
     /**
-     * The wishes of manifests and of a command line.
+     * Reads the annotations and comments of manifests, and the options of a command line.
      *
      * @param options reasons by code, from the command line
      */
@@ -61,7 +62,7 @@ public final class Ignores {
         return ignores;
     }
 
-    /** What is left to tell, and how much is not told. */
+    /** Divides findings into those to report and those to ignore. */
     public Applied apply(List<Diagnostic> diagnostics) {
         Set<Ignore> used = new HashSet<>();
         List<Diagnostic> kept = new ArrayList<>();
@@ -103,7 +104,7 @@ public final class Ignores {
                 "expected a code and a reason, such as `GF0631 the driver starts alone here`");
     }
 
-    /** The object that a place belongs to: the last one of the file that begins before it. */
+    /** Returns the object at a place: the last one of the file that starts before it. */
     private static Optional<ForeignObject> owner(List<ForeignObject> objects, SourceSpan place) {
         return objects.stream()
                 .filter(object -> object.begin().file().equals(place.file())
@@ -112,10 +113,10 @@ public final class Ignores {
     }
 
     /**
-     * The outcome.
+     * The divided findings.
      *
-     * @param kept what is told, findings about the wishes themselves included
-     * @param ignored what is not
+     * @param kept findings to report, including those about the ignore settings themselves
+     * @param ignored findings to ignore
      */
     public record Applied(List<Diagnostic> kept, List<Diagnostic> ignored) {
         public Applied {

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** All rules over objects and the work that results from them. Stateless; safe for use by several threads. */
+/** All rules for objects and the resulting work. Stateless; safe for use by several threads. */
 public final class ObjectRules {
 
     private static final List<Rule<CheckedWork>> ALL = Stream.of(
@@ -40,28 +40,29 @@ public final class ObjectRules {
     private ObjectRules() {}
 
     /**
-     * The traps that the rules find, sorted.
+     * Returns the findings of all rules, sorted.
      *
-     * @param objects as they were written, those that cause no pods included
-     * @param cluster what is known of the cluster, for rules that depend on it
+     * @param objects the objects as written, including those that create no pods
+     * @param cluster the known cluster, for rules that depend on it
      */
     public static List<Diagnostic> check(List<ForeignObject> objects, ResultingWork work, Optional<Cluster> cluster) {
         return check(ALL, new CheckedWork(objects, work, cluster));
     }
 
     /**
-     * Whether the work fits the nodes of the cluster, and those among the objects; nothing where none are known.
+     * Checks whether the work fits on the nodes of the cluster and those among the objects; no findings if no nodes are
+     * known.
      */
     public static List<Diagnostic> fits(List<ForeignObject> objects, ResultingWork work, Optional<Cluster> cluster) {
         return check(CapacityRules.fit(), new CheckedWork(objects, work, cluster));
     }
 
-    /** The same for what the stages of a plan result in, whatever their conditions say; findings are at the stages. */
+    /** Checks whether the work of a plan's stages fits, regardless of their conditions; findings are at the stages. */
     public static List<Diagnostic> fits(Plan plan, Cluster cluster) {
         return fits(plan, PipelineWork.of(plan.unconditional(), Durations.NONE).work(), cluster);
     }
 
-    /** The same where that is known: the work of all branches. */
+    /** Checks the known work of a plan: that of all branches. */
     public static List<Diagnostic> fits(Plan plan, ResultingWork work, Cluster cluster) {
         return new StagesFitTheCluster(plan, work, cluster)
                 .check().stream().distinct().sorted().toList();

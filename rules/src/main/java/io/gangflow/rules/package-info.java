@@ -1,4 +1,4 @@
-/** ObjectRules that can be seen before anything is submitted: one class for each rule, over objects and resulting pods. */
+/** Rules for objects and the resulting pods before anything is submitted, one class each. */
 @NullMarked
 package io.gangflow.rules;
 

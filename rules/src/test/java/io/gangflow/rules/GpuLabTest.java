@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The manifests of the GPU lab (seed 004) as they are printed there, and as they work. */
+/** The manifests of the GPU lab (seed 004), as printed there and as corrected. */
 class GpuLabTest {
 
     private static final Path SEED = Path.of("src/test/resources/seed-004");

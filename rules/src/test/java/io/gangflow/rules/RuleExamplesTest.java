@@ -23,14 +23,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * {@code traps/GFnnnn.yaml} gives the findings of {@code GFnnnn.errors}, its own code among them, and
- * {@code GFnnnn.right.yaml} does not give that code. {@code -Dgolden=update} writes the {@code .errors} anew.
+ * {@code traps/GFnnnn.yaml} has the findings of {@code GFnnnn.errors}, its own code among them, and
+ * {@code GFnnnn.right.yaml} does not have that code. {@code -Dgolden=update} writes the {@code .errors} anew.
  */
 class RuleExamplesTest {
 
     private static final Path FOLDER = Path.of("src/test/resources/traps");
 
-    /** A history of durations is no manifest, and two files are needed: DurationsReaderTest, ManifestReaderTest. */
+    /**
+     * A history of durations is not a manifest, and the other code needs two files: DurationsReaderTest,
+     * ManifestReaderTest.
+     */
     private static final Set<DiagnosticCode> ELSEWHERE = Set.of(DiagnosticCode.GF0613, DiagnosticCode.GF0615);
 
     static Stream<String> codes() {

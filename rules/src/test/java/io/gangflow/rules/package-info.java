@@ -1,4 +1,4 @@
-/** Every rule with a manifest that it is about, and one that it is content with. */
+/** Tests of every rule with a manifest that violates it and one that does not. */
 @NullMarked
 package io.gangflow.rules;
 

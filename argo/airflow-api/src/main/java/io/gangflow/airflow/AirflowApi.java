@@ -43,8 +43,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Airflow's REST API, v2 (as of Airflow 3.3.2) and a part of v1, over the pipelines and runs of one namespace. All
- * state is in the objects of the cluster: any number of servers may answer at once. Thread-safe.
+ * Airflow's REST API, v2 (as of Airflow 3.3.2) and a part of v1, for the pipelines and runs of one namespace. All state
+ * is in the objects of the cluster, so any number of servers can run concurrently. Thread-safe.
  */
 public final class AirflowApi implements AutoCloseable {
 
@@ -53,9 +53,9 @@ public final class AirflowApi implements AutoCloseable {
     private final Map<String, Shape> shapes = AllShapes.byName();
 
     /**
-     * The API of a namespace.
+     * Creates the API of a namespace.
      *
-     * @param nonces texts that no two calls share, on whatever server: by them a trigger whose answer was lost knows
+     * @param nonces texts that are unique across all servers; with them, a trigger whose response was lost recognises
      *     its own workflow
      */
     public AirflowApi(
@@ -63,7 +63,7 @@ public final class AirflowApi implements AutoCloseable {
         this(argo, kubernetes, namespace, clock, nonces, List::of);
     }
 
-    /** @param problems of the pipeline files that the server knows of */
+    /** @param problems of the pipeline files that the server knows */
     public AirflowApi(
             ArgoClient argo,
             KubernetesClient kubernetes,
@@ -105,21 +105,21 @@ public final class AirflowApi implements AutoCloseable {
     }
 
     /**
-     * Follows the objects of the namespace from now on: most answers need no request to the cluster then. Until the first lists
-     * are read, and whenever a watch is broken, answers are read from the cluster.
+     * Starts to watch the objects of the namespace; most requests then need no request to the cluster. Until the first
+     * lists are read, and while a watch is broken, data is read from the cluster.
      */
     public AirflowApi follow() {
         cluster.follow();
         return this;
     }
 
-    /** Follows nothing any more; the client is its owner's to close. */
+    /** Stops the watches; the owner closes the client. */
     @Override
     public void close() {
         cluster.close();
     }
 
-    /** The table of routes; each with the right that it needs. */
+    /** Returns the table of routes, each with its required permissions. */
     public List<Route> routes() {
         List<Route> routes = new ArrayList<>();
         operations.forEach(operation -> routes.add(operation.route(shapes)));
@@ -133,7 +133,7 @@ public final class AirflowApi implements AutoCloseable {
         return routes;
     }
 
-    /** Our OpenAPI document. */
+    /** Returns the OpenAPI document of this API. */
     public ObjectNode document() {
         return OpenApiDocument.of("0.1.0", operations, shapes.values(), CommonShapes.ERROR, CommonShapes.INVALID);
     }

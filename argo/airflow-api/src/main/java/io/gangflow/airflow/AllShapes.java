@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** Every shape by its name. */
+/** All shapes by name. */
 public final class AllShapes {
 
     private static final List<List<Shape>> SHAPES = List.of(

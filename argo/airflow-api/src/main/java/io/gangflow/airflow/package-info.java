@@ -1,4 +1,4 @@
-/** Airflow's REST API over Argo's workflows: which operations there are. */
+/** Airflow's REST API for Argo's workflows: the list of operations. */
 @NullMarked
 package io.gangflow.airflow;
 

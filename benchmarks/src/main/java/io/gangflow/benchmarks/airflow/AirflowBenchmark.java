@@ -16,8 +16,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Loads {@code gangflow serve} on loopback: reads, triggers, and five times as much; then a trigger and a poll beside a real
- * Airflow. Run from the folder of the sources after a build of all.
+ * Loads {@code gangflow serve} on loopback: reads, triggers, and a fivefold overload; then compares a trigger and a
+ * poll with a real Airflow. Run it from the source folder after a complete build.
  */
 @Command(name = "airflow-benchmark", mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
@@ -87,7 +87,7 @@ public final class AirflowBenchmark implements Callable<Integer> {
         return 0;
     }
 
-    /** The first round warms up and is not told. */
+    /** The first round warms up and is not reported. */
     private Iterable<String> loads(ServedApi ours) throws IOException, InterruptedException {
         LoadTable table = new LoadTable();
         for (int round = 0; round <= rounds; round++) {
@@ -127,7 +127,7 @@ public final class AirflowBenchmark implements Callable<Integer> {
         return reads;
     }
 
-    /** As pollers ask: half of them for one run. */
+    /** Returns the requests of polling clients: half of them for one run. */
     private IntFunction<byte[]> mixed(Requests ours) {
         return i -> switch (i % 10) {
             case 0 -> ours.get("/api/v2/dags");
@@ -146,7 +146,7 @@ public final class AirflowBenchmark implements Callable<Integer> {
         return dag(i) + "/dagRuns/" + LoadedCluster.runId(i / 7 % runs);
     }
 
-    /** Each another run. */
+    /** Each request reads another run. */
     private IntFunction<byte[]> fresh(Requests ours) {
         triggered++;
         String series = "load__%d_".formatted(triggered);

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
-/** A process that goes on until it is closed, or this one ends. */
+/** A process that runs until it is closed, or this process ends. */
 final class ChildProcess implements AutoCloseable {
 
     private static final int PATIENCE_SECONDS = 20;
@@ -27,7 +27,7 @@ final class ChildProcess implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(atExit);
     }
 
-    /** @param log gets what it says on stderr; with {@code whole} on stdout, too */
+    /** @param log receives its stderr; with {@code whole} also its stdout */
     static ChildProcess start(List<String> command, Map<String, String> environment, Path log, boolean whole)
             throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command);
@@ -42,7 +42,7 @@ final class ChildProcess implements AutoCloseable {
     }
 
     /**
-     * The first line that it says on stdout.
+     * Returns the first line of its stdout.
      *
      * @throws IOException when it ends without one
      */
@@ -56,12 +56,12 @@ final class ChildProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** CPU time so far, in milliseconds; 0 where the system does not tell. */
+    /** Returns the CPU time so far, in milliseconds; 0 if the system does not provide it. */
     double cpuMillis() {
         return process.info().totalCpuDuration().map(Duration::toMillis).orElse(0L);
     }
 
-    /** The most memory that it had so far, in MB; 0 where the system does not tell. */
+    /** Returns the peak memory so far, in MB; 0 if the system does not provide it. */
     double mostMegabytes() throws IOException {
         Path status = Path.of("/proc/" + process.pid() + "/status");
         for (String line : Files.isReadable(status) ? Files.readAllLines(status) : List.<String>of()) {

@@ -13,8 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * A connection of HTTP/1.1 that is used again and again, of a client that costs next to nothing: the server it loads has the
- * same two cores. Understands what it asks for only: answers with a length. Not thread-safe.
+ * A persistent HTTP/1.1 connection of a client with minimal overhead, because the client shares two cores with the
+ * server. It supports only what it needs: responses with a length. Not thread-safe.
  */
 final class HttpConnection implements AutoCloseable {
 
@@ -25,7 +25,7 @@ final class HttpConnection implements AutoCloseable {
     private final InputStream in;
     private final OutputStream out;
 
-    /** What was answered. */
+    /** A response. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Answer(int status, boolean closed, byte[] body) {
         String text() {

@@ -14,12 +14,13 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 
 /**
- * A number of requests, dealt out among connections. Each has its time by the rate, whether the one before was answered or
- * not, and what it took counts from that time: a server that stalls does not make its own load less.
+ * A number of requests, distributed over connections. Each request is due at a time given by the rate, whether or not
+ * the previous one was answered, and its latency counts from that time: a server that stalls does not reduce its own
+ * load (no coordinated omission).
  *
- * @param connections at once; each on a thread of its own
- * @param perSecond how many requests become due in a second; 0 for each as soon as a connection is free
- * @param count of all requests
+ * @param connections number of connections, each on its own thread
+ * @param perSecond requests due per second; 0 to send each as soon as a connection is free
+ * @param count total number of requests
  */
 record Load(int connections, double perSecond, int count) {
 
@@ -33,12 +34,12 @@ record Load(int connections, double perSecond, int count) {
         }
     }
 
-    /** What runs for so many seconds at a rate. */
+    /** Returns a load with a rate for a number of seconds. */
     static Load of(int connections, double perSecond, double seconds) {
         return new Load(connections, perSecond, Math.max(1, (int) (perSecond * seconds)));
     }
 
-    /** Sends them all, and waits for the last answer. */
+    /** Sends all requests, and waits for the last response. */
     LoadResult on(URI server, IntFunction<byte[]> requests) throws IOException, InterruptedException {
         ExecutorService threads = Executors.newFixedThreadPool(connections);
         try {
@@ -82,7 +83,7 @@ record Load(int connections, double perSecond, int count) {
         }
     }
 
-    /** One connection after the other: a server may close one behind an answer. */
+    /** One connection after another: a server can close a connection after a response. */
     private static final class Turns implements AutoCloseable {
         private final URI server;
         private HttpConnection connection;

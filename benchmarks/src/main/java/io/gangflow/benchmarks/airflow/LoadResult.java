@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
-/** What was answered to a load, and how long after each request was due. Each request is told by one thread. */
+/** The responses to a load, with the latency from each due time. Each request is recorded by one thread. */
 final class LoadResult {
 
     private static final double MILLI = TimeUnit.MILLISECONDS.toNanos(1);
@@ -26,24 +26,24 @@ final class LoadResult {
         nanos[request] = took;
     }
 
-    /** @param took from the first request's time to the last answer, in nanoseconds */
+    /** @param took time from the first due time to the last response, in nanoseconds */
     LoadResult ended(long took) {
         all = took;
         return this;
     }
 
-    /** What the server's process has worked for it, in milliseconds. */
+    /** Sets the CPU time of the server's process for this load, in milliseconds. */
     LoadResult cost(double millis) {
         cpuMillis = millis;
         return this;
     }
 
-    /** Milliseconds of the server's CPU for each request, whatever was answered: steadier than time on a busy machine. */
+    /** Milliseconds of server CPU per request, whatever the response: steadier than time on a busy machine. */
     double cpuMillisEach() {
         return cpuMillis / status.length;
     }
 
-    /** Answers of 2xx in a second. */
+    /** Responses with 2xx per second. */
     double goodPerSecond() {
         return good() / (all / SECOND);
     }
@@ -56,17 +56,17 @@ final class LoadResult {
         return code >= 200 && code < 300;
     }
 
-    /** Requests that were told to come again. */
+    /** Returns the number of requests rejected with 429. */
     long refused() {
         return Arrays.stream(status).filter(code -> code == TOO_MANY).count();
     }
 
-    /** What is neither 2xx nor 429. */
+    /** Returns the number of responses that are neither 2xx nor 429. */
     long wrong() {
         return status.length - good() - refused();
     }
 
-    /** Of the answers of 2xx, in milliseconds; not a number where there are none. */
+    /** Returns the latency of responses with 2xx, in milliseconds; NaN if there are none. */
     double millis(double percentile) {
         long[] sorted = IntStream.range(0, status.length)
                 .filter(i -> isGood(status[i]))

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** The rounds of several loads as a Markdown table: medians, with the lowest and the highest of the first column. */
+/** The rounds of several loads as a Markdown table: medians, with minimum and maximum of the first column. */
 final class LoadTable {
 
     private final Map<String, List<LoadResult>> rounds = new LinkedHashMap<>();

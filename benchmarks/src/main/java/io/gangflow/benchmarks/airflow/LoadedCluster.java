@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A process with the minicluster's Kubernetes API and nothing behind it: no controller plays what is triggered. It has
- * pipelines, runs of them of which every other one has ended, and a user who may do what an Airflow user does. Says its URL and ends with its
- * parent: {@code <pipelines> <runs of each>}.
+ * A process with the minicluster's Kubernetes API without a controller, so triggered runs do not start. It has
+ * pipelines, runs of them of which half have ended, and a user with the permissions of an Airflow user. Prints its URL
+ * and ends with its parent: {@code <pipelines> <runs of each>}.
  */
 public final class LoadedCluster {
 
@@ -82,7 +82,7 @@ public final class LoadedCluster {
             subjects: [{ apiGroup: rbac.authorization.k8s.io, kind: User, name: USER }]
             """;
 
-    /** A chain of tasks, each of which runs a container. */
+    /** Returns a chain of tasks, each of which runs a container. */
     private static String template(String name) {
         List<String> tasks = new ArrayList<>();
         for (int task = 0; task < TASKS; task++) {
@@ -107,7 +107,7 @@ public final class LoadedCluster {
                 """.formatted(name, String.join(", ", tasks));
     }
 
-    /** A run as Argo's controller writes it. */
+    /** Returns a run as Argo's controller writes it. */
     private static String run(String pipeline, String runId, String times) {
         RunName name = RunName.of(pipeline, runId);
         StringBuilder nodes = new StringBuilder();

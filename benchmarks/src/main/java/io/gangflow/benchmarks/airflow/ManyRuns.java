@@ -14,9 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A process with a Kubernetes API that has pipelines and any number of runs, made when they are asked for: nothing of them is in
- * memory. Lists are answered in pages, watches are open and report nothing, and everybody may do everything. Prints its URL
- * and ends with its parent: {@code <pipelines> <runs of each>}.
+ * A process with a Kubernetes API that has pipelines and any number of runs, which are generated on request and not
+ * kept in memory. Lists are paged, watches stay open and send nothing, and every user has all permissions. Prints its
+ * URL and ends with its parent: {@code <pipelines> <runs of each>}.
  */
 public final class ManyRuns {
 
@@ -126,7 +126,7 @@ public final class ManyRuns {
         return list(to < total ? Integer.toString(to) : "", items.toString(), "");
     }
 
-    /** A workflow as Argo's controller leaves it; every second one is still running. */
+    /** Returns a workflow as Argo's controller writes it; every second one is still running. */
     private String run(int number) {
         String pipeline = LoadedCluster.pipelineName(number % pipelines);
         String runId = LoadedCluster.runId(number / pipelines);

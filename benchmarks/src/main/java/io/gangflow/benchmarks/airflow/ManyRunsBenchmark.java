@@ -15,8 +15,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Lists of {@code gangflow serve} in namespaces of several sizes, with a heap of 512 MB: how long a page takes, of one client, and
- * how much memory the server had. Run from the folder of the sources after a build of all.
+ * Lists of {@code gangflow serve} in namespaces of several sizes, with a heap of 512 MB: the latency of a page for one
+ * client, and the memory of the server. Run it from the source folder after a complete build.
  */
 @Command(name = "many-runs-benchmark", mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
@@ -135,7 +135,7 @@ public final class ManyRunsBenchmark implements Callable<Integer> {
         return new Times(Arrays.stream(millis).sorted().boxed().toList(), refused);
     }
 
-    /** Of requests that were answered, in milliseconds and sorted; and how many were told to come again. */
+    /** Latencies of answered requests, in milliseconds and sorted; and the number of rejected requests. */
     private record Times(List<Double> millis, int refused) {
 
         double quantile(double part) {

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** {@code airflow standalone} with SQLite, on loopback, with one DAG of ten empty tasks, in a folder of its own. */
+/** {@code airflow standalone} with SQLite, on loopback, with one DAG of ten empty tasks, in a separate folder. */
 final class RealAirflow implements AutoCloseable {
 
     static final String DAG = "load";
@@ -77,7 +77,7 @@ final class RealAirflow implements AutoCloseable {
         }
     }
 
-    /** Until it has read the DAG's file. */
+    /** Waits until it has read the DAG's file. */
     private static Requests ready(URI server, ChildProcess process) throws IOException, InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();
         String last = "no answer";

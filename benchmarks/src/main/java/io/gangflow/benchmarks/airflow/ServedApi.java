@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/** {@code gangflow serve} as anybody starts it, over a cluster in a separate process, with a user who has got a token. */
+/** {@code gangflow serve}, started like by a user, for a cluster in a separate process, with a user who has a token. */
 final class ServedApi implements AutoCloseable {
 
     private static final String PASSWORD = "of-no-secret";
@@ -33,7 +33,7 @@ final class ServedApi implements AutoCloseable {
     }
 
     /**
-     * The same over another cluster.
+     * Starts it for another cluster.
      *
      * @param program of the cluster; prints its URL
      * @param environment of the server
@@ -104,7 +104,7 @@ final class ServedApi implements AutoCloseable {
         }
     }
 
-    /** The most memory that the server had so far, in MB, of the JVM too. */
+    /** Returns the peak memory of the server so far, in MB, including the JVM. */
     double mostMegabytes() throws IOException {
         return server.mostMegabytes();
     }
@@ -113,7 +113,7 @@ final class ServedApi implements AutoCloseable {
         return requests;
     }
 
-    /** Puts a load on it. */
+    /** Applies a load to the server. */
     LoadResult bear(Load load, IntFunction<byte[]> calls) throws IOException, InterruptedException {
         double before = server.cpuMillis();
         LoadResult result = load.on(requests.server(), calls);

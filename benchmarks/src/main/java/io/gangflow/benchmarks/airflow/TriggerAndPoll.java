@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
-/** What a client does that begins a run and looks whether it is there: one POST, then one GET of that run, one after the other. */
+/** The requests of a client that triggers a run and checks that it exists: a POST, then a GET of that run. */
 final class TriggerAndPoll {
 
     private static final double MILLI = TimeUnit.MILLISECONDS.toNanos(1);
@@ -13,9 +13,9 @@ final class TriggerAndPoll {
     private TriggerAndPoll() {}
 
     /**
-     * Milliseconds of both calls together, in the median of some pairs.
+     * Returns the median of some pairs, in milliseconds for both requests together.
      *
-     * @param prefix of the run ids, which nobody else uses
+     * @param prefix of the run IDs, used by no other client
      */
     static double medianMillis(Requests requests, String dag, String prefix, int pairs) throws IOException {
         String runs = "/api/v2/dags/" + dag + "/dagRuns";

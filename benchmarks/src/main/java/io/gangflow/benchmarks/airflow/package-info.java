@@ -1,4 +1,4 @@
-/** Load on {@code gangflow serve}, and the same calls to a real Airflow. */
+/** Load on {@code gangflow serve}, and the same requests to a real Airflow. */
 @NullMarked
 package io.gangflow.benchmarks.airflow;
 

@@ -11,12 +11,12 @@ import io.gangflow.scheduling.state.PodState;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Nodes and pods of a snapshot as objects of the API, with what a scheduler reads of them. */
+/** Nodes and pods of a snapshot as API objects, with the fields that a scheduler reads. */
 final class ApiObjects {
 
     private ApiObjects() {}
 
-    /** A node that says it is ready, though no kubelet serves it. */
+    /** Returns a node that reports to be ready, although no kubelet serves it. */
     static Node node(NodeState node) {
         Map<String, Quantity> room = amounts(node.allocatable());
         room.put("pods", new Quantity(Integer.toString(node.maxPods())));

@@ -16,9 +16,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * Places the same pods on the same nodes by a real kube-scheduler and by its model, by turns, and prints both rates and
- * their ratio. The real one works against an API server on loopback where no other scheduler runs; it is timed from its
- * first binding to its last, so that neither its start nor the creation of pods counts.
+ * Places the same pods on the same nodes with a real kube-scheduler and with its model, alternately, and prints both
+ * rates and their ratio. The real one works with an API server on loopback without other schedulers. It is timed from
+ * its first binding to its last, so that neither its start nor the creation of pods counts.
  */
 @Command(name = "beside-kube-scheduler", mixinStandardHelpOptions = true)
 public final class BesideKubeScheduler implements Callable<Integer> {
@@ -49,12 +49,12 @@ public final class BesideKubeScheduler implements Callable<Integer> {
 
     private final PrintStream out;
 
-    @SuppressWarnings("NullAway.Init") // picocli fills what is required
+    @SuppressWarnings("NullAway.Init") // picocli fills required fields
     private BesideKubeScheduler(PrintStream out) {
         this.out = out;
     }
 
-    /** Prints one line for each pair of runs and one of medians. */
+    /** Prints a line per pair of runs and a line of medians. */
     public static void main(String[] args) {
         System.exit(new CommandLine(new BesideKubeScheduler(System.out)).execute(args));
     }

@@ -23,8 +23,8 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
 /**
- * A real API server on loopback that the benchmark fills with nodes and waiting pods. All nodes of that cluster, and the
- * namespace {@link #NAMESPACE}, belong to the benchmark.
+ * A real API server on loopback that the benchmark fills with nodes and waiting pods. All nodes of that cluster, and
+ * the namespace {@link #NAMESPACE}, belong to the benchmark.
  */
 final class LoopbackCluster implements AutoCloseable {
 
@@ -34,7 +34,7 @@ final class LoopbackCluster implements AutoCloseable {
 
     private final KubernetesClient client;
 
-    /** @throws IllegalArgumentException when the server is not on this machine: a load test has no other place */
+    /** @throws IllegalArgumentException when the server is not on this machine: a load test must not run elsewhere */
     LoopbackCluster(Path kubeconfig) {
         Config config = Config.fromKubeconfig(kubeconfig.toFile());
         String host = URI.create(config.getMasterUrl()).getHost();
@@ -52,7 +52,7 @@ final class LoopbackCluster implements AutoCloseable {
         return client;
     }
 
-    /** Replaces what an earlier run left by the snapshot's nodes and its pods, which nobody has placed yet. */
+    /** Replaces the objects of an earlier run by the snapshot's nodes and its unscheduled pods. */
     void fill(ClusterSnapshot snapshot) throws InterruptedException {
         clear();
         client.namespaces()
@@ -75,7 +75,7 @@ final class LoopbackCluster implements AutoCloseable {
         each(snapshot.pods().stream().map(pod -> ApiObjects.pod(pod, NAMESPACE)).toList(), this::create);
     }
 
-    /** Removes the benchmark's pods and every node. */
+    /** Deletes the benchmark's pods and every node. */
     void clear() {
         client.pods().inNamespace(NAMESPACE).withGracePeriod(0).delete();
         client.nodes().delete();
@@ -85,7 +85,10 @@ final class LoopbackCluster implements AutoCloseable {
         client.pods().inNamespace(NAMESPACE).resource(pod).create();
     }
 
-    /** A node keeps the status it is created with. The server marks a new one as not ready by a taint, whatever its status says, until somebody takes it away. */
+    /**
+     * A node keeps the status with which it is created. The server taints a new node as not ready, whatever its status,
+     * until a client removes the taint.
+     */
     private void create(Node node) {
         String name = node.getMetadata().getName();
         client.nodes().resource(node).create();

@@ -12,7 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A scheduler's program, started when its pods already wait, and timed from the first pod it binds to the last. */
+/** A scheduler process, started when its pods already wait, and timed from its first binding to its last. */
 final class RealScheduler {
 
     private static final double NANOS = 1e9;
@@ -27,10 +27,10 @@ final class RealScheduler {
     }
 
     /**
-     * Lets it place so many pods; its start is not counted.
+     * Waits until it has placed this many pods; its start is not counted.
      *
      * @return seconds
-     * @throws IllegalStateException when they are not placed within the time
+     * @throws IllegalStateException when they are not placed within the time limit
      */
     double place(int pods, long limitSeconds) throws IOException, InterruptedException {
         Bindings bindings = new Bindings(pods);
@@ -55,7 +55,7 @@ final class RealScheduler {
         }
     }
 
-    /** What the watch saw; its thread calls the watcher, another waits. */
+    /** The bindings that the watch reported; the watch thread calls the watcher, and another thread waits. */
     private static final class Bindings implements Watcher<Pod> {
 
         private final CountDownLatch all = new CountDownLatch(1);
@@ -85,7 +85,7 @@ final class RealScheduler {
 
         @Override
         public void onClose(@Nullable WatcherException cause) {
-            // A watch that breaks shows as pods that are missing when the time is up.
+            // After a broken watch, pods are missing at the time limit.
         }
 
         synchronized int count() {

@@ -1,4 +1,4 @@
-/** Measures the model of kube-scheduler beside the real one, on the same nodes and pods. */
+/** Compares the model of kube-scheduler with the real one, on the same nodes and pods. */
 @NullMarked
 package io.gangflow.benchmarks.beside;
 

@@ -17,9 +17,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * Whole processes, by turns: {@code gangflow compile} of a large DAG and a Python program that builds the same one with
- * Hera and writes it as YAML, of equal stages and of different ones; {@code check} and {@code simulate} of the equal
- * ones; then the short commands. Run from the folder of the sources after a build of all.
+ * Measures complete processes, alternately: {@code gangflow compile} of a large DAG and a Python program that builds
+ * the same DAG with Hera and writes it as YAML, with equal and with different stages; {@code check} and
+ * {@code simulate} with equal stages; then the short commands. Run it from the source folder after a complete build.
  */
 @Command(name = "compile-benchmark", mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init") // picocli fills the fields

@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * One DAG in two languages: pods that run {@code hello}, in chains of ten. All are equal, or each differs from all others
- * in an argument, a variable, the image, cpu and memory.
+ * One DAG in two languages: pods that run {@code hello}, in chains of ten. All pods are equal, or each differs from all
+ * others in an argument, a variable, the image, cpu and memory.
  */
 final class LargeDag {
 
@@ -48,7 +48,7 @@ final class LargeDag {
 
     private LargeDag() {}
 
-    /** The pipeline as a file of Gangflow's. */
+    /** Writes the pipeline as a Gangflow file. */
     static Path pipeline(Path folder, int stages, boolean different) throws IOException {
         StringBuilder text = new StringBuilder("""
                 apiVersion: gangflow/v1
@@ -73,7 +73,10 @@ final class LargeDag {
         return Files.writeString(folder.resolve("large-%d-%s.yaml".formatted(stages, different)), text);
     }
 
-    /** The program that builds it with Hera; its arguments: number of stages, file to write, {@code equal} or {@code different}. */
+    /**
+     * Writes the program that builds it with Hera. Its arguments: number of stages, file to write, {@code equal} or
+     * {@code different}.
+     */
     static Path program(Path folder) throws IOException {
         return Files.writeString(folder.resolve("large.py"), HERA.replace("CHAIN", Integer.toString(CHAIN)));
     }

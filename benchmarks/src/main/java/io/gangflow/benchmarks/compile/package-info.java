@@ -1,4 +1,4 @@
-/** How long whole commands of Gangflow take, beside Hera. */
+/** Durations of complete commands of Gangflow, compared with Hera. */
 @NullMarked
 package io.gangflow.benchmarks.compile;
 

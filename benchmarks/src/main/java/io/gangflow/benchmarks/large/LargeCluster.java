@@ -8,12 +8,13 @@ import java.util.Locale;
 import java.util.concurrent.Executors;
 
 /**
- * A process with a Kubernetes API that has only objects: of twenty pods, three have ended, one waits, and sixteen run; six of
- * ten are those of Volcano gangs of ten. Prints its URL and ends with its parent: {@code <nodes> <pods> <runs>}.
+ * A process with a Kubernetes API that contains only objects: of twenty pods, three have ended, one waits, and sixteen
+ * run; six of ten belong to Volcano gangs of ten. Prints its URL and ends with its parent:
+ * {@code <nodes> <pods> <runs>}.
  */
 public final class LargeCluster {
 
-    /** Pods of the run that is watched. */
+    /** Number of pods of the watched run. */
     static final int WATCHED = 100;
 
     private static final int CYCLE = 200;
@@ -21,7 +22,7 @@ public final class LargeCluster {
     private static final int WAITING = 10;
     private static final int THREADS = 4;
 
-    /** Scatters pods over nodes (Knuth, multiplicative hashing). */
+    /** Distributes pods over nodes (Knuth, multiplicative hashing). */
     private static final long SPREAD = 2_654_435_761L;
 
     private final PagedLists lists = new PagedLists();

@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.StringJoiner;
 
 /**
- * Objects as large as those of a real cluster: a pod of 4 KB with what kubelet, scheduler and API server write into it, a
- * node of 6 KB with its images. The same numbers give the same objects.
+ * Objects as large as those of a real cluster: a pod of 4 KB with the fields that kubelet, scheduler and API server
+ * write, a node of 6 KB with its images. The same numbers give the same objects.
  */
 final class LargeObjects {
 
@@ -54,9 +54,9 @@ final class LargeObjects {
     }
 
     /**
-     * A pod of a Volcano gang, or of kube-scheduler.
+     * Returns a pod of a Volcano gang, or of kube-scheduler.
      *
-     * @param labels further ones, with a comma before each
+     * @param labels additional labels, each after a comma
      * @param place with the node of the pod; empty for one that waits
      * @param cpu that it requests
      */
@@ -128,7 +128,7 @@ final class LargeObjects {
                 {"name":"step","container":{"image":"example","command":["work"],"resources":{"requests":{"cpu":"1","memory":"1Gi"}}}}]}}""");
     }
 
-    /** A run that has ended, with a node for each of its pods. */
+    /** Returns a run that has ended, with a node for each of its pods. */
     static String run(String name, int pods) {
         StringJoiner nodes = new StringJoiner(",");
         String ended =
@@ -158,7 +158,7 @@ final class LargeObjects {
         return conditions.toString();
     }
 
-    /** What server-side apply keeps; a third of a real object. */
+    /** Returns the managed fields of server-side apply; a third of a real object. */
     private static String managed(String... managers) {
         StringJoiner fields = new StringJoiner(",", "\"managedFields\":[", "]");
         for (String manager : managers) {
@@ -171,7 +171,7 @@ final class LargeObjects {
         return fields.toString();
     }
 
-    /** As the API writes it: on one line. */
+    /** Returns the JSON as the API writes it: on one line. */
     private static String tree(String json) {
         return json.replace("\n", "");
     }

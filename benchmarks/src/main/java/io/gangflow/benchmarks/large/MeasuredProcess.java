@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A whole process, from its start to its end, as GNU time measures it.
+ * A complete process, from start to end, measured with GNU time.
  *
- * @param cpuSeconds of all processors together; steadier than the wall clock on a machine that others use
- * @param megabytes the most memory that it had, the JVM and its archive of classes included
+ * @param cpuSeconds of all processors together; steadier than the wall clock on a shared machine
+ * @param megabytes peak memory, including the JVM and its class archive
  * @param code its exit code
  */
 record MeasuredProcess(double wallSeconds, double cpuSeconds, double megabytes, int code) {
@@ -22,9 +22,9 @@ record MeasuredProcess(double wallSeconds, double cpuSeconds, double megabytes, 
     private static final double KIB = 1_024;
 
     /**
-     * Runs a command to its end.
+     * Runs a command and waits for its end.
      *
-     * @param log receives what it prints
+     * @param log receives its output
      */
     static MeasuredProcess run(List<String> command, Map<String, String> environment, Path log)
             throws IOException, InterruptedException {
@@ -45,7 +45,7 @@ record MeasuredProcess(double wallSeconds, double cpuSeconds, double megabytes, 
                 code);
     }
 
-    /** A Markdown table of medians, with the lowest and the highest. */
+    /** Returns a Markdown table of medians, with minimum and maximum. */
     static List<String> table(String title, Map<String, List<MeasuredProcess>> runs) {
         List<String> lines = new ArrayList<>();
         lines.add("| " + title + " | wall s, median (lowest to highest) | CPU s | most memory, MB | exit code |");

@@ -15,13 +15,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The lists of a Kubernetes API, made of texts that are at hand, so that a server of a hundred thousand pods costs little beside the
- * command that is measured. Lists are answered in pages only: one without {@code limit} is refused with 400. Objects are
- * found by name and by one label selector of equalities; nothing changes.
+ * The lists of a Kubernetes API, built from prepared texts, so that a server with a hundred thousand pods costs little
+ * compared with the measured command. Lists are only served in pages: one without {@code limit} is rejected with 400.
+ * Objects are found by name and by one label selector of equalities; nothing changes.
  */
 final class PagedLists implements HttpHandler {
 
-    /** Kubernetes' own clients ask for 500; more than this would be no page. */
+    /** Kubernetes' own clients request 500; more than this would not be a page. */
     private static final int LONGEST = 1_000;
 
     private final Map<String, List<Item>> items = new LinkedHashMap<>();
@@ -58,7 +58,7 @@ final class PagedLists implements HttpHandler {
             } else if (path.size() > place + 1) {
                 one(exchange, all, path.get(place + 1));
             } else if (query.containsKey("watch")) {
-                exchange.sendResponseHeaders(200, 0); // nothing ever happens
+                exchange.sendResponseHeaders(200, 0); // no events
             } else {
                 page(exchange, all, query);
             }

@@ -1,4 +1,4 @@
-/** Commands on a large cluster, as whole processes. */
+/** Commands for a large cluster, measured as complete processes. */
 @NullMarked
 package io.gangflow.benchmarks.large;
 

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Command lines of ours and of PyTorch's. */
+/** The command lines of this project and of PyTorch. */
 final class Contestants {
 
     static final String OURS = "gangflow";
@@ -21,7 +21,7 @@ final class Contestants {
     private final Path folder;
 
     /**
-     * Looks at nothing yet.
+     * Does not check anything yet.
      *
      * @param trainingJobs the module's folder, built
      * @param python with the package torch
@@ -33,19 +33,19 @@ final class Contestants {
         this.folder = folder;
     }
 
-    /** Whether the peer is on this machine. */
+    /** Whether PyTorch is installed. */
     boolean peerIsThere() throws InterruptedException {
         return Presence.works(List.of(python, "-c", "import torch.distributed"));
     }
 
-    /** All-reduces of so many floats each. */
+    /** Returns the command for all-reduces of the given numbers of floats. */
     List<String> allReduce(String contestant, String sizes, int rounds) throws IOException {
         return contestant.equals(OURS)
                 ? java("io.gangflow.training.Mpi", "mpi-allreduce", "--sizes", sizes, "--rounds", "" + rounds)
                 : peer("all_reduce.py", sizes, "" + rounds);
     }
 
-    /** Trains the CNN. */
+    /** Returns the command that trains the CNN. */
     List<String> train(String contestant, int samples, int epochs) throws IOException {
         return contestant.equals(OURS)
                 ? java(

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Figures of contestants by what was measured, with medians. Mutable; not thread-safe. */
+/** Measured values by contestant and quantity, with medians. Mutable; not thread-safe. */
 final class Measured {
 
     private final SortedMap<String, List<Double>> figures = new TreeMap<>();
@@ -25,7 +25,7 @@ final class Measured {
         return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
     }
 
-    /** Median, lowest and highest; a dash where there is nothing. */
+    /** Returns median, minimum and maximum; a dash without values. */
     String cell(String contestant, String what) {
         List<Double> sorted = sorted(contestant, what);
         return sorted.isEmpty()
@@ -44,7 +44,7 @@ final class Measured {
                 .toList();
     }
 
-    /** The median of some numbers. */
+    /** Returns the median of some numbers. */
     static double median(List<Double> numbers) {
         Measured one = new Measured();
         numbers.forEach(number -> one.add("", "", number));

@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Runs the ranks of a group as processes of this machine, from their start to their end. */
+/** Runs the ranks of a group as local processes, from start to end. */
 final class RankGroup {
 
     private RankGroup() {}
 
     /**
-     * What rank 0 said.
+     * The output of rank 0.
      *
-     * @param firstStepSeconds from the start of the processes to the first line that tells of a step, if one does
+     * @param firstStepSeconds from the start of the processes to the first line about a step; empty if there is none
      */
     record Ended(List<String> lines, Optional<Double> firstStepSeconds) {
 
@@ -31,9 +31,9 @@ final class RankGroup {
     }
 
     /**
-     * Runs a command once for each rank.
+     * Runs a command once per rank.
      *
-     * @param log gets what ranks say to standard error
+     * @param log receives the stderr of the ranks
      * @throws IOException when a rank fails, with the end of the log
      */
     static Ended run(List<String> command, int ranks, Path log) throws IOException, InterruptedException {
@@ -68,7 +68,7 @@ final class RankGroup {
         }
     }
 
-    /** Variables of torchrun, for both sides, and one thread for each rank. */
+    /** Variables of torchrun, for both contestants, and one thread per rank. */
     private static Map<String, String> environment(int rank, int ranks, int port) {
         return Map.of(
                 "RANK", Integer.toString(rank),

@@ -15,8 +15,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Training of the CNN of Kubeflow's getting-started example, and all-reduces, of ours and of PyTorch's DDP with Gloo: one
- * thread for each rank, ranks as processes, contestants by turns. Prints Markdown tables.
+ * Compares training of the CNN of Kubeflow's getting-started example, and all-reduces, with PyTorch's DDP with Gloo:
+ * one thread per rank, ranks as processes, contestants alternately. Prints Markdown tables.
  */
 @Command(name = "training-benchmark", mixinStandardHelpOptions = true)
 public final class TrainingBenchmark implements Callable<Integer> {
@@ -57,7 +57,7 @@ public final class TrainingBenchmark implements Callable<Integer> {
         this.out = out;
     }
 
-    /** Prints the tables to standard output. */
+    /** Prints the tables on stdout. */
     public static void main(String[] args) {
         System.exit(new CommandLine(new TrainingBenchmark(System.out)).execute(args));
     }
@@ -102,7 +102,7 @@ public final class TrainingBenchmark implements Callable<Integer> {
         }
     }
 
-    /** The second half of the steps counts: the first compiles. */
+    /** Only the second half of the steps counts, because the JIT compiles during the first. */
     private void train(Contestants contestants, String contestant, int count, Measured measured)
             throws IOException, InterruptedException {
         List<String> command = contestants.train(contestant, samples * count, 3);
@@ -159,7 +159,7 @@ public final class TrainingBenchmark implements Callable<Integer> {
         }
     }
 
-    /** @param more whether more is better; the ratio says how many times better ours is */
+    /** @param more whether higher is better; the ratio is how many times better this project is */
     private void row(Measured measured, String title, String what, boolean more) {
         double ours = measured.median(Contestants.OURS, what);
         double peers = measured.median(Contestants.GLOO, what);

@@ -1,4 +1,4 @@
-/** Data-parallel training and all-reduces beside PyTorch's. */
+/** Data-parallel training and all-reduces, compared with PyTorch. */
 @NullMarked
 package io.gangflow.benchmarks.training;
 

@@ -3,10 +3,11 @@ package io.gangflow.benchmarks.wordcount;
 import java.util.List;
 
 /**
- * A program that counts words.
+ * A word count program.
  *
- * @param command with {@code {input}} and {@code {output}} where the places go; the output is a file, or a folder of part files
- * @param probe a command that ends well where the program is there; empty when it always is
+ * @param command with the placeholders {@code {input}} and {@code {output}}; the output is a file, or a folder of part
+ *     files
+ * @param probe a command that succeeds if the program is installed; empty if it always is
  */
 record Contestant(String name, List<String> command, List<String> probe) {
 
@@ -15,7 +16,7 @@ record Contestant(String name, List<String> command, List<String> probe) {
         probe = List.copyOf(probe);
     }
 
-    /** The command line for an input and an output. */
+    /** Returns the command line for an input and an output. */
     List<String> commandFor(String input, String output) {
         return command.stream()
                 .map(word -> word.replace("{input}", input).replace("{output}", output))

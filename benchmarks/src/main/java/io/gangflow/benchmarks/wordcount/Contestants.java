@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Who takes part: our two word counts, the shape of Spark's own example, and three tools that people use instead. */
+/** The contestants: two word counts of this project, Spark's own example, and three other common tools. */
 final class Contestants {
 
     private static final List<String> STEPS = List.of("start", "scan", "decode", "words", "shuffle");
@@ -25,7 +25,7 @@ final class Contestants {
     /**
      * @param sparkJobs the module's folder, built
      * @param python with the packages duckdb and polars, or some of them
-     * @param folder for the programs of others
+     * @param folder for third-party programs
      */
     Contestants(Path sparkJobs, String python, Path folder) {
         this.sparkJobs = sparkJobs;
@@ -46,7 +46,7 @@ final class Contestants {
                         List.of("sh", "-c", "command -v mawk && command -v sort")));
     }
 
-    /** Spark's word count cut short after each of its steps, and whole. */
+    /** Returns Spark's word count, stopped after each of its steps, and complete. */
     List<Contestant> steps(int cores) throws IOException {
         List<Contestant> steps = new ArrayList<>();
         for (String step : STEPS) {
@@ -61,7 +61,10 @@ final class Contestants {
         return steps;
     }
 
-    /** Spark's word count on so many executors, each a process of one core and 1 GiB of heap, and a driver beside them. */
+    /**
+     * Returns Spark's word count with this many executors, each a process with one core and 1 GiB of heap, plus a
+     * driver.
+     */
     Contestant onExecutors(int count) throws IOException {
         List<String> flags = new ArrayList<>(spark(1));
         flags.add("-Dspark.master=local-cluster[" + count + ",1,1024]");
@@ -71,7 +74,7 @@ final class Contestants {
         return SparkFlags.withLauncher(java("executors: " + count, flags, SPARK_WORD_COUNT), folder);
     }
 
-    /** Writes a text of a size; the same for every size and machine. */
+    /** Writes a text of a size; deterministic on every machine. */
     void corpus(Path file, long bytes) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(javaCommand(List.of(), "io.gangflow.jobs.Corpus"));
         command.addAll(List.of(file.toString(), "--size", Long.toString(bytes), "--seed", "1"));
@@ -96,7 +99,7 @@ final class Contestants {
         return Files.readString(sparkJobs.resolve("target/runtime-classpath")).strip();
     }
 
-    /** The same for both that run in Spark. */
+    /** Returns the common options of both contestants that run in Spark. */
     private List<String> spark(int cores) {
         List<String> flags = new ArrayList<>(SparkFlags.opens());
         flags.addAll(List.of("-Xmx3g", "-Dspark.master=local[" + cores + "]", "-Dspark.ui.enabled=false"));

@@ -11,7 +11,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a contestant wrote: a file, or a folder of part files in the order of their names. */
+/** The output of a contestant: a file, or a folder of part files sorted by name. */
 final class CountedOutput {
 
     private CountedOutput() {}

@@ -7,7 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Runs contestants by turns, so that what disturbs one run disturbs its neighbours, and can compare what they wrote. */
+/**
+ * Runs contestants alternately, so that a disturbance affects neighbouring runs equally, and can compare their outputs.
+ */
 final class Race {
 
     private final Path folder;
@@ -18,20 +20,20 @@ final class Race {
         this.comparing = comparing;
     }
 
-    /** A race of programs that write the same. */
+    /** Returns a race of programs with equal outputs. */
     static Race ofEqualOutputs(Path folder) {
         return new Race(folder, true);
     }
 
-    /** A race of programs that write nothing, or not the same. */
+    /** Returns a race of programs without output, or with different outputs. */
     static Race ofDifferentWork(Path folder) {
         return new Race(folder, false);
     }
 
     /**
-     * Runs everybody several times.
+     * Runs all contestants several times.
      *
-     * @throws IOException when one fails, or an output that has to be the first one's is not
+     * @throws IOException when one fails, or its output differs from the first one although it must be equal
      */
     Map<String, List<TimedProcess>> run(List<Contestant> contestants, Path input, int runs)
             throws IOException, InterruptedException {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Times of a race as a Markdown table: medians, with the lowest and the highest. */
+/** The times of a race as a Markdown table: medians, with minimum and maximum. */
 public final class RaceTable {
 
     private RaceTable() {}

@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What every process that runs Spark needs. */
+/** Options of every process that runs Spark. */
 final class SparkFlags {
 
     private SparkFlags() {}
 
     /**
-     * The class archive of the applications.
+     * Returns the options for the class archive of the applications.
      *
      * @param sparkJobs the module's folder, built
      */
@@ -22,7 +22,7 @@ final class SparkFlags {
                 "-XX:SharedArchiveFile=" + sparkJobs.resolve("target/spark-jobs.jsa"), "-Xshare:auto", "-Xlog:cds=off");
     }
 
-    /** What Spark's own launcher opens, as far as Spark's core and SQL need it. */
+    /** Returns the options that Spark's own launcher adds to open packages, as far as Spark core and SQL need them. */
     static List<String> opens() {
         return Stream.of(
                         "java.lang",
@@ -37,7 +37,7 @@ final class SparkFlags {
                 .toList();
     }
 
-    /** The same command, where Spark's launcher of executors finds what it insists on looking for. */
+    /** Returns the same command with the files that Spark's launcher of executors requires. */
     static Contestant withLauncher(Contestant spark, Path folder) throws IOException {
         Path home = folder.resolve("spark-home");
         Files.createDirectories(home.resolve("jars"));

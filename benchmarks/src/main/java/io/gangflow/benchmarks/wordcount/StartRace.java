@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A Spark application with next to nothing to do, as stock Spark starts it and as {@code LocalImages} of Gangflow's command
- * line does: what is timed is a JVM, a session, one small word count in SQL, and the end.
+ * A Spark application with almost no work, started by stock Spark and by {@code LocalImages} of Gangflow's command
+ * line. It measures the start of a JVM and a session, one small word count in SQL, and the end.
  */
 final class StartRace {
 
@@ -17,7 +17,7 @@ final class StartRace {
     private static final List<String> LOCAL = List.of("-Dspark.master=local[2]");
     private static final List<String> NO_UI = List.of("-Dspark.ui.enabled=false");
 
-    /** Said, because the application itself goes without for so small an input. */
+    /** Set explicitly, because the application disables it for such a small input. */
     private static final List<String> CODE_GENERATION = List.of("-Dspark.sql.codegen.wholeStage=true");
 
     private final Path sparkJobs;
@@ -28,7 +28,7 @@ final class StartRace {
         this.folder = folder;
     }
 
-    /** A table for one JVM that does all, and one for a driver with an executor in a JVM of its own. */
+    /** Returns a table for one JVM that does everything, and one for a driver with an executor in a separate JVM. */
     List<String> lines(int runs) throws IOException, InterruptedException {
         Path input = Files.writeString(folder.resolve("tiny.txt"), TEXT.repeat(300));
         List<String> lines = new ArrayList<>(RaceTable.lines(
@@ -71,7 +71,7 @@ final class StartRace {
         return List.of("-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xss1m");
     }
 
-    /** C2 takes part once a method has run ten times as often as it does by default. */
+    /** C2 compiles a method only after ten times the default number of calls. */
     private static List<String> later() {
         return List.of(
                 "-XX:Tier4InvocationThreshold=50000",

@@ -10,10 +10,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A whole process, from its start to its end, as bash times it.
+ * A complete process, from start to end, timed by bash.
  *
- * @param wallSeconds what a clock on the wall shows
- * @param cpuSeconds of all processors together; steadier than the other on a machine that others use
+ * @param wallSeconds wall clock time
+ * @param cpuSeconds of all processors together; steadier than wall clock time on a shared machine
  */
 public record TimedProcess(double wallSeconds, double cpuSeconds) {
 
@@ -21,9 +21,9 @@ public record TimedProcess(double wallSeconds, double cpuSeconds) {
     private static final String BASH = "TIMEFORMAT='times %3R %3U %3S'; time \"$@\"";
 
     /**
-     * Runs a command to its end.
+     * Runs a command and waits for its end.
      *
-     * @param log gets what it says
+     * @param log receives its output
      * @throws IOException when it fails, with the end of its log
      */
     public static TimedProcess run(List<String> command, Path log) throws IOException, InterruptedException {

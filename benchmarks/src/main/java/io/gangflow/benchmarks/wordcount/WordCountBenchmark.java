@@ -15,8 +15,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Word counts of ours and of others, of the same text, side by side: whole processes, by turns, their outputs equal byte for
- * byte. Prints Markdown tables. Tools that are not on this machine are left out, and named.
+ * Compares word counts of this project and of other tools on the same text: complete processes, alternately, with
+ * byte-identical outputs. Prints Markdown tables. Tools that are not installed are left out, and listed.
  */
 @Command(name = "word-count-benchmark", mixinStandardHelpOptions = true)
 public final class WordCountBenchmark implements Callable<Integer> {
@@ -51,7 +51,7 @@ public final class WordCountBenchmark implements Callable<Integer> {
         this.out = out;
     }
 
-    /** Prints the tables to standard output. */
+    /** Prints the tables on stdout. */
     public static void main(String[] args) {
         System.exit(new CommandLine(new WordCountBenchmark(System.out)).execute(args));
     }

@@ -1,4 +1,4 @@
-/** Word counts of ours and of other tools, side by side. */
+/** Word counts of this project and of other tools, compared. */
 @NullMarked
 package io.gangflow.benchmarks.wordcount;
 

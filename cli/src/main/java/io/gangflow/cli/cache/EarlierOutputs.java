@@ -16,17 +16,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The objects of an earlier run that a later one takes: each run has an S3 of its own, so they are put into that of the later one.
+ * The objects of an earlier run that a later run reuses. Each run has its own S3, so the objects are copied to the S3
+ * of the later run.
  *
- * @param earlier folder of the earlier run's S3, with a folder for each bucket
- * @param later the same of the later run
- * @param shared buckets that are folders of the user's, which both runs see
+ * @param earlier folder of the earlier run's S3, with one folder per bucket
+ * @param later folder of the later run's S3
+ * @param shared buckets that are folders of the user, visible to both runs
  */
 record EarlierOutputs(Path earlier, Path later, Set<String> shared) {
 
     private static final Pattern PLACE = Pattern.compile("s3a?://([a-z0-9][a-z0-9.-]+)/?(.*)", Pattern.DOTALL);
 
-    /** Places of objects among outputs; other places, such as folders of volumes, outlive a run by themselves. */
+    /** Returns the outputs that are places in S3. Other places, such as folders of volumes, outlive a run anyway. */
     private List<Place> places(Collection<String> outputs) {
         return outputs.stream()
                 .map(PLACE::matcher)
@@ -50,7 +51,7 @@ record EarlierOutputs(Path earlier, Path later, Set<String> shared) {
                 .allMatch(path -> path.startsWith(earlier) && Files.exists(path, LinkOption.NOFOLLOW_LINKS));
     }
 
-    /** Puts them into the later run; what that has written itself stays. */
+    /** Copies the objects to the later run; objects that the later run has written are kept. */
     void take(Map<String, String> outputs) throws IOException {
         for (Place place : places(outputs.values())) {
             Path from = place.in(earlier);
@@ -78,7 +79,7 @@ record EarlierOutputs(Path earlier, Path later, Set<String> shared) {
         try {
             Files.copy(file, target, LinkOption.NOFOLLOW_LINKS);
         } catch (FileAlreadyExistsException there) {
-            return; // this run has written it, or another instance has taken it
+            return; // already written by this run, or copied by another instance
         }
     }
 }

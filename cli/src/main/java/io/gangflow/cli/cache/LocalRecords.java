@@ -19,14 +19,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The records of local runs: a file for each key in the folder {@code cache} of an output folder, replaced as a whole, so that runs
- * at the same time do not disturb each other. A record names the run that has the outputs; it counts only while that folder has them.
+ * The cache records of local runs: one file per key in the folder {@code cache} of an output folder. Files are replaced
+ * atomically, so concurrent runs do not disturb each other. A record names the run that has the outputs; it is valid
+ * only while the folder of that run has them.
  *
  * @param output the output folder
  * @param runFolder folder of this run
- * @param sources digest of what the processes run beside their images; empty where it is unknown, and then nothing is taken or kept
- * @param shared buckets that are folders of the user's
- * @param fresh whether earlier successes are not taken
+ * @param sources digest of the files that the processes run in addition to their images; empty when unknown, and then
+ *     no record is used or written
+ * @param shared buckets that are folders of the user
+ * @param fresh whether to ignore earlier successes
  */
 public record LocalRecords(Path output, Path runFolder, Optional<String> sources, Set<String> shared, boolean fresh)
         implements CacheRecords {
@@ -39,11 +41,11 @@ public record LocalRecords(Path output, Path runFolder, Optional<String> sources
     }
 
     /**
-     * The records for a run.
+     * Returns the records for a run.
      *
      * @param pipelineFolder working directory of its processes
-     * @param inputs what the user gives to the pods, which decides their work, too
-     * @param fresh whether earlier successes are not taken
+     * @param inputs inputs that the user gives to the pods; they affect the result, so they are part of the key
+     * @param fresh whether to ignore earlier successes
      */
     public static LocalRecords of(Path runFolder, Path pipelineFolder, LocalInputs inputs, boolean fresh)
             throws IOException {
@@ -64,7 +66,7 @@ public record LocalRecords(Path output, Path runFolder, Optional<String> sources
             CacheRecord record = CacheRecord.parse(found.path(ENTRY).toString());
             EarlierOutputs outputs = outputs(found.path(RUN).asText());
             if (!outputs.exist(record.outputs())) {
-                return Optional.empty(); // somebody has deleted the run
+                return Optional.empty(); // the user has deleted the run
             }
             outputs.take(record.outputs());
             write(cache, key, record, nowMillis);
@@ -81,7 +83,7 @@ public record LocalRecords(Path output, Path runFolder, Optional<String> sources
     @Override
     public void keep(String cache, String key, CacheRecord record) {
         if (sources.isEmpty()) {
-            return; // what ran is unknown, so nobody could take it
+            return; // the sources are unknown, so no later run could use the record
         }
         try {
             write(cache, key, record, record.createdMillis());
@@ -100,7 +102,7 @@ public record LocalRecords(Path output, Path runFolder, Optional<String> sources
         AtomicFile.writeOwnerOnly(file, node.toPrettyString());
     }
 
-    /** The name of a cache and its key are ours: letters, digits, dots and dashes. */
+    /** Cache names and keys contain only letters, digits, dots and dashes. */
     private Path file(String cache, String key) {
         return output.resolve("cache").resolve(cache).resolve(Sha256.of(key + "\n" + sources.orElse("")) + ".json");
     }

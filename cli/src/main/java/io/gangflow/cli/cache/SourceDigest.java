@@ -17,14 +17,14 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * A digest of what local processes run beside their images: the files of the pipeline's folder, which is their working directory.
- * Left out are hidden files and folders, the output folder, logs, reports and other files that tools leave behind, and files of this
- * language, whose part in the work is in the key.
- * Files of more than 1 MiB count by their size and time.
+ * A digest of the files that local processes run in addition to their images: the files of the pipeline's folder, which
+ * is their working directory. Excluded are hidden files and folders, the output folder, logs, reports and other
+ * generated files, and pipeline files, whose relevant content is part of the key. Files larger than 1 MiB count by size
+ * and modification time.
  */
 final class SourceDigest extends SimpleFileVisitor<Path> {
 
-    /** More files than anybody writes by hand: somebody has put the pipeline into a folder of other things. */
+    /** More files than a hand-written project has: the pipeline is in a folder with unrelated files. */
     static final int MOST_FILES = 10_000;
 
     private static final long LARGE = 1 << 20;
@@ -44,9 +44,9 @@ final class SourceDigest extends SimpleFileVisitor<Path> {
     }
 
     /**
-     * The digest of a folder; empty for one with too many files.
+     * Returns the digest of a folder; empty if it has too many files.
      *
-     * @param output a folder that does not count
+     * @param output a folder to exclude
      */
     static Optional<String> of(Path folder, Path output) throws IOException {
         SourceDigest digest = new SourceDigest(folder, output);
@@ -73,7 +73,7 @@ final class SourceDigest extends SimpleFileVisitor<Path> {
         return files.size() > MOST_FILES ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
     }
 
-    /** An unreadable file cannot be part of the program. */
+    /** A file that cannot be read cannot be part of the program. */
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException failure) {
         files.put(folder.relativize(file).toString(), "unreadable");

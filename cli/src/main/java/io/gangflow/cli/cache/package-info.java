@@ -1,4 +1,4 @@
-/** Successes of local runs, which cached stages of later runs take. */
+/** Successes of local runs, reused by cached stages of later runs. */
 @NullMarked
 package io.gangflow.cli.cache;
 

@@ -13,10 +13,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What new work changes on a cluster that runs other work: the verdict without it beside the verdict with it.
+ * The effect of new work on a cluster that already runs other work: the verdict without the new work and the verdict
+ * with it.
  *
- * @param cluster its name
- * @param takingPart pods and objects of the cluster that hold or wait in the lock that was found with the new work
+ * @param cluster name of the cluster
+ * @param takingPart pods and objects of the cluster that are part of the lock found with the new work
  */
 record Admission(String cluster, LockInquiry without, LockInquiry with, List<String> takingPart) {
 
@@ -27,8 +28,8 @@ record Admission(String cluster, LockInquiry without, LockInquiry with, List<Str
     }
 
     /**
-     * @param there what the cluster has without the new work
-     * @param locking the stages that lock with it
+     * @param there the work of the cluster without the new work
+     * @param locking the stages that lock with the new work
      */
     static Admission of(
             String cluster, ResultingWork there, LockInquiry without, LockInquiry with, List<StageWork> locking) {
@@ -42,7 +43,7 @@ record Admission(String cluster, LockInquiry without, LockInquiry with, List<Str
         return new Admission(cluster, without, with, takingPart);
     }
 
-    /** Whether there is a lock with the new work, and none is known without it. */
+    /** Whether a lock exists with the new work, and none is known without it. */
     boolean makesLockPossible() {
         return after().locks() && !before().locks();
     }

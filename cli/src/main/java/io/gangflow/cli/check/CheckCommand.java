@@ -25,7 +25,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow check}: every finding about a file, and with a cluster whether the work fits it and can lock. */
+/** {@code gangflow check}: lists all findings in files and, with a cluster, whether the work fits and can lock. */
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,
@@ -66,8 +66,8 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     /**
-     * A check of files with default options, for commands that also check manifests. The arguments are parsed by
-     * picocli, so that missing options have their defaults.
+     * Returns a check of files with default options, for commands that also check manifests. picocli parses the
+     * arguments, so options have their defaults.
      */
     public static CheckCommand of(Console console, List<Path> files) {
         List<String> words = new ArrayList<>(List.of("--"));
@@ -79,8 +79,10 @@ public final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        ModelLearning.begin();
         boolean live = manifestOptions.hasContext();
+        if (live || clusterFile != null) {
+            ModelLearning.begin();
+        }
         require(!files.isEmpty() || live, "nothing to check; name files, or pass --from-context");
         require(!watch || live, "--watch follows a cluster; pass --from-context NAME");
         require(!watch || output != CheckOutput.SARIF, "--watch prints text or JSON; SARIF is one document");
@@ -120,7 +122,7 @@ public final class CheckCommand implements Callable<Integer> {
         return text(look);
     }
 
-    /** What one pass over the files and the cluster found. */
+    /** The result of one pass over the files and the cluster. */
     private record Look(FileCheck check, Ignores.Applied applied) {}
 
     private Look look() throws IOException, InterruptedException {

@@ -1,6 +1,6 @@
 package io.gangflow.cli.check;
 
-/** How findings are written. */
+/** The output formats for findings. */
 enum CheckOutput {
     TEXT,
     JSON,

@@ -8,10 +8,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** Checks a live cluster again and again, and prints what is found whenever it differs from the last time. */
+/** Checks a live cluster repeatedly, and prints the result when it differs from the previous one. */
 final class CheckWatch {
 
-    /** Between the end of one look and the start of the next. */
+    /** Time between the end of one check and the start of the next. */
     static final Duration PERIOD = Duration.ofSeconds(10);
 
     private final Console console;
@@ -19,7 +19,7 @@ final class CheckWatch {
     private final boolean headings;
     private final Look look;
 
-    /** @param headings whether the time stands above what is found; not among JSON documents */
+    /** @param headings whether to print the time above each result; not used for JSON */
     CheckWatch(Console console, Duration period, boolean headings, Look look) {
         this.console = console;
         this.period = period;
@@ -27,21 +27,21 @@ final class CheckWatch {
         this.look = look;
     }
 
-    /** One pass; the result is what it found, as text. */
+    /** One check; returns the result as text. */
     interface Look {
         /**
-         * What is found now.
+         * Returns the current findings.
          *
-         * @throws CommandFailure when the cluster does not answer
+         * @throws CommandFailure when the cluster does not respond
          */
         String look() throws IOException, InterruptedException;
     }
 
     /**
-     * Checks until the thread is interrupted. If the cluster stops answering, a note says so once and the checks continue; a cluster that
-     * does not answer the first time ends the command.
+     * Checks until the thread is interrupted. If the cluster stops responding, a note is printed once and the checks
+     * continue; if it does not respond to the first check, the command fails.
      *
-     * @throws InterruptedException in the end
+     * @throws InterruptedException when the thread is interrupted
      */
     int follow() throws IOException, InterruptedException {
         String last = look.look();

@@ -5,7 +5,9 @@ import io.gangflow.cli.command.InputFiles;
 import io.gangflow.cli.command.ManifestOptions;
 import io.gangflow.cli.command.PlayedBranches;
 import io.gangflow.cli.work.PlannedWork;
+import io.gangflow.cli.work.QuietObjects;
 import io.gangflow.cluster.Cluster;
+import io.gangflow.kubernetes.json.ModelLearning;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -166,6 +168,10 @@ final class FileCheck {
         if (!objects.isEmpty()) {
             return; // What the stages cause cannot be worked out.
         }
+        boolean quiet = cluster.isEmpty() && QuietObjects.of(pipeline.value().get());
+        if (!quiet) {
+            ModelLearning.begin();
+        }
         Checked<Plan> plan = new Planner().plan(pipeline.value().get());
         found.addAll(plan.diagnostics());
         if (plan.value().isEmpty()) {
@@ -173,7 +179,12 @@ final class FileCheck {
         }
         notes.addAll(PlayedBranches.notes(plan.value().get().pipeline(), Map.of()));
         PlannedWork planned = new PlannedWork(plan.value().get());
-        ManifestCheck.Compiled compiled = new ManifestCheck(options, cluster).compiled(planned);
+        ManifestCheck check = new ManifestCheck(options, cluster);
+        if (quiet) {
+            found.addAll(check.quiet(planned, input.text().length()));
+            return;
+        }
+        ManifestCheck.Compiled compiled = check.compiled(planned);
         found.addAll(compiled.diagnostics());
         if (cluster.isPresent() && compiled.sound()) {
             LockCheck locks = new LockCheck(cluster.get(), lockOptions, running);

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Option;
 
-/** {@code --ignore GF0636="the reason"}: findings that are not to be told. */
+/** {@code --ignore GF0636="the reason"}: suppresses findings. */
 final class IgnoreOptions {
 
     @Option(names = "--ignore", paramLabel = "CODE=REASON", description = "Hide findings with this code. Repeatable.")
     private Map<String, String> reasons = new TreeMap<>();
 
-    /** Leaves out what is to be ignored; says on stderr how much that is. */
+    /** Removes the suppressed findings and prints their number on stderr. */
     Ignores.Applied apply(ForeignManifests manifests, List<Diagnostic> found, Console console) {
         reasons.keySet().stream()
                 .filter(code -> !code.matches("GF[0-9]{4}"))

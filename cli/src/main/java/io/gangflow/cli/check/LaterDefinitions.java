@@ -15,20 +15,20 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Checks objects that are omitted because an earlier file defines an object of the same name. Their files are checked
- * first, without the earlier ones, until every definition has been checked.
+ * Checks objects that are left out because an earlier file defines an object of the same name. Their files are checked
+ * first, without the earlier files, until every definition has been checked.
  */
 record LaterDefinitions(ManifestOptions options, ManifestCheck check) {
 
     /**
-     * Findings in the files whose definitions were left out.
+     * Returns the findings in the files whose definitions were left out.
      *
-     * @param first what came of the inputs in their own order
+     * @param first the result of checking the inputs in their own order
      */
     Set<Diagnostic> check(List<InputFiles.Input> inputs, ForeignManifests first) throws IOException {
         Set<Diagnostic> found = new LinkedHashSet<>();
         Set<String> left = leftOut(first);
-        left.retainAll(inputs.stream().map(InputFiles.Input::name).toList()); // not what a cluster has
+        left.retainAll(inputs.stream().map(InputFiles.Input::name).toList()); // excludes objects of the cluster
         while (!left.isEmpty()) {
             Set<String> now = left;
             List<InputFiles.Input> order = new ArrayList<>(inputs);
@@ -43,7 +43,7 @@ record LaterDefinitions(ManifestOptions options, ManifestCheck check) {
         return found;
     }
 
-    /** At least one file fewer each time, as the first of an order leaves out nothing. */
+    /** At least one file fewer each time: the first file of an order leaves nothing out. */
     private static Set<String> leftOut(ForeignManifests objects) {
         return objects.diagnostics().stream()
                 .filter(finding -> finding.code() == DiagnosticCode.GF0615)

@@ -36,7 +36,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * GF0420 and the verdicts: whether work can lock the cluster, under the schedulers that it names or under others. Each
+ * GF0420 and the verdicts: whether work can lock the cluster, with the schedulers that it names or with others. Each
  * stage that can lock alone gets a warning with its own cures.
  */
 final class LockCheck {
@@ -51,7 +51,10 @@ final class LockCheck {
     private final LockDecider decider = new LockDecider();
     private final List<LockFinding> findings = new ArrayList<>();
 
-    /** @param running what the cluster already runs; a pipeline's work comes beside it, manifests are given with it */
+    /**
+     * @param running the work that the cluster already runs; it is added to the work of a pipeline, but manifests
+     *     already include it
+     */
     LockCheck(Cluster cluster, LockOptions options, RunningWork running) {
         this.cluster = cluster;
         this.orders = options.orders();
@@ -60,12 +63,12 @@ final class LockCheck {
         this.admission = options.admission();
     }
 
-    /** Every verdict so far. */
+    /** Returns all verdicts so far. */
     List<LockFinding> findings() {
         return List.copyOf(findings);
     }
 
-    /** @param written its plan under the schedulers that it names */
+    /** @param written the plan with the schedulers that the pipeline names */
     List<Diagnostic> check(Pipeline pipeline, PlannedWork written) throws InterruptedException {
         Map<String, PlannedWork> plans = new LinkedHashMap<>();
         for (Optional<SchedulerName> scheduler : schedulers()) {
@@ -81,7 +84,7 @@ final class LockCheck {
         return found;
     }
 
-    /** The requested schedulers; an empty one means the schedulers that the work names. */
+    /** Returns the requested schedulers; an empty element stands for the schedulers that the work names. */
     private List<Optional<SchedulerName>> schedulers() {
         return asked.isEmpty()
                 ? List.of(Optional.empty())
@@ -98,7 +101,7 @@ final class LockCheck {
                 stage -> source.key("stages", stage.name()));
     }
 
-    /** The verdict on plain manifests; the span is where their first object is written. */
+    /** Checks plain manifests; the span is the position of their first object. */
     List<Diagnostic> check(ResultingWork work, SourceSpan span) throws InterruptedException {
         List<Diagnostic> found = new ArrayList<>();
         for (Optional<SchedulerName> scheduler : schedulers()) {
@@ -111,7 +114,7 @@ final class LockCheck {
         return found;
     }
 
-    /** Work, the schedulers that it names, and the file that it comes from. */
+    /** Checked work, the schedulers that it names, and its file. */
     private record Checked(ResultingWork work, String scheduler, String file) {}
 
     private List<Diagnostic> check(Checked checked, Function<StageWork, SourceSpan> spans) throws InterruptedException {

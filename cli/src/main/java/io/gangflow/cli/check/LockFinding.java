@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is known of one file under its or other schedulers.
+ * The verdict on one file with its own or other schedulers.
  *
- * @param cures of all locks that were found
- * @param admission what it changes on a cluster that runs other work; empty unless asked for
+ * @param cures cures for all locks found
+ * @param admission the effect on a cluster that already runs other work; empty unless requested
  */
 public record LockFinding(
         String file,
@@ -29,7 +29,10 @@ public record LockFinding(
         cures = List.copyOf(cures);
     }
 
-    /** Such as {@code cannot lock on cluster `article` under volcano: each gang starts completely or not at all}. */
+    /**
+     * Returns text such as {@code cannot lock on cluster `article` under volcano: each gang
+     * starts completely or not at all}.
+     */
     String text() {
         LockVerdict verdict = inquiry.verdict();
         return "%s on cluster `%s` under %s: %s%s"

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** Options of {@code check} about locks, and how it writes the verdicts. */
+/** Options of {@code check} for locks, and the output of the verdicts. */
 final class LockOptions {
 
     @Option(
@@ -40,7 +40,7 @@ final class LockOptions {
                     + " files make a lock possible.")
     private boolean admission;
 
-    /** No other schedulers, and this many orders of events. */
+    /** Returns options without other schedulers and with a number of event orders to play. */
     static LockOptions ofOrders(int orders) {
         LockOptions options = new LockOptions();
         options.orders = orders;
@@ -48,15 +48,15 @@ final class LockOptions {
     }
 
     /**
-     * Schedulers to check under; empty for those that the work names.
+     * Returns the schedulers to check with; empty for those that the work names.
      *
-     * @throws CommandFailure when there is no scheduler of a name
+     * @throws CommandFailure when a scheduler name is unknown
      */
     List<SchedulerName> schedulers() {
         return schedulers.stream().map(Schedulers::named).distinct().toList();
     }
 
-    /** Whether the work is compared with what the cluster runs without it. */
+    /** Whether to compare the work with what the cluster already runs. */
     boolean admission() {
         return admission;
     }
@@ -65,7 +65,7 @@ final class LockOptions {
         return Math.max(0, orders);
     }
 
-    /** One line each, ahead of them the file where there are several. */
+    /** Returns one line per verdict, starting with the file name when there are several files. */
     static String text(List<LockFinding> findings, int width) {
         boolean several = findings.stream().map(LockFinding::file).distinct().count() > 1;
         StringBuilder text = new StringBuilder();
@@ -80,14 +80,16 @@ final class LockOptions {
         return text.toString();
     }
 
-    /** The verdicts as properties of a SARIF run. */
+    /** Returns the verdicts as properties of a SARIF run. */
     static Map<String, Object> properties(List<LockFinding> findings) {
         return findings.isEmpty()
                 ? Map.of()
                 : Map.of("verdicts", findings.stream().map(LockFinding::fields).toList());
     }
 
-    /** An object with {@code diagnostics} and {@code verdicts}; without verdicts the diagnostics alone, a list. */
+    /**
+     * Returns an object with {@code diagnostics} and {@code verdicts}; without verdicts, only the list of diagnostics.
+     */
     static String json(List<Diagnostic> diagnostics, List<LockFinding> findings) {
         if (findings.isEmpty()) {
             return DiagnosticJson.of(diagnostics);

@@ -1,12 +1,16 @@
 package io.gangflow.cli.check;
 
-import io.gangflow.argo.compiler.Manifests;
 import io.gangflow.cli.command.ManifestOptions;
 import io.gangflow.cli.work.PlannedWork;
+import io.gangflow.cli.work.QuietObjects;
 import io.gangflow.cluster.Cluster;
+import io.gangflow.pipeline.check.PrioritiesAreOrdinary;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.source.SourceMap;
+import io.gangflow.pipeline.source.SourceSpan;
 import io.gangflow.rules.ObjectRules;
 import io.gangflow.workloads.foreign.ForeignManifests;
 import io.gangflow.workloads.pods.ManifestWork;
@@ -15,10 +19,15 @@ import io.gangflow.workloads.pods.ResultingWork;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Findings in plain manifests, and by the same rules in the objects of a compiled pipeline. */
 final class ManifestCheck {
+
+    private static final ResultingWork NO_PODS =
+            new ResultingWork(List.of(), List.of(), List.of(), List.of(), List.of());
 
     private final ManifestOptions options;
     private final Optional<Cluster> cluster;
@@ -38,10 +47,18 @@ final class ManifestCheck {
         return new Found(work.work(), found);
     }
 
-    /** ObjectRules in what a plan compiles to, and whether it fits the cluster. */
+    /**
+     * Checks a plan with quiet objects: the only possible finding is its size.
+     *
+     * @param characters size of the pipeline file
+     */
+    List<Diagnostic> quiet(PlannedWork planned, int characters) {
+        return QuietObjects.isSmall(planned.plan(), characters) ? List.of() : inObjects(planned, NO_PODS);
+    }
+
+    /** What the rules find in that which a plan compiles to, and whether it fits the cluster. */
     Compiled compiled(PlannedWork planned) {
         Plan plan = planned.plan();
-        Manifests manifests = planned.manifests();
         ManifestWork work = planned.work();
         List<Diagnostic> found = new ArrayList<>(work.diagnostics());
         List<Diagnostic> capacity = cluster.map(described -> ObjectRules.fits(plan, planned.ofAllBranches(), described))
@@ -49,8 +66,24 @@ final class ManifestCheck {
         boolean sound = Stream.concat(found.stream(), capacity.stream())
                 .noneMatch(finding -> finding.severity() == Severity.ERROR);
         found.addAll(capacity);
-        found.addAll(ObjectRules.check(PipelineWork.objects(manifests, plan), work.work(), cluster));
+        found.addAll(inObjects(planned, work.work()));
         return new Compiled(sound, found);
+    }
+
+    /** Without what is already said of a stage's {@code priority}, a more exact place. */
+    private List<Diagnostic> inObjects(PlannedWork planned, ResultingWork work) {
+        Plan plan = planned.plan();
+        SourceMap source = plan.pipeline().source();
+        Set<SourceSpan> said = plan.stages().stream()
+                .filter(stage -> stage.stage()
+                        .priority()
+                        .filter(PrioritiesAreOrdinary::isOfTheSystem)
+                        .isPresent())
+                .map(stage -> source.key("stages", stage.name()))
+                .collect(Collectors.toSet());
+        return ObjectRules.check(PipelineWork.objects(planned.manifests(), plan), work, cluster).stream()
+                .filter(finding -> finding.code() != DiagnosticCode.GF0406 || !said.contains(finding.span()))
+                .toList();
     }
 
     /** @param sound whether all that the objects cause could be worked out, and has a place on the cluster */

@@ -10,7 +10,7 @@ import io.gangflow.workloads.pods.ManifestWork;
 import io.gangflow.workloads.pods.ResultingWork;
 import org.jspecify.annotations.Nullable;
 
-/** What a cluster already runs, and its verdict; each is worked out once, when it is first asked for. Not thread-safe. */
+/** The work that a cluster already runs, and its verdict. Each is computed once, on first use. Not thread-safe. */
 final class RunningWork {
 
     private static final long SEED = 1;
@@ -23,7 +23,7 @@ final class RunningWork {
         this.options = options;
     }
 
-    /** Findings about it belong to no file. */
+    /** Findings in this work belong to no file. */
     ResultingWork work() {
         ResultingWork known = work;
         if (known == null) {
@@ -34,7 +34,7 @@ final class RunningWork {
         return known;
     }
 
-    /** Whether it can lock the cluster without anything new. */
+    /** Returns whether the running work can lock the cluster without any new work. */
     LockInquiry inquiry(Cluster cluster, int orders) throws InterruptedException {
         LockInquiry known = inquiry;
         if (known == null) {

@@ -1,4 +1,4 @@
-/** {@code gangflow check}: findings about files, the verdict on a cluster, and what new work changes there. */
+/** {@code gangflow check}: findings in files, the verdict on a cluster, and the effect of new work on it. */
 @NullMarked
 package io.gangflow.cli.check;
 

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Pools that might do: workers, and beside them at most one pool of GPU machines. The pool of the workers carries the
- * controllers too, so that it is there always.
+ * Candidate node pools: a worker pool and at most one pool of GPU machines. The worker pool also runs the controllers,
+ * so it always exists.
  */
 record Candidate(List<NodePool> pools) {
 
@@ -19,7 +19,7 @@ record Candidate(List<NodePool> pools) {
         pools = List.copyOf(pools);
     }
 
-    /** Of the nodes alone. */
+    /** Returns the price of the nodes only. */
     double usdPerHour() {
         return pools.stream()
                 .mapToDouble(pool -> pool.count() * pool.price().usdPerHour())
@@ -34,7 +34,7 @@ record Candidate(List<NodePool> pools) {
         return Cluster.of(name, pools.toArray(NodePool[]::new));
     }
 
-    /** Every combination, the cheapest first; of equally cheap ones the one with fewer nodes. */
+    /** Returns every combination, cheapest first; for equal prices, the one with fewer nodes first. */
     static List<Candidate> of(Collection<MachineType> machines, int mostNodes) {
         List<Candidate> found = new ArrayList<>();
         for (MachineType machine : machines) {

@@ -4,7 +4,7 @@ import io.gangflow.cli.console.Console;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** {@code gangflow cluster}: clusters of infra-tofu, to the simulator and from a pipeline. */
+/** {@code gangflow cluster}: imports clusters of infra-tofu into the simulator, and sizes clusters for a pipeline. */
 @Command(
         name = "cluster",
         mixinStandardHelpOptions = true,
@@ -14,7 +14,7 @@ public final class ClusterCommand {
 
     private ClusterCommand() {}
 
-    /** The command with its subcommands. */
+    /** Returns the command with its subcommands. */
     public static CommandLine of(Console console) {
         return new CommandLine(new ClusterCommand())
                 .addSubcommand(new ImportCommand(console))

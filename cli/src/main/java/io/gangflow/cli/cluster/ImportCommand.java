@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow cluster import}: a cluster file from what OpenTofu built, or would build. */
+/** {@code gangflow cluster import}: converts the state or the plan of OpenTofu to a cluster file. */
 @Command(
         name = "import",
         mixinStandardHelpOptions = true,

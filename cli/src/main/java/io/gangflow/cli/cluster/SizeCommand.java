@@ -23,7 +23,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow cluster size}: the cheapest pools on which a pipeline cannot lock, as variables of infra-tofu. */
+/**
+ * {@code gangflow cluster size}: finds the cheapest node pools on which a pipeline cannot lock, as variables of
+ * infra-tofu.
+ */
 @Command(
         name = "size",
         mixinStandardHelpOptions = true,
@@ -72,7 +75,7 @@ final class SizeCommand implements Callable<Integer> {
         this.console = console;
     }
 
-    /** Where clusters can be built, and the region in which all prices of the table hold. */
+    /** Supported clouds, and the region for which all listed prices are valid. */
     enum Cloud {
         DIGITALOCEAN("nyc1"),
         EKS("us-east-1"),

@@ -15,30 +15,30 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Looks for the cheapest pools on which a pipeline can run and cannot lock. Candidates are tried in the order of their
- * price, so the first that passes is the cheapest of them.
+ * Searches for the cheapest node pools on which a pipeline can run and cannot lock. Candidates are tried in order of
+ * price, so the first match is the cheapest.
  *
- * @param orders how many orders are played where no proof follows; 0 to take proofs alone
+ * @param orders number of event orders to play when there is no proof; 0 to accept only proofs
  */
 record Sizing(Plan plan, int orders) {
 
-    /** A verdict takes up to seconds: a pipeline that locks on so many is helped by a gang, not by more nodes. */
+    /** A verdict takes up to seconds. A pipeline that can lock on this many candidates needs a gang, not more nodes. */
     private static final int MOST_VERDICTS = 400;
 
     private static final long SEED = 1;
 
     /**
-     * What was found.
+     * A matching candidate.
      *
-     * @param fitting how many cheaper ones the work fits on, but may lock
+     * @param fitting number of cheaper candidates on which the work fits but can lock
      */
     record Found(Candidate candidate, LockInquiry inquiry, int fitting) {}
 
     /**
-     * How the search ended.
+     * The result of the search.
      *
-     * @param found empty when none of the candidates does
-     * @param fitting how many verdicts were asked for
+     * @param found empty when no candidate matches
+     * @param fitting number of verdicts computed
      */
     record Answer(Optional<Found> found, int fitting) {}
 
@@ -67,7 +67,7 @@ record Sizing(Plan plan, int orders) {
                 .noneMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);
     }
 
-    /** Proved, or played without a lock and without a failure where nothing is proved. */
+    /** Whether a lock is proved impossible, or all played orders ended without a lock and without a failure. */
     private static boolean cannotLock(LockInquiry inquiry) {
         return inquiry.verdict().answer() == LockAnswer.CANNOT_LOCK
                 || (!inquiry.proved()

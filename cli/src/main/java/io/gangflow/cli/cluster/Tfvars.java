@@ -14,10 +14,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A file of variables for infra-tofu's roots; OpenTofu reads those that end in {@code .auto.tfvars.json} by itself. */
+/**
+ * A variables file for infra-tofu's roots. OpenTofu automatically loads files that end in {@code .auto.tfvars.json}.
+ */
 final class Tfvars {
 
-    /** What only people can say; the blueprint refuses a cluster without. */
+    /** Values that only the user can give; the blueprint rejects a cluster without them. */
     private static final List<String> OF_PEOPLE = List.of("owner", "purpose", "expires");
 
     private final Path file;
@@ -29,9 +31,9 @@ final class Tfvars {
     }
 
     /**
-     * Reads the file, if there is one.
+     * Reads the file if it exists.
      *
-     * @throws CommandFailure when it holds something else
+     * @throws CommandFailure when it has other content
      */
     static Tfvars at(Path file) throws IOException {
         if (!Files.exists(file)) {
@@ -50,10 +52,10 @@ final class Tfvars {
     }
 
     /**
-     * Sets the pools, keeps all else, and fills in what is missing and can be known: name, region and a budget.
+     * Sets the pools, keeps all other variables, and adds missing ones that can be computed: name, region and budget.
      *
-     * @param usdPerHour of the whole cluster
-     * @return what people have to add
+     * @param usdPerHour price of the whole cluster
+     * @return the variables that the user must add
      */
     List<String> size(String name, String region, List<NodePool> pools, double usdPerHour) throws IOException {
         ObjectNode cluster = tree.withObject("/cluster");

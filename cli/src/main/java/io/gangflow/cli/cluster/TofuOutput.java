@@ -14,12 +14,12 @@ import org.snakeyaml.engine.v2.api.DumpSettings;
 import org.snakeyaml.engine.v2.common.FlowStyle;
 
 /**
- * What {@code tofu output -json gangflow_cluster} prints of a cluster's root. All outputs are read as well, but printing
- * them prints the keys of a bucket.
+ * The output of {@code tofu output -json gangflow_cluster} for a cluster's root. The output of all variables is also
+ * accepted, but printing it exposes the keys of a bucket.
  */
 final class TofuOutput {
 
-    /** The name of the output, as clusters/&#42;/outputs.tf has it. */
+    /** Name of the output in clusters/&#42;/outputs.tf. */
     private static final String OUTPUT = "gangflow_cluster";
 
     private static final int MOST_BYTES = 1 << 20;
@@ -31,9 +31,9 @@ final class TofuOutput {
     private TofuOutput() {}
 
     /**
-     * The cluster file that an output holds, as YAML.
+     * Returns the cluster file in an output, as YAML.
      *
-     * @throws CommandFailure when it is no output of a cluster's root
+     * @throws CommandFailure when the input is not the output of a cluster's root
      */
     static String clusterFile(InputStream output) throws IOException {
         byte[] bytes = output.readNBytes(MOST_BYTES + 1);

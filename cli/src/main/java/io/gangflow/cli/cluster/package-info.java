@@ -1,4 +1,4 @@
-/** {@code gangflow cluster}: between infra-tofu and the simulator. */
+/** {@code gangflow cluster}: imports and sizes clusters of infra-tofu for the simulator. */
 @NullMarked
 package io.gangflow.cli.cluster;
 

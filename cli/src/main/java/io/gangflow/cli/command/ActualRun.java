@@ -4,12 +4,12 @@ import io.gangflow.cli.console.Console;
 import io.gangflow.run.Timeline;
 import java.io.IOException;
 
-/** Options by which {@code simulate} is told of a run that has happened; the commands of runs bring them. */
+/** Options of {@code simulate} that name a finished run. The run commands implement them. */
 public interface ActualRun {
 
-    /** Whether any was given. */
+    /** Whether one of the options was given. */
     boolean isNamed();
 
-    /** What has happened, from the objects that are left of the run. */
+    /** Returns the timeline of the run, read from its remaining objects. */
     Timeline timeline(Console console) throws IOException, InterruptedException;
 }

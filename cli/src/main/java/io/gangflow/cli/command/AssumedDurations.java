@@ -5,19 +5,19 @@ import io.gangflow.workloads.pods.ManifestWork;
 import java.util.List;
 import java.util.Optional;
 
-/** A note about work whose duration nobody has given. */
+/** A note about work without a given duration. */
 final class AssumedDurations {
 
     private static final int MOST_NAMES = 3;
 
     private AssumedDurations() {}
 
-    /** About the stages of a pipeline; empty where every stage has a duration. */
+    /** Returns the note for the stages of a pipeline; empty when every stage has a duration. */
     static Optional<String> ofStages(ManifestWork work) {
         return note(work, "set `expect`");
     }
 
-    /** About plain manifests. */
+    /** Returns the note for plain manifests. */
     static Optional<String> ofManifests(ManifestWork work) {
         return note(work, "set the annotation gangflow.io/expect-seconds, or pass --durations");
     }

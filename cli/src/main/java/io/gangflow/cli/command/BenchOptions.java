@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** {@code --bench} of the command {@code simulate}: how fast the scheduler models are on this machine. */
+/** {@code --bench} of the command {@code simulate}: measures the speed of the scheduler models on this machine. */
 final class BenchOptions {
 
     private static final int DAY_GANGS = 10_000;
@@ -45,7 +45,7 @@ final class BenchOptions {
         return given;
     }
 
-    /** Measures the schedulers one after the other, both where none is named. */
+    /** Measures the schedulers one after another; measures both when none is named. */
     int measure(Console console, List<Optional<SchedulerName>> named, OutputFormat output) {
         List<BenchScheduler> schedulers = named.stream()
                 .flatMap(Optional::stream)

@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow compile}: what would be applied to a cluster, as YAML. */
+/** {@code gangflow compile}: prints the objects to apply to a cluster, as YAML. */
 @Command(
         name = "compile",
         mixinStandardHelpOptions = true,

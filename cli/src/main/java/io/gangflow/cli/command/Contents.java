@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a text contains. Its documents decide, whether they are written as blocks or in braces. */
+/** The type of content of a text. It depends on the documents, in block or flow style. */
 enum Contents {
     PIPELINE,
     CLUSTER,
@@ -17,13 +17,14 @@ enum Contents {
     private static final Pattern BLOCK_KIND = Pattern.compile("(?m)^kind:[ \\t]*([A-Za-z]+)[ \\t]*\\r?$");
     private static final Pattern OBJECT = Pattern.compile("(?m)^[ \\t{]*[\"']?apiVersion[\"']?[ \\t]*:");
 
-    /** A configuration of NVIDIA's device plugin, which is not an object and is checked like one. */
+    /** A configuration of NVIDIA's device plugin. It is not an object, but is checked like one. */
     private static final Pattern PLUGIN = Pattern.compile("(?m)^(sharing|flags):");
 
     /**
-     * What a text contains.
+     * Returns the type of content of a text.
      *
-     * @param amongOthers whether the text may be anything; one that a user named is a pipeline unless it looks otherwise
+     * @param amongOthers whether the text can be anything; a text that the user named counts as a pipeline unless its
+     *     content shows otherwise
      */
     static Contents of(String name, String text, boolean amongOthers) {
         if (!OWN.matcher(text).find()) {
@@ -34,7 +35,7 @@ enum Contents {
         if (OWN_BLOCK.matcher(text).find() && text.lastIndexOf("\n---") < 0 && block.find()) {
             return block.group(1).equals("Cluster")
                     ? CLUSTER
-                    : PIPELINE; // one document, which is read where it is checked
+                    : PIPELINE; // a single document; the check parses it
         }
         Optional<String> kind = YamlDocument.readAll(name, text).stream()
                 .flatMap(document -> document.root().stream())

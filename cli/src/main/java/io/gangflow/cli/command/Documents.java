@@ -22,7 +22,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads pipeline and cluster files for the commands; findings go to stderr, errors end the command with code 2. */
+/**
+ * Reads pipeline and cluster files for the commands. Findings are printed on stderr; errors end the command with exit
+ * code 2.
+ */
 public final class Documents {
 
     private final Console console;
@@ -33,35 +36,35 @@ public final class Documents {
     }
 
     /**
-     * The plan of a pipeline file, or of the pipeline on stdin for {@code -}.
+     * Returns the plan of a pipeline file, or of the pipeline on stdin for {@code -}.
      *
-     * @throws CommandFailure when the file is not there or has errors, which are printed
+     * @throws CommandFailure when the file does not exist or has errors, which are printed
      */
     public Plan plan(Path file, Optional<SchedulerName> scheduler) throws IOException {
         return plan(InputFiles.pipeline(file), scheduler);
     }
 
-    /** The same for a pipeline that was read. */
+    /** Returns the plan of a parsed pipeline. */
     public Plan plan(Checked<Pipeline> pipeline, Optional<SchedulerName> scheduler) throws IOException {
         return planned(pipeline, scheduler).plan();
     }
 
-    /** The same with the work that results, which has been looked at. */
+    /** Returns the plan of a parsed pipeline with its compiled work, which has been checked. */
     PlannedWork planned(Checked<Pipeline> pipeline, Optional<SchedulerName> scheduler) throws IOException {
         PlannedWork planned = new PlannedWork(orFail(new Planner().plan(orFail(pipeline), scheduler)));
         List<Diagnostic> objects = StageManifests.check(planned.plan().pipeline());
         if (objects.isEmpty()) {
-            objects = planned.errors(); // what the objects cause is known only when all of them are read
+            objects = planned.errors(); // the pods of the objects are known only when all objects are read
         }
         return orFail(objects.isEmpty() ? Checked.of(planned, objects) : Checked.failed(objects));
     }
 
-    /** The cluster that a file describes; fails as {@link #plan} does. */
+    /** Returns the cluster that a file describes; fails like {@link #plan}. */
     public Cluster cluster(Path file) throws IOException {
         return orFail(described(file));
     }
 
-    /** Ends the command when there are findings, which are printed. */
+    /** Prints the findings, and ends the command if there are any. */
     public void require(List<Diagnostic> findings) throws IOException {
         if (!findings.isEmpty()) {
             var unused = orFail(Checked.failed(findings));
@@ -80,9 +83,9 @@ public final class Documents {
     }
 
     /**
-     * The file itself, if it can be read.
+     * Returns the file if it can be read.
      *
-     * @throws CommandFailure when the path leads to no file and no pipe
+     * @throws CommandFailure when the path is neither a file nor a pipe
      */
     public static Path readable(Path file) {
         if (Files.isDirectory(file)) {
@@ -94,7 +97,7 @@ public final class Documents {
         return file;
     }
 
-    /** Reads a cluster file, or a pipe. */
+    /** Reads a cluster description from a file or a pipe. */
     public static Checked<Cluster> described(Path file) {
         Path readable = readable(file);
         if (!InputFile.isPipe(readable)) {

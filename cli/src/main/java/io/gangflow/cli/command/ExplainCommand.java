@@ -17,8 +17,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /**
- * {@code gangflow explain GF0412}: what a finding means; {@code explain FILE --cluster C}: why something waits in a
- * simulation; {@code explain POD --from-context NAME} and {@code explain STAGE --run RUN}: why it waits in a live cluster.
+ * Explains findings and waiting pods. {@code gangflow explain GF0412} explains a finding;
+ * {@code explain FILE --cluster C} explains waiting in a simulation; {@code explain POD --from-context NAME} and
+ * {@code explain STAGE --run RUN} explain waiting in a live cluster.
  */
 @Command(
         name = "explain",
@@ -46,7 +47,7 @@ public final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private final LiveSubject live;
 
-    /** @param live options that name something on a live cluster */
+    /** @param live options that name a pod or stage of a live cluster */
     public ExplainCommand(Console console, LiveSubject live) {
         this.console = console;
         this.live = live;

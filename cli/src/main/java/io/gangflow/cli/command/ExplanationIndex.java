@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The codes of findings with their titles, by subject: what {@code gangflow explain} lists. */
+/** The codes of findings with their titles, grouped by subject, as listed by {@code gangflow explain}. */
 public final class ExplanationIndex {
 
-    /** The subject that the first digits of a code stand for; see {@link DiagnosticCode}. */
+    /** The subject of a code, given by its first digits; see {@link DiagnosticCode}. */
     private enum Subject {
         GF00("Text of a file"),
         GF01("Keys of a document"),
@@ -34,7 +34,7 @@ public final class ExplanationIndex {
 
     private ExplanationIndex() {}
 
-    /** A heading for each subject, and a line for each code. */
+    /** Returns a heading per subject and a line per code. */
     public static List<String> lines() {
         List<String> lines = new ArrayList<>();
         for (Subject subject : Subject.values()) {

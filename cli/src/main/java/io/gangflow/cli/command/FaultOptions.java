@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
-/** {@code --fault}: what goes wrong in a simulation. */
+/** {@code --fault}: faults injected into a simulation. */
 final class FaultOptions {
 
     @Option(

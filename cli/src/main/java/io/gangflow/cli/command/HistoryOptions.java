@@ -28,10 +28,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** {@code --history} of the command {@code simulate}: plays what a cluster has run. */
+/** {@code --history} of the command {@code simulate}: replays the jobs that a cluster has run. */
 final class HistoryOptions {
 
-    /** A replay may take so many times as long as what happened. */
+    /** A replay can take this many times as long as the recorded history. */
     private static final double LEEWAY = 3;
 
     @Option(
@@ -53,23 +53,23 @@ final class HistoryOptions {
     }
 
     /**
-     * As what is compared with changes of itself.
+     * Returns the history as the base of a what-if comparison.
      *
-     * @throws CommandFailure when the file is no history, or it is too large to be played
+     * @throws CommandFailure when the file is not a history, or is too large to simulate
      */
     PlayedInput input(Optional<SchedulerName> scheduler) throws IOException {
         return new PlayedManifests(work(read())).with(scheduler, Map.of());
     }
 
-    /** With time for it, also if it takes longer than it took. */
+    /** Extends the time limit of the simulation, in case the replay takes longer than the history. */
     SimulatedLauncher.Options longEnough(SimulatedLauncher.Options options) throws IOException {
         return options.forSpan(LEEWAY * read().spanSeconds());
     }
 
     /**
-     * Plays it under each scheduler, and writes what that predicts beside what happened.
+     * Replays the history with each scheduler, and prints the predicted results next to the recorded ones.
      *
-     * @param schedulers Volcano where none is named
+     * @param schedulers Volcano if empty
      * @return the exit code
      */
     int replay(
@@ -107,7 +107,7 @@ final class HistoryOptions {
         return work;
     }
 
-    /** Read once. */
+    /** Reads the file once. */
     private History read() throws IOException {
         History known = history;
         if (known != null) {

@@ -18,16 +18,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The input files of a command, grouped by content. A folder means the files below it, and stdin its documents; how a
- * text is classified never depends on its name.
+ * The input files of a command, grouped by content. A folder stands for the files below it, and stdin for its
+ * documents. The classification of a text never depends on its name.
  *
- * @param found what could not be read
+ * @param found errors of files that could not be read
  */
 public record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input> manifests, List<Diagnostic> found) {
 
     private static final Path STDIN = Path.of("-");
 
-    /** Documents are separated by lines that start with {@code ---}; YAML allows such a line for nothing else. */
+    /** Documents are separated by lines that start with {@code ---}; YAML allows such lines for nothing else. */
     private static final Pattern SEPARATOR = Pattern.compile("(?m)^---(?=\\s|$)");
 
     public InputFiles {
@@ -38,22 +38,22 @@ public record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input
     }
 
     /**
-     * One text that is checked by itself.
+     * One text, checked separately.
      *
-     * @param name what findings call it
+     * @param name its name in findings
      * @param file empty for stdin
-     * @param amongOthers whether it was found in a folder, which may contain files that are neither pipelines nor
+     * @param amongOthers whether it was found in a folder, which can contain files that are neither pipelines nor
      *     manifests
      */
     public record Input(String name, Optional<Path> file, String text, boolean amongOthers) {
 
-        /** Reads it as a pipeline; one of stdin cannot include other files. */
+        /** Reads it as a pipeline. A pipeline on stdin cannot include other files. */
         public Checked<Pipeline> read() {
             return file.isPresent() ? PipelineReader.read(file.get()) : PipelineReader.read(name, text);
         }
     }
 
-    /** Whether a path stands for something that can be read only once: stdin, or a pipe. */
+    /** Whether a path can be read only once: stdin, or a pipe. */
     static boolean isStream(Path path) {
         return path.equals(STDIN) || InputFile.isPipe(path);
     }
@@ -61,7 +61,7 @@ public record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input
     /**
      * Reads the pipeline of a file, of a pipe, or of stdin for {@code -}.
      *
-     * @throws CommandFailure when there is no such file
+     * @throws CommandFailure when the file does not exist
      */
     static Checked<Pipeline> pipeline(Path path) throws IOException {
         return isStream(path) ? of(List.of(path)).pipeline() : PipelineReader.read(Documents.readable(path));
@@ -70,7 +70,7 @@ public record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input
     /**
      * Reads the only pipeline.
      *
-     * @throws CommandFailure when there are several, or none and no finding says why
+     * @throws CommandFailure when there are several pipelines, or none and no finding explains it
      */
     public Checked<Pipeline> pipeline() {
         if (pipelines.size() != 1 && found.isEmpty()) {
@@ -80,7 +80,7 @@ public record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input
         return found.isEmpty() ? pipelines.get(0).read() : Checked.failed(found);
     }
 
-    /** Sorts files and folders, and stdin for {@code -}, which is read to its end. */
+    /** Groups files and folders; {@code -} stands for stdin, which is read to its end. */
     public static InputFiles of(List<Path> paths) throws IOException {
         Sorting sorting = new Sorting();
         for (Path path : paths) {
@@ -100,7 +100,7 @@ public record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input
         return new InputFiles(sorting.pipelines, sorting.clusters, sorting.manifests, sorting.found);
     }
 
-    /** @throws CommandFailure when there is a pipeline, which only a check takes beside manifests */
+    /** @throws CommandFailure when there is a pipeline; only a check accepts pipelines together with manifests */
     InputFiles manifestsOnly() {
         pipelines.stream().findFirst().ifPresent(pipeline -> {
             throw new CommandFailure(
@@ -122,7 +122,7 @@ public record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input
             text.value().ifPresent(value -> add(new Input(path.toString(), Optional.of(path), value, amongOthers)));
         }
 
-        /** Each document of a stream that contains Gangflow's is an input of its own, at its line. */
+        /** Each document of a stream that contains a Gangflow document is a separate input, with its line number. */
         void stream(String name, Checked<String> text) {
             found.addAll(text.diagnostics());
             String all = text.value().orElse("");

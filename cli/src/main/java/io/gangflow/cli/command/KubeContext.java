@@ -18,17 +18,17 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Contexts of the kubeconfig. fabric8's reader has no bounds (7.6.1, KubernetesSerialization: the default LoadSettings),
- * so each file is read with ours first.
+ * Contexts of the kubeconfig. The parser of fabric8 has no limits (7.6.1, KubernetesSerialization: the default
+ * LoadSettings), so each file is first read with the parser of this project.
  */
 public final class KubeContext {
 
     private KubeContext() {}
 
     /**
-     * The configuration of a context.
+     * Returns the configuration of a context.
      *
-     * @throws CommandFailure when there is no such context, or the kubeconfig cannot be read
+     * @throws CommandFailure when the context does not exist, or the kubeconfig cannot be read
      */
     public static Config named(String context) {
         Config config = configure(context);
@@ -40,7 +40,7 @@ public final class KubeContext {
     }
 
     /**
-     * The configuration of the current context, or of the cluster around this process.
+     * Returns the configuration of the current context, or of the cluster in which this process runs.
      *
      * @throws CommandFailure when the kubeconfig cannot be read
      */
@@ -49,7 +49,7 @@ public final class KubeContext {
     }
 
     /**
-     * The configuration that a file holds.
+     * Returns the configuration in a file.
      *
      * @throws CommandFailure when it cannot be read
      */
@@ -68,7 +68,7 @@ public final class KubeContext {
         return built(String.join("`, `", Config.getKubeconfigFilenames()), () -> Config.autoConfigure(context));
     }
 
-    /** The text of a file that is YAML within bounds. */
+    /** Returns the text of a file if it is YAML within the limits. */
     private static String text(Path file) {
         try {
             if (Files.size(file) > YamlDocument.MAX_SIZE) {
@@ -87,8 +87,8 @@ public final class KubeContext {
     }
 
     /**
-     * Fabric8 reads the text once more, with its own rules (it takes {@code ~} for a text), and throws what does not fit
-     * as an exception of whatever met it.
+     * Fabric8 parses the text again with its own rules (it reads {@code ~} as a string), and reports unexpected values
+     * with varying exceptions.
      */
     private static Config built(String file, Supplier<Config> reader) {
         try {
@@ -101,7 +101,7 @@ public final class KubeContext {
         }
     }
 
-    /** The fields are those of a kubeconfig. */
+    /** Requires the fields of a kubeconfig. */
     private static void requireConfig(Path file, JsonNode tree) {
         try {
             if (!tree.isMissingNode() && !tree.isNull()) {

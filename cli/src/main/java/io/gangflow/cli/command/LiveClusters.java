@@ -20,16 +20,16 @@ public final class LiveClusters {
     private LiveClusters() {}
 
     /**
-     * What the cluster of a context has.
+     * Reads the cluster of a context.
      *
-     * @param notice receives a line when the first answer takes long
-     * @throws CommandFailure when there is no such context, or its cluster does not answer or refuses
+     * @param notice receives a line when the first response takes long
+     * @throws CommandFailure when the context does not exist, or its cluster does not respond or denies access
      */
     public static LiveCluster named(String context, Consumer<String> notice) {
         return read(context, notice, reader -> reader.read(context));
     }
 
-    /** The objects of one kind, in all namespaces, as plain fields; under the same conditions. */
+    /** Lists the objects of one kind in all namespaces, as plain fields; fails like {@code named}. */
     public static List<ObjectNode> list(String context, ApiResource kind, Consumer<String> notice) {
         return read(context, notice, reader -> reader.list(kind));
     }

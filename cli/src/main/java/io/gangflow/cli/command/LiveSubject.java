@@ -4,12 +4,12 @@ import io.gangflow.cli.console.Console;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Options by which a command is told of something on a live cluster; the commands of clusters bring them. */
+/** Options that name a pod or stage of a live cluster. The cluster commands implement them. */
 public interface LiveSubject {
 
-    /** Whether any of them was given. */
+    /** Whether one of the options was given. */
     boolean isNamed();
 
-    /** Says why it waits; the result is an exit code. */
+    /** Explains why it waits, and returns an exit code. */
     int explain(Console console, Optional<String> part) throws IOException, InterruptedException;
 }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow load-test}: requests for predictions over many connections, and how long the answers took. */
+/** {@code gangflow load-test}: sends prediction requests over many connections and measures the latency. */
 @Command(
         name = "load-test",
         mixinStandardHelpOptions = true,
@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class LoadTestCommand implements Callable<Integer> {
 
-    /** The forms of output that a load test has. */
+    /** The output formats of a load test. */
     enum Format {
         TEXT,
         JSON

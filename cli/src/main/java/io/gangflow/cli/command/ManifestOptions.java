@@ -23,7 +23,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options for manifests beside their files. */
+/** Options for manifests in addition to their files. */
 public final class ManifestOptions {
 
     @Option(
@@ -42,7 +42,7 @@ public final class ManifestOptions {
     private Consumer<String> notice = line -> {};
     private final Map<List<Path>, InputFiles> inputs = new HashMap<>();
 
-    /** As if the context of a cluster that has been read had been named. */
+    /** Returns options as if the context of an already read cluster had been given. */
     static ManifestOptions of(LiveCluster live) {
         ManifestOptions options = new ManifestOptions();
         options.context = live.name();
@@ -50,15 +50,15 @@ public final class ManifestOptions {
         return options;
     }
 
-    /** Whether the objects of a cluster are asked for. */
+    /** Whether the objects of a cluster are requested. */
     public boolean hasContext() {
         return context != null;
     }
 
     /**
-     * The cluster of a file; or that of the context, when only that is named.
+     * Returns the cluster of the file, or of the context when only the context is given.
      *
-     * @throws CommandFailure when neither is named
+     * @throws CommandFailure when neither is given
      */
     public Cluster cluster(@Nullable Path file, Console console) throws IOException {
         notice = console::notice;
@@ -75,12 +75,12 @@ public final class ManifestOptions {
                         ExitCode.ENVIRONMENT, "the cluster of context `%s` has no nodes".formatted(context)));
     }
 
-    /** Reads the cluster anew when it is asked the next time. */
+    /** Discards the cluster, so that the next call reads it again. */
     public void forgetCluster() {
         live = null;
     }
 
-    /** Read once: what is asked twice of a cluster may have changed. */
+    /** Reads the cluster once, because it can change between two reads. */
     private Optional<LiveCluster> live() {
         if (live == null && context != null) {
             live = LiveClusters.named(context, notice);
@@ -88,7 +88,7 @@ public final class ManifestOptions {
         return Optional.ofNullable(live);
     }
 
-    /** The files of the command; read once, because a stream can be read only once. */
+    /** Returns the files of the command. They are read once, because a stream can be read only once. */
     public InputFiles inputs(List<Path> files) throws IOException {
         InputFiles known = inputs.get(files);
         if (known == null) {
@@ -98,14 +98,14 @@ public final class ManifestOptions {
         return known;
     }
 
-    /** Whether the command takes manifests: it does, too, when a folder turns out to contain none. */
+    /** Whether the command reads manifests; true also for a folder without any. */
     boolean takes(List<Path> files) throws IOException {
         return context != null
                 || !inputs(files).manifests().isEmpty()
                 || files.stream().anyMatch(Files::isDirectory);
     }
 
-    /** Reads the only pipeline of the command's files, where it takes no manifests. */
+    /** Reads the only pipeline of the command's files, for commands that do not accept manifests. */
     Checked<Pipeline> pipeline(List<Path> files) throws IOException {
         if (files.size() > 1) {
             throw new CommandFailure(
@@ -114,19 +114,21 @@ public final class ManifestOptions {
         return InputFiles.isStream(files.get(0)) ? inputs(files).pipeline() : InputFiles.pipeline(files.get(0));
     }
 
-    /** Reads the manifests among the inputs as one set: an object of one file may be named in another. */
+    /**
+     * Reads the manifests among the inputs as one set, because an object of one file can refer to an object of another.
+     */
     public ForeignManifests read(List<InputFiles.Input> manifests) {
         ManifestReader reader = new ManifestReader();
         manifests.forEach(input -> reader.text(input.name(), input.text(), input.amongOthers()));
         return reader.with(contextOnly()).manifests();
     }
 
-    /** What the cluster of the context has; nothing without one. */
+    /** Returns the objects in the cluster of the context; empty without a context. */
     public ForeignManifests contextOnly() {
         return live().map(LiveCluster::work).orElseGet(() -> new ForeignManifests(List.of(), List.of(), List.of()));
     }
 
-    /** The history of {@code --durations}; findings about it are added. */
+    /** Returns the history of {@code --durations}; adds findings about it to {@code found}. */
     public Durations durations(List<Diagnostic> found) {
         if (durations == null) {
             return Durations.NONE;

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Plays plain manifests; findings go to stderr, errors end the command with code 2. */
+/** Simulates plain manifests. Findings are printed on stderr; errors end the command with exit code 2. */
 public final class ManifestSimulation {
 
     private final Console console;
@@ -40,7 +40,10 @@ public final class ManifestSimulation {
         this.options = options;
     }
 
-    /** One timeline for each scheduler; the scheduler as planned means the schedulers that the files name. */
+    /**
+     * Returns one timeline per scheduler. A scheduler without a planned name stands for the schedulers that the files
+     * name.
+     */
     List<Timeline> play(Input input, List<SimulatedScheduler> schedulers) throws IOException, InterruptedException {
         ResultingWork manifests = work(console, input);
         List<Timeline> timelines = new ArrayList<>();
@@ -54,9 +57,9 @@ public final class ManifestSimulation {
     }
 
     /**
-     * Simulates manifests; a pipeline is simulated only together with the objects of a cluster.
+     * Manifests to simulate. A pipeline is simulated here only together with the objects of a cluster.
      *
-     * @param arguments of the pipeline
+     * @param arguments values of the pipeline's parameters
      */
     record Input(ManifestOptions options, InputFiles files, Map<String, String> arguments) {
 
@@ -80,7 +83,7 @@ public final class ManifestSimulation {
         }
     }
 
-    /** All of an input under a scheduler, or under those that it names. */
+    /** Reads all work of an input, for one scheduler or for the schedulers that the work names. */
     static ResultingWork read(Console console, Input input, Optional<SchedulerName> scheduler) throws IOException {
         return beside(console, input, work(console, input), scheduler);
     }
@@ -102,7 +105,7 @@ public final class ManifestSimulation {
     }
 
     /**
-     * A pipeline's work and what a cluster has.
+     * Combines the work of a pipeline with the work of a cluster.
      *
      * @throws CommandFailure when both have a pod of the same name
      */
@@ -117,7 +120,7 @@ public final class ManifestSimulation {
         }
     }
 
-    /** What manifests cause; ends the command when they have errors. */
+    /** Returns the work of manifests; ends the command when they have errors. */
     private static ResultingWork work(Console console, Input input) throws IOException {
         ManifestOptions options = input.options();
         ForeignManifests manifests = options.read(input.files().manifests());

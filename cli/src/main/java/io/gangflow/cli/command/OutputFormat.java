@@ -1,6 +1,6 @@
 package io.gangflow.cli.command;
 
-/** How a command writes what it found. */
+/** The output format of a command. */
 public enum OutputFormat {
     TEXT,
     JSON

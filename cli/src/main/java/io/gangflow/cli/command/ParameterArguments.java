@@ -9,21 +9,21 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Values that a user gives for a pipeline's parameters ({@code -p name=value}). */
+/** Values that the user gives for a pipeline's parameters ({@code -p name=value}). */
 public final class ParameterArguments {
 
     private ParameterArguments() {}
 
     /**
-     * The values as they were given.
+     * Returns the given values unchanged.
      *
-     * @throws CommandFailure when one is unknown or not a value of its parameter, or one is missing; it names them all
+     * @throws CommandFailure when values are unknown, invalid or missing; the message names all of them
      */
     public static Map<String, String> checked(List<Parameter> declared, Map<String, String> given) {
         return refusing(DeclaredParameters.of(declared).check(given).stream(), given);
     }
 
-    /** The same where nobody reads values that are missing. */
+    /** Checks given values only; missing values are allowed. */
     static Map<String, String> checkedIfGiven(List<Parameter> declared, Map<String, String> given) {
         return refusing(
                 DeclaredParameters.of(declared).check(given).stream()

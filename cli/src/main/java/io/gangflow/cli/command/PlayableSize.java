@@ -5,12 +5,12 @@ import io.gangflow.workloads.pods.PodSet;
 import io.gangflow.workloads.pods.ResultingWork;
 
 /**
- * How much work is simulated, and examined for locks. A simulation keeps every pod, about 15 kB of each; beyond the limit
- * it would take many minutes and more memory than most machines have to spare.
+ * The limit on the work that is simulated and checked for locks. A simulation keeps about 15 kB per pod; above the
+ * limit it would take many minutes and more memory than most machines have free.
  */
 public final class PlayableSize {
 
-    /** Most pods of one input. */
+    /** Maximum number of pods of one input. */
     static final int MOST_PODS = 200_000;
 
     private PlayableSize() {}
@@ -20,9 +20,9 @@ public final class PlayableSize {
     }
 
     /**
-     * Gives how many there are.
+     * Returns the number of pods.
      *
-     * @throws CommandFailure when there are more
+     * @throws CommandFailure when it exceeds the limit
      */
     public static long require(ResultingWork work) {
         long pods = pods(work);

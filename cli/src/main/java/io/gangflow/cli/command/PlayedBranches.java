@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Notes about values that nobody gave and that decide which stages run: a representative value plays one branch, and the
- * stages of the others are skipped.
+ * Notes about parameters without a given value that decide which stages run: the simulation uses a representative
+ * value, which selects one branch and skips the stages of the others.
  */
 public final class PlayedBranches {
 
@@ -20,7 +20,7 @@ public final class PlayedBranches {
     private PlayedBranches() {}
 
     /**
-     * A line for each parameter without a value that the {@code when} of a stage names.
+     * Returns a line for each parameter without a value that the {@code when} of a stage uses.
      *
      * @param given values by parameter
      */

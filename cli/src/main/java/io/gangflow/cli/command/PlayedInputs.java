@@ -23,7 +23,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** Reads what is played from files and clusters; findings go to stderr, errors end the command with code 2. */
+/**
+ * Reads the input of a simulation from files and clusters. Findings are printed on stderr; errors end the command with
+ * exit code 2.
+ */
 public final class PlayedInputs {
 
     private static final long SEED = 1;
@@ -31,9 +34,9 @@ public final class PlayedInputs {
     private PlayedInputs() {}
 
     /**
-     * A file as a pipeline or as manifests, whatever it is.
+     * Reads files as a pipeline or as manifests, depending on their content.
      *
-     * @param scheduler for everything, whatever the file says
+     * @param scheduler used for all pods; overrides the schedulers in the files
      */
     static PlayedInput read(
             Console console,
@@ -55,7 +58,7 @@ public final class PlayedInputs {
                 plan, withRepresentatives(plan, ParameterArguments.checkedIfGiven(declared, arguments)));
     }
 
-    /** Adds representative values for parameters without a default that no argument names. */
+    /** Adds representative values for parameters that have neither a default nor an argument. */
     private static Map<String, String> withRepresentatives(Plan plan, Map<String, String> arguments) {
         Map<String, String> values = new TreeMap<>(arguments);
         for (Parameter parameter : plan.pipeline().parameters()) {
@@ -67,7 +70,7 @@ public final class PlayedInputs {
     }
 
     /**
-     * What waits on a cluster that has been read, and why; empty when the cluster has no unfinished pods.
+     * Returns the waiting pods of a live cluster and the reasons; empty when the cluster has no unfinished pods.
      *
      * @throws CommandFailure when the cluster has no nodes
      */
@@ -84,14 +87,14 @@ public final class PlayedInputs {
                 OptionalLong.of(Waits.LOOKED_MILLIS)));
     }
 
-    /** Notes which kinds of a cluster's objects are left out, because the user is not allowed to list them. */
+    /** Prints which kinds of objects are left out because the user is not allowed to list them. */
     public static void noteRefused(Console console, List<ApiResource> refused) {
         refused.forEach(kind -> console.err()
                 .println("note: you are not allowed to list `%s` of the cluster; the results leave them out"
                         .formatted(kind.groupResource())));
     }
 
-    /** Whether nothing on the cluster runs or waits. */
+    /** Whether no pod of the cluster is running or waiting. */
     static boolean isIdle(ManifestOptions manifests) {
         return ManifestWork.of(manifests.contextOnly().objects(), Durations.NONE)
                 .work()

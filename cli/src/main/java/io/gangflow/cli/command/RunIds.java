@@ -1,6 +1,6 @@
 package io.gangflow.cli.command;
 
-/** Ids of runs: the pipeline's name, cut where it is long, and the time in base 36, so that a later run sorts later. */
+/** Run IDs: the pipeline's name, truncated if long, and the time in base 36, so that later runs sort later. */
 public final class RunIds {
 
     private static final int MAX_NAME = 30;

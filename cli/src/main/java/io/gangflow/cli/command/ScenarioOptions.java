@@ -18,7 +18,10 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** {@code --scenario} of the command {@code simulate}: plays what the lab's recorder plays on real schedulers. */
+/**
+ * {@code --scenario} of the command {@code simulate}: plays the scenarios that the lab's recorder plays on real
+ * schedulers.
+ */
 final class ScenarioOptions {
 
     private static final int MOST_BYTES = 16 << 20;
@@ -42,7 +45,7 @@ final class ScenarioOptions {
         return file != null;
     }
 
-    /** Writes what would happen. */
+    /** Prints the predicted events. */
     int play(Console console, long seed, OutputFormat output) throws IOException {
         if (plays < 1 || plays > MOST_PLAYS) {
             throw new CommandFailure(

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Schedulers by the names that the command line takes. */
+/** Schedulers by their names on the command line. */
 public final class Schedulers {
 
-    /** Completes an option that takes one of them. */
+    /** Completion candidates for options that take a scheduler. */
     public static final class Keywords implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
@@ -25,9 +25,9 @@ public final class Schedulers {
     private Schedulers() {}
 
     /**
-     * The scheduler that a user names.
+     * Returns the scheduler of a given name.
      *
-     * @throws CommandFailure when there is no scheduler of that name
+     * @throws CommandFailure when no scheduler has that name
      */
     public static SchedulerName named(String name) {
         return Arrays.stream(SchedulerName.values())
@@ -41,7 +41,7 @@ public final class Schedulers {
                                 : unknown(name, keywords())));
     }
 
-    /** Such as {@code no scheduler `slurm`; use `kube-scheduler` or `volcano`}. */
+    /** Returns a message such as {@code no scheduler `slurm`; use `kube-scheduler` or `volcano`}. */
     static String unknown(String name, List<String> known) {
         String near = DidYouMean.of(name, known)
                 .map("; did you mean `%s`?"::formatted)
@@ -53,7 +53,7 @@ public final class Schedulers {
         return Arrays.stream(SchedulerName.values()).map(SchedulerName::keyword).toList();
     }
 
-    /** The schedulers that pods name, by the names that the command line takes. */
+    /** Returns the schedulers that the pods name, by their names on the command line. */
     public static String of(ResultingWork work) {
         return work.podSets().stream()
                 .map(set -> Objects.requireNonNullElse(set.pod().getSpec().getSchedulerName(), ""))

@@ -34,7 +34,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow simulate}: what will happen, in virtual time, under one scheduler or beside each other. */
+/** {@code gangflow simulate}: simulates work in virtual time, with one scheduler or with several for comparison. */
 @Command(
         name = "simulate",
         mixinStandardHelpOptions = true,
@@ -108,7 +108,7 @@ public final class SimulateCommand implements Callable<Integer> {
             description = "File to write the HTML report to (default: ${DEFAULT-VALUE}).")
     private Path report;
 
-    /** @param actual options that name a run that has happened */
+    /** @param actual options that name a finished run */
     public SimulateCommand(Console console, ActualRun actual) {
         this.console = console;
         this.actual = actual;
@@ -188,7 +188,7 @@ public final class SimulateCommand implements Callable<Integer> {
         return completed ? ExitCode.DONE : ExitCode.WORK_FAILED;
     }
 
-    /** Beside a run that has happened; whether the prediction was right is no failure. */
+    /** Compares the prediction with a finished run. A wrong prediction is not a failure of the command. */
     private int compare(Cluster cluster, List<Timeline> predicted) throws IOException, InterruptedException {
         if (predicted.size() != 1) {
             throw new CommandFailure(
@@ -245,7 +245,7 @@ public final class SimulateCommand implements Callable<Integer> {
         return last == null ? files.get(0).toString() : last.toString();
     }
 
-    /** The same id every time: a simulation with the same seed is the same run. */
+    /** Always the same ID: simulations with the same seed are the same run. */
     private static String runId(Plan plan) {
         String name = plan.pipeline().name();
         return name.length() <= 40 ? name : name.substring(0, 40).replaceAll("-+$", "");

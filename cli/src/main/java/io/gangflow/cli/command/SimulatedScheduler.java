@@ -13,11 +13,11 @@ import java.util.stream.Stream;
  * A scheduler of a simulation: one that a pipeline can name, or {@code native-gang}, which is kube-scheduler with its
  * gang scheduling enabled.
  *
- * @param planned what the plan is made for; empty for what the file says
+ * @param planned the scheduler that the plan uses; empty for the one in the file
  */
 record SimulatedScheduler(Optional<SchedulerName> planned, boolean nativeGangs) {
 
-    /** Completes an option that takes them. */
+    /** Completion candidates for options that take a simulated scheduler. */
     static final class Keywords implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
@@ -29,7 +29,7 @@ record SimulatedScheduler(Optional<SchedulerName> planned, boolean nativeGangs) 
 
     static final String NATIVE_GANG = "native-gang";
 
-    /** @throws CommandFailure when there is no scheduler of that name */
+    /** @throws CommandFailure when no scheduler has that name */
     static SimulatedScheduler named(String name) {
         if (!names().contains(name)) {
             throw new CommandFailure(ExitCode.BAD_INPUT, Schedulers.unknown(name, names()));
@@ -39,7 +39,7 @@ record SimulatedScheduler(Optional<SchedulerName> planned, boolean nativeGangs) 
                 : new SimulatedScheduler(Optional.of(Schedulers.named(name)), false);
     }
 
-    /** All that can be named. */
+    /** Returns all valid names. */
     static List<String> names() {
         return Stream.concat(Arrays.stream(SchedulerName.values()).map(SchedulerName::keyword), Stream.of(NATIVE_GANG))
                 .toList();

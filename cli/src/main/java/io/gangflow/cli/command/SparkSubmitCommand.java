@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Unmatched;
 
-/** {@code gangflow spark-submit}: Spark's own, with the exit code of the driver. */
+/** {@code gangflow spark-submit}: runs Spark's own spark-submit and returns the exit code of the driver. */
 @Command(
         name = "spark-submit",
         description = {
@@ -33,7 +33,7 @@ public final class SparkSubmitCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         GangflowHome home = GangflowHome.ofProcess();
         home.fetch("spark-jobs", console.err());
-        // Whatever is buffered here comes before what the process writes to the same streams.
+        // Buffered text must be written before the process writes to the same streams.
         console.out().flush();
         console.err().flush();
         return SparkSubmitProcess.run(home, arguments == null ? List.of() : arguments);

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow test-service}: the checks of a model server. */
+/** {@code gangflow test-service}: checks a model server. */
 @Command(
         name = "test-service",
         mixinStandardHelpOptions = true,

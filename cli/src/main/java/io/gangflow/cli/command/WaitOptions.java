@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code explain FILE --cluster C}: why something waits at a moment of the simulation. */
+/** {@code explain FILE --cluster C}: explains why pods wait at a moment of the simulation. */
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 final class WaitOptions {
 
@@ -69,7 +69,7 @@ final class WaitOptions {
     }
 
     /**
-     * Explains why pods and gangs of a live cluster wait, from one scheduling cycle of its schedulers.
+     * Explains why pods and gangs of a live cluster wait, based on one scheduling cycle of its schedulers.
      *
      * @param subject a pod or gang; empty for all that wait
      */

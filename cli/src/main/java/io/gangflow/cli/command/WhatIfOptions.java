@@ -32,7 +32,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** {@code simulate --what-if}: the same work with one thing otherwise, beside the base. */
+/** {@code simulate --what-if}: simulates the same work with one change, and compares it with the base. */
 final class WhatIfOptions {
 
     @Option(
@@ -46,7 +46,7 @@ final class WhatIfOptions {
         return !changes.isEmpty();
     }
 
-    /** What one comparison is about. */
+    /** The input of one comparison. */
     record Setting(
             PlayedInput input,
             Cluster cluster,
@@ -54,7 +54,7 @@ final class WhatIfOptions {
             SimulatedLauncher.Options options,
             String name) {}
 
-    /** Plays the base and every variant; the exit code is that of the base. */
+    /** Simulates the base and every variant; returns the exit code of the base. */
     int compare(Console console, Setting setting, Path report, OutputFormat output)
             throws IOException, InterruptedException {
         MachineCatalogue machines = machines(setting);
@@ -103,7 +103,7 @@ final class WhatIfOptions {
         }
     }
 
-    /** The machines of this cluster, of the clusters beside its file, and of those that Gangflow ships. */
+    /** Returns the machine types of this cluster, of the clusters next to its file, and of the shipped clusters. */
     private static MachineCatalogue machines(Setting setting) throws IOException {
         List<Cluster> clusters = new ArrayList<>(List.of(setting.cluster()));
         List<Path> folders = new ArrayList<>();

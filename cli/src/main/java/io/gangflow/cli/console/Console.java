@@ -4,23 +4,25 @@ import java.io.PrintWriter;
 import java.util.Map;
 
 /**
- * Where a command writes: data to {@code out}, everything else to {@code err}.
+ * The output streams of a command: data goes to {@code out}, everything else to {@code err}.
  *
  * @param live whether {@code err} is a terminal on which lines can be redrawn
- * @param colour whether escape sequences for colour may be written to a terminal
+ * @param colour whether escape sequences for colour are allowed on a terminal
  * @param width columns of the terminal
- * @param outLive whether {@code out} is a terminal too, and not a pipe or a file
+ * @param outLive whether {@code out} is also a terminal, not a pipe or a file
  */
 public record Console(PrintWriter out, PrintWriter err, boolean live, boolean colour, int width, boolean outLive) {
 
     private static final int DEFAULT_WIDTH = 80;
 
-    /** With data that goes to a pipe or a file. */
+    /** Creates a console whose {@code out} is a pipe or a file. */
     public Console(PrintWriter out, PrintWriter err, boolean live, boolean colour, int width) {
         this(out, err, live, colour, width, false);
     }
 
-    /** The process's own streams; colour only on a terminal, and never with {@code NO_COLOR}. */
+    /**
+     * Returns the console of this process. Colour is used only on a terminal, and never when {@code NO_COLOR} is set.
+     */
     public static Console ofProcess(
             PrintWriter out, PrintWriter err, boolean terminal, boolean outTerminal, Map<String, String> env) {
         boolean dumb = "dumb".equals(env.get("TERM"));
@@ -28,24 +30,27 @@ public record Console(PrintWriter out, PrintWriter err, boolean live, boolean co
         return new Console(out, err, terminal && !dumb, colour, width(env), outTerminal);
     }
 
-    /** Prints a line about what a command is doing; only on a terminal, where somebody reads it. */
+    /** Prints a progress line; only on a terminal. */
     public void notice(String line) {
         if (live) {
             err.println(line);
         }
     }
 
-    /** Columns for prose on {@code out}: without end where it is no terminal, so that a fact stays on its line. */
+    /**
+     * Returns the columns for prose on {@code out}; unlimited if it is not a terminal, so that each fact stays on one
+     * line.
+     */
     public int outWidth() {
         return outLive ? width : Integer.MAX_VALUE;
     }
 
-    /** Columns for prose on {@code err}. */
+    /** Returns the columns for prose on {@code err}. */
     public int errWidth() {
         return live ? width : Integer.MAX_VALUE;
     }
 
-    /** Whether what is written to {@code out} may be coloured. */
+    /** Whether text on {@code out} can be coloured. */
     public boolean outColour() {
         return colour && outLive;
     }

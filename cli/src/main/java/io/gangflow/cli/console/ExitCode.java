@@ -1,15 +1,15 @@
 package io.gangflow.cli.console;
 
-/** What the exit code of every command means. */
+/** The exit codes of all commands. */
 public final class ExitCode {
 
-    /** Done. */
+    /** The command succeeded. */
     public static final int DONE = 0;
     /** The work failed or locked. */
     public static final int WORK_FAILED = 1;
-    /** The input is wrong: a file or the arguments. */
+    /** The input is invalid: a file or the arguments. */
     public static final int BAD_INPUT = 2;
-    /** The environment is: no cluster, no permission, no disk. */
+    /** The environment is not usable: no cluster, no permission, no disk space. */
     public static final int ENVIRONMENT = 3;
 
     private ExitCode() {}

@@ -8,16 +8,17 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends a command when the user presses Ctrl-C. While it is open, SIGINT and SIGTERM end the process with a sentence; once
- * there is work to end in order, the first signal interrupts the thread that opened it instead, and only the second ends the
- * process. A shutdown hook would run beside the hooks that end pods, and would not be told of a second signal.
+ * Ends a command when the user presses Ctrl-C. While it is open, SIGINT and SIGTERM end the process with a message.
+ * After {@link #endInOrder}, the first signal interrupts the thread that opened it, and only the second ends the
+ * process. A shutdown hook would run concurrently with the hooks that end pods, and would not be notified of a second
+ * signal.
  */
 public final class Interruption implements AutoCloseable {
 
     private static final int SIGNALS = 128;
     private static final List<String> NAMES = List.of("INT", "TERM");
 
-    /** The first signal that this process received, for good: the process ends by it. */
+    /** The first signal that this process received. It is never reset: the process ends because of it. */
     private static final AtomicReference<@Nullable Received> RECEIVED = new AtomicReference<>();
 
     private static final AtomicBoolean TAKEN = new AtomicBoolean();
@@ -31,27 +32,27 @@ public final class Interruption implements AutoCloseable {
 
     private Interruption() {}
 
-    /** Starts to handle signals for this thread. */
+    /** Starts to handle signals for the current thread. */
     public static Interruption ofThisThread() {
         Interruption interruption = new Interruption();
         NAMES.forEach(name -> ProcessSignal.handle(name, interruption::received));
         return interruption;
     }
 
-    /** Whether the process has received a signal that it ends by. */
+    /** Whether the process received a signal that ends it. */
     public static boolean isReceived() {
         return RECEIVED.get() != null;
     }
 
-    /** The code by which shells know the signal, such as 130; empty when none was received. */
+    /** Returns the exit code for the signal by shell convention, such as 130; empty when no signal was received. */
     public static Optional<Integer> exitCode() {
         return Optional.ofNullable(RECEIVED.get())
                 .map(received -> SIGNALS + received.signal().number());
     }
 
     /**
-     * What happened, and the hint where the command gave one, for the caller to print; empty when no signal was received, and
-     * when another caller has taken it.
+     * Returns the lines to print: the signal, and the hint if the command set one. Empty when no signal was received,
+     * or when another caller has already taken the lines.
      */
     public static List<String> takeLines() {
         return Optional.ofNullable(RECEIVED.get())
@@ -60,12 +61,14 @@ public final class Interruption implements AutoCloseable {
                 .orElse(List.of());
     }
 
-    /** From here on the thread ends by itself when it is interrupted; before that, it may wait for a file or for stdin. */
+    /**
+     * From now on, an interrupt ends the thread in an orderly way. Before, the thread can block on a file or on stdin.
+     */
     public synchronized void endInOrder() {
         inOrder = true;
     }
 
-    /** Sets what a user who interrupts the command from now on can do next. */
+    /** Sets the hint for users who interrupt the command from now on. */
     public synchronized void hint(String next) {
         hint = next;
     }
@@ -78,12 +81,12 @@ public final class Interruption implements AutoCloseable {
     private void received(ProcessSignal signal) {
         boolean first = RECEIVED.compareAndSet(null, new Received(signal, this));
         if (!first || !interrupt()) {
-            takeLines().forEach(System.err::println); // the command will not come to it
+            takeLines().forEach(System.err::println); // the command cannot print them any more
             Runtime.getRuntime().exit(SIGNALS + signal.number());
         }
     }
 
-    /** Whether the command ends in order. */
+    /** Whether the command ends in an orderly way. */
     private synchronized boolean interrupt() {
         if (inOrder && !closed) {
             thread.interrupt();
@@ -91,12 +94,12 @@ public final class Interruption implements AutoCloseable {
         return inOrder;
     }
 
-    /** The command ends by itself from here on: a signal only changes its exit code. */
+    /** Ends signal handling: the command now ends normally, and a signal only changes its exit code. */
     @Override
     public synchronized void close() {
         closed = true;
         if (isReceived()) {
-            Thread.interrupted(); // what ends the command is not to be interrupted
+            Thread.interrupted(); // the end of the command must not be interrupted
         }
     }
 }

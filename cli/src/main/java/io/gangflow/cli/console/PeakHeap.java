@@ -6,8 +6,8 @@ import java.lang.management.MemoryType;
 import java.util.stream.Stream;
 
 /**
- * The most heap that was in use since a moment: the sum of the peaks of the heap's memory pools, garbage that was not yet
- * collected included. It is therefore no less than what is needed, and never more than the limit of the heap.
+ * The peak heap use since a start time: the sum of the peaks of the heap's memory pools, including garbage that is not
+ * yet collected. It is therefore at least the required heap, and at most the limit of the heap.
  */
 public final class PeakHeap {
 
@@ -15,7 +15,7 @@ public final class PeakHeap {
 
     private PeakHeap() {}
 
-    /** Collects garbage and begins to measure; only one measurement can be under way. */
+    /** Collects garbage and starts to measure. Only one measurement can be active. */
     public static PeakHeap fromNow() {
         System.gc();
         pools().forEach(MemoryPoolMXBean::resetPeakUsage);

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stdout of this process. A {@code PrintWriter} over it continues after a failure, as if all had been written; the
- * failure stays here, so that the command can end with it.
+ * The stdout of this process. A {@code PrintWriter} continues after a write failure as if everything had been written;
+ * this stream keeps the failure, so that the command can report it.
  */
 public final class StandardOutput extends OutputStream {
 
@@ -40,8 +40,8 @@ public final class StandardOutput extends OutputStream {
     }
 
     /**
-     * Why data was lost, in the words of the system; empty when none was, or when the reader of a pipe has closed it, as
-     * {@code head} does: it has what it needs.
+     * Returns the reason why data was lost, as the system's message. Empty when no data was lost, or when the reader
+     * closed the pipe, as {@code head} does.
      */
     public Optional<String> loss() {
         return Optional.ofNullable(failure)

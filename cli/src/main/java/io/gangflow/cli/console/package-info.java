@@ -1,4 +1,4 @@
-/** Where commands write, and what their exit codes mean. */
+/** Output streams and exit codes of commands. */
 @NullMarked
 package io.gangflow.cli.console;
 

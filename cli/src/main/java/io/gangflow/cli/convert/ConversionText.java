@@ -6,7 +6,7 @@ import io.gangflow.convert.change.EqualWork;
 import io.gangflow.convert.draft.Note;
 import java.util.List;
 
-/** The report of a conversion, for stderr: only the pipeline is written to stdout. */
+/** The report of a conversion on stderr; stdout receives only the pipeline. */
 record ConversionText(Console console) {
 
     void print(Conversion conversion) {
@@ -22,7 +22,7 @@ record ConversionText(Console console) {
         pods(conversion.pods());
     }
 
-    /** The verification: compares the pods that the pipeline compiles to with those of the input. */
+    /** Prints the verification: a comparison of the compiled pods with the pods of the input. */
     private void pods(EqualWork pods) {
         if (pods.isEqual()) {
             console.err().println("pods: all %d equal".formatted(pods.equal()));

@@ -26,7 +26,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow convert}: the manifests of other tools as one pipeline. */
+/** {@code gangflow convert}: converts manifests of other tools to one pipeline. */
 @Command(
         name = "convert",
         mixinStandardHelpOptions = true,
@@ -89,7 +89,7 @@ public final class ConvertCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    /** A file of that name is read. */
+    /** If a file of that name exists, it is read as a manifest. */
     private boolean isSparkSubmit() {
         String first = words.get(0);
         boolean named = first.equals("spark-submit") || first.endsWith("/spark-submit");
@@ -131,7 +131,7 @@ public final class ConvertCommand implements Callable<Integer> {
                 .orElse("pipeline");
     }
 
-    /** Errors of the language are printed; of what is no work the first object is named. */
+    /** Prints errors of the conversion; if the input is not work, the message names the first object. */
     private CommandFailure nothing(Conversion conversion) throws IOException {
         new Documents(console)
                 .require(conversion.diagnostics().stream()

@@ -22,10 +22,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Prints what a change of a file does to pods. */
+/** Prints how a change of a file affects its pods. */
 public record FileComparison(Console console, OutputFormat format) {
 
-    /** Exit code of {@code gangflow diff OLD NEW}: like that of {@code diff}, 1 for changes. */
+    /** Returns the exit code of {@code gangflow diff OLD NEW}: like {@code diff}, 1 if there are changes. */
     public int compare(Path before, Path after) throws IOException {
         List<WorkChange> changes = WorkChanges.of(view(before), view(after));
         if (format == OutputFormat.JSON) {

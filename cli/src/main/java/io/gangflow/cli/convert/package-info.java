@@ -1,4 +1,4 @@
-/** Commands that read the files of other tools, and that compare files. */
+/** Commands that convert the files of other tools, and commands that compare files. */
 @NullMarked
 package io.gangflow.cli.convert;
 

@@ -5,7 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
-/** Commands that serve one purpose, in the order of the help. A command is in exactly one group. */
+/** A group of related commands, in the order of the help text. Each command is in exactly one group. */
 public enum CommandGroup {
     START("Start here", "init", "run", "runs", "help", "explain"),
     BEFORE("Before anything runs", "check", "simulate", "compile", "convert", "diff", "history", "cluster"),
@@ -29,7 +29,7 @@ public enum CommandGroup {
     SERVICES("Clusters and servers", "minicluster", "doctor", "serve", "walkthrough"),
     TOOLS("Tools", "version", "completion", "spark-submit", "test-service", "load-test");
 
-    /** Completes an argument that is a command. */
+    /** Completion candidates for arguments that are commands. */
     static final class Names implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
@@ -41,7 +41,7 @@ public enum CommandGroup {
 
     private final String title;
 
-    @SuppressWarnings("ImmutableEnumChecker") // List.of makes it
+    @SuppressWarnings("ImmutableEnumChecker") // List.of creates it
     private final List<String> commands;
 
     CommandGroup(String title, String... commands) {
@@ -57,7 +57,7 @@ public enum CommandGroup {
         return commands;
     }
 
-    /** The group of a command; empty where it is in none. */
+    /** Returns the group of a command; empty if it has none. */
     static Optional<CommandGroup> of(String command) {
         return Arrays.stream(values())
                 .filter(group -> group.commands.contains(command))

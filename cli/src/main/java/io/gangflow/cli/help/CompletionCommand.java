@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code gangflow completion SHELL}: a script that completes commands, options and their values. */
+/** {@code gangflow completion SHELL}: prints a script that completes commands, options and their values. */
 @Command(
         name = "completion",
         mixinStandardHelpOptions = true,

@@ -13,10 +13,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** Completion for fish, which picocli has none for: a {@code complete} line for each command, option and argument. */
+/**
+ * Completion for fish, which picocli does not support: a {@code complete} line for each command, option and argument.
+ */
 final class FishCompletion {
 
-    /** Finds the command that a line is about; words that are no commands, such as options, are passed over. */
+    /** Finds the command of a line. Words that are not commands, such as options, are skipped. */
     private static final String HEADER = """
             # Completion of gangflow for fish: gangflow completion fish | source
             set -g __gangflow_paths %s
@@ -95,7 +97,7 @@ final class FishCompletion {
         return "complete -c gangflow -n '%s'".formatted(("__gangflow_at " + path).strip());
     }
 
-    /** Whether it is a file or folder, or several, or named ones. */
+    /** Whether the argument is a path, a list of paths, or a map of paths. */
     private static boolean isPath(ArgSpec argument) {
         Class<?>[] types = argument.auxiliaryTypes();
         return types.length > 0 && types[types.length - 1].equals(Path.class);

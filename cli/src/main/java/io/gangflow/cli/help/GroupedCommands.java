@@ -6,7 +6,7 @@ import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Column;
 import picocli.CommandLine.Help.TextTable;
 
-/** The list of commands in the help of {@code gangflow} itself: one paragraph for each group. */
+/** The list of commands in the help text of {@code gangflow}: one paragraph per group. */
 public final class GroupedCommands {
 
     private static final int INDENT = 2;
@@ -14,7 +14,7 @@ public final class GroupedCommands {
 
     private GroupedCommands() {}
 
-    /** The paragraphs, in the order of the groups; commands of no group last. */
+    /** Returns the paragraphs in the order of the groups; commands without a group come last. */
     public static String of(Help help) {
         StringBuilder text = new StringBuilder();
         for (CommandGroup group : CommandGroup.values()) {

@@ -14,7 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code gangflow help COMMAND}: the same text as {@code gangflow COMMAND --help}. */
+/** {@code gangflow help COMMAND}: prints the same text as {@code gangflow COMMAND --help}. */
 @Command(name = "help", mixinStandardHelpOptions = true, description = "Show the help of Gangflow or of a command.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class HelpCommand implements Callable<Integer> {

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 
-/** A shell with completion, and how its script is made from the commands. */
+/** A shell with completion, and the generator of its script. */
 enum Shell {
     BASH {
         @Override
@@ -14,7 +14,7 @@ enum Shell {
             return withKeywords(AutoComplete.bash(root.getCommandName(), root));
         }
     },
-    /** picocli's script loads zsh's emulation of bash's completion. */
+    /** picocli's script loads zsh's emulation of bash completion. */
     ZSH {
         @Override
         String script(CommandLine root) {
@@ -28,7 +28,7 @@ enum Shell {
         }
     };
 
-    /** Lists of values, which picocli fills with the names of Java's constants. */
+    /** Lists of values, which picocli fills with the names of the Java constants. */
     private static final Pattern VALUES = Pattern.compile("_args=\\(\"[^)]*\\)");
 
     abstract String script(CommandLine root);

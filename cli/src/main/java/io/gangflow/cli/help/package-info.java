@@ -1,4 +1,4 @@
-/** What the command line knows about itself: {@code help}, {@code completion}, and the index of {@code explain}. */
+/** The help of the command line: {@code help}, {@code completion}, and the index of {@code explain}. */
 @NullMarked
 package io.gangflow.cli.help;
 

@@ -4,7 +4,7 @@ import io.gangflow.cli.console.Console;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** {@code gangflow history}: what clusters have run. */
+/** {@code gangflow history}: recorded jobs of clusters. */
 @Command(
         name = "history",
         mixinStandardHelpOptions = true,
@@ -14,7 +14,7 @@ public final class HistoryCommand {
 
     private HistoryCommand() {}
 
-    /** The command with its subcommands. */
+    /** Returns the command with its subcommands. */
     public static CommandLine of(Console console) {
         return new CommandLine(new HistoryCommand()).addSubcommand(new ImportHistoryCommand(console));
     }

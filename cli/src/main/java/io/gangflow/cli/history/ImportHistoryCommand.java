@@ -29,7 +29,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow history import}: a history from files of a trace, or from the pods of a cluster. */
+/** {@code gangflow history import}: creates a history from trace files, or from the pods of a cluster. */
 @Command(
         name = "import",
         mixinStandardHelpOptions = true,

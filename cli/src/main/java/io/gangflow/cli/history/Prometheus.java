@@ -23,8 +23,8 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * Reads what kube-state-metrics has told a Prometheus, by its HTTP API: for each metric, the last value of each hour, a day at a
- * time (Prometheus, querying/api, "Range queries").
+ * Reads kube-state-metrics data from the HTTP API of Prometheus: for each metric the last value of each hour, one day
+ * per request (Prometheus, querying/api, "Range queries").
  */
 final class Prometheus {
 
@@ -41,7 +41,7 @@ final class Prometheus {
         this.base = base;
     }
 
-    /** @throws CommandFailure when the text is no address of HTTP */
+    /** @throws CommandFailure when the text is not an HTTP address */
     static Prometheus at(String url, Map<String, String> environment) {
         URI uri;
         try {
@@ -59,7 +59,7 @@ final class Prometheus {
                 NetworkClient.builder(environment).connectTimeout(PATIENCE).build(), url.replaceAll("/+$", ""));
     }
 
-    /** The jobs of pods that were there within a time that ends now. */
+    /** Returns the jobs whose pods existed within the given duration before {@code now}. */
     History jobs(Duration since, Instant now) throws HistoryException, InterruptedException {
         PodMetrics metrics = new PodMetrics();
         for (String metric : PodMetrics.NAMES) {

@@ -1,4 +1,4 @@
-/** {@code gangflow history}: what clusters have run, as a file that can be played again. */
+/** {@code gangflow history}: saves the jobs of clusters in a file that can be replayed. */
 @NullMarked
 package io.gangflow.cli.history;
 

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where downloads of one user are kept, which can be deleted at any time: {@code GANGFLOW_CACHE}, or else {@code gangflow}
- * below {@code XDG_CACHE_HOME}, or else below {@code ~/.cache}.
+ * The folder for one user's downloads, which can be deleted at any time: {@code GANGFLOW_CACHE}, or else
+ * {@code gangflow} below {@code XDG_CACHE_HOME}, or else below {@code ~/.cache}.
  */
 record CacheFolder(Path folder) {
 

@@ -11,21 +11,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 
-/** The texts that are shipped with the jobs, as files below one folder: what is in the bucket {@code corpus}. */
+/** The texts shipped with the jobs, as files below one folder: the content of the bucket {@code corpus}. */
 public final class CorpusFolder {
 
     private static final String RESOURCE = "corpus/kjv.txt.gz";
 
-    /** Where the shipped definitions look for them. */
+    /** The paths that the shipped definitions use. */
     private static final List<String> FILES = List.of("kjv.txt", "books/kjv.txt");
 
     private CorpusFolder() {}
 
     /**
-     * Writes those that are not there yet.
+     * Writes the missing files.
      *
-     * @param jobs class path of the jobs that have the texts
-     * @throws IOException when the folder cannot be written, or the jobs have no texts
+     * @param jobs class path of the jobs that contain the texts
+     * @throws IOException when the folder cannot be written, or the jobs contain no texts
      */
     public static void write(Path folder, String jobs) throws IOException {
         for (String file : FILES) {

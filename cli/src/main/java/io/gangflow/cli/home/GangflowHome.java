@@ -10,12 +10,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The folder that Gangflow was built in or installed to, given by the launcher script as {@code gangflow.home}:
+ * The folder in which Gangflow was built or installed, set by the launcher script as {@code gangflow.home}. It contains
  * definitions, clusters and the job islands with their class paths.
  */
 public record GangflowHome(Path folder) {
 
-    /** From the system property, or else the folder that the command is run in. */
+    /** Returns the home from the system property, or else from the working directory. */
     public static GangflowHome ofProcess() {
         return new GangflowHome(
                 Path.of(Optional.ofNullable(System.getProperty("gangflow.home")).orElse(""))
@@ -31,8 +31,8 @@ public record GangflowHome(Path folder) {
     }
 
     /**
-     * The class path of a job island: of its build, or of the installation's list. Jars of a list may still have to be
-     * downloaded, see {@link #fetch}.
+     * Returns the class path of a job island: from its build, or from the installation's list. Jars of a list can still
+     * be missing; see {@link #fetch}.
      *
      * @throws LaunchException when the island has not been built
      */
@@ -50,16 +50,16 @@ public record GangflowHome(Path folder) {
         }
     }
 
-    /** The class path of programs of an island that use nothing but the JDK; always on this machine once installed. */
+    /** Returns the class path of an island's programs that use only the JDK; always complete after installation. */
     public String ownClassPath(String module) {
         return isInstalled(module) ? jars(module).ownClassPath() : classPath(module);
     }
 
     /**
-     * Downloads the jars of a job island that are not on this machine; does nothing in a checkout.
+     * Downloads the missing jars of a job island. Does nothing in a checkout.
      *
-     * @param err gets a line when there is something to download
-     * @throws LaunchException when a jar cannot be downloaded or is not the expected one
+     * @param err receives a line when there is something to download
+     * @throws LaunchException when a jar cannot be downloaded or does not match its checksum
      */
     public void fetch(String module, PrintWriter err) throws InterruptedException {
         if (isInstalled(module)) {

@@ -11,18 +11,18 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Secrets and ConfigMaps of this machine's user in every namespace of a minicluster; the keys of the embedded S3 are among
- * them.
+ * Secrets and ConfigMaps that the user gives to every namespace of a minicluster, including the keys of the embedded
+ * S3.
  */
 final class GivenSecrets implements ResourceEventHandler<Namespace> {
 
-    /** What compiled pods mount to reach an object store. */
+    /** The Secret that compiled pods mount to access an object store. */
     static final String STORAGE = "gangflow-storage";
 
-    /** The file in it, in the format of the AWS tools. */
+    /** Its key: a file in the format of the AWS tools. */
     static final String STORAGE_KEY = "credentials";
 
-    /** Minicluster's journal leaves Secrets of this type out. */
+    /** Minicluster's journal does not store Secrets of this type. */
     private static final String TYPE = "gangflow.io/given";
 
     private final KubernetesClient client;
@@ -39,21 +39,21 @@ final class GivenSecrets implements ResourceEventHandler<Namespace> {
         this.configMaps = Ordered.sorted(configMaps);
     }
 
-    /** Creates them in the namespace {@code default}, and in each other one soon after the namespace is created. */
+    /** Creates them in the namespace {@code default}, and in every other namespace soon after it is created. */
     static void create(
             KubernetesClient client,
             Map<String, Map<String, byte[]>> secrets,
             Map<String, Map<String, byte[]>> configMaps) {
         GivenSecrets given = new GivenSecrets(client, secrets, configMaps);
         given.create("default");
-        // Ends with the client.
+        // Stops with the client.
         var unused = client.namespaces().inform(given);
     }
 
     private void create(String namespace) {
         secrets.forEach((name, content) -> {
             Map<String, String> data = encoded(content);
-            // One that is there is of an earlier process.
+            // An existing Secret was created by an earlier process.
             client.secrets()
                     .inNamespace(namespace)
                     .resource(new SecretBuilder()
@@ -89,11 +89,11 @@ final class GivenSecrets implements ResourceEventHandler<Namespace> {
 
     @Override
     public void onUpdate(Namespace before, Namespace after) {
-        // Nothing of the Secrets depends on the namespace's own fields.
+        // The Secrets do not depend on fields of the namespace.
     }
 
     @Override
     public void onDelete(Namespace namespace, boolean unknown) {
-        // The Secrets go with the namespace.
+        // The Secrets are deleted with the namespace.
     }
 }

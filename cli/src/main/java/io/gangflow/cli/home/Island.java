@@ -12,14 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** A program of a job island, run as a separate process whose output is passed on line by line. */
+/** A program of a job island. Runs as a separate process; its output is forwarded line by line. */
 public final class Island {
 
     private final String classPath;
     private final String mainClass;
 
     /**
-     * A program.
+     * Creates a program.
      *
      * @param classPath as for {@code java -cp}
      */
@@ -29,7 +29,7 @@ public final class Island {
     }
 
     /**
-     * Runs it to its end.
+     * Runs the program and waits for its end.
      *
      * @return its exit code
      */

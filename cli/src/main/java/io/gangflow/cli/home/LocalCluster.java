@@ -22,13 +22,13 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
- * A minicluster with an S3 beside it, both below one folder. Closing it ends every process and frees every port. Pods find
- * the keys as on a cluster, in files of a Secret of their namespace; pods that were not compiled find
- * the same file by the variable of the AWS tools. No variable holds a key.
+ * A minicluster and an S3, both below one folder. Closing it ends every process and frees every port. Pods read the
+ * keys from a Secret of their namespace, as on a real cluster; pods that were not compiled find the same file through
+ * the variable of the AWS tools. No environment variable contains a key.
  */
 public final class LocalCluster implements AutoCloseable {
 
-    /** Buckets that are always there: the texts to count, and what runs write. */
+    /** Buckets that always exist: the input texts, and the output of runs. */
     private static final List<String> BUCKETS = List.of("corpus", "results");
 
     private static final String REGION = "us-east-1";
@@ -43,10 +43,10 @@ public final class LocalCluster implements AutoCloseable {
     }
 
     /**
-     * Starts both.
+     * Starts the minicluster and the S3.
      *
-     * @param folder gets {@code s3/} (a folder for each bucket) and {@code cluster/} (logs and volumes of pods), which only their
-     *     owner can open
+     * @param folder receives {@code s3/} (a folder per bucket) and {@code cluster/} (logs and volumes of pods),
+     *     accessible only to their owner
      * @throws LaunchException when the folder cannot be written or a part does not start
      */
     public static LocalCluster start(Cluster cluster, ImageCatalogue images, Path folder) {
@@ -56,8 +56,8 @@ public final class LocalCluster implements AutoCloseable {
     /**
      * Starts both with more options; throws the same exceptions as the other method.
      *
-     * @param inputs what the user gives to the pods
-     * @param more sets what is to be otherwise than by default
+     * @param inputs inputs that the user gives to the pods
+     * @param more changes the default options
      */
     public static LocalCluster start(
             Cluster cluster,
@@ -110,7 +110,7 @@ public final class LocalCluster implements AutoCloseable {
         return environment;
     }
 
-    /** Readable by this user only. */
+    /** Writes a file that only this user can read. */
     private static Path file(Path folder, String credentials) {
         Path file = folder.resolve(GivenSecrets.STORAGE_KEY);
         try {
@@ -141,7 +141,7 @@ public final class LocalCluster implements AutoCloseable {
         }
     }
 
-    /** A key for this run only. */
+    /** Returns a key for this run only. */
     private static String secretKey() {
         byte[] random = new byte[24];
         new SecureRandom().nextBytes(random);
@@ -152,7 +152,7 @@ public final class LocalCluster implements AutoCloseable {
         return miniCluster;
     }
 
-    /** Runs one plan on the cluster, as on any other with Argo; a locked run is ended. */
+    /** Returns a launcher for one plan. The plan runs as on any other cluster with Argo; a locked run is ended. */
     public Launcher launcher() {
         return new LocalLauncher(miniCluster);
     }

@@ -5,8 +5,8 @@ import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.image.Program;
 
 /**
- * The images of the shipped definitions as processes of this machine. Heaps are small on purpose: the request of a pod
- * is only accounting in the minicluster, not memory of this machine.
+ * The images of the shipped definitions as local processes. Heaps are deliberately small: in a minicluster, the memory
+ * request of a pod is only accounting and reserves no memory of this machine.
  */
 public final class LocalImages {
 
@@ -23,12 +23,15 @@ public final class LocalImages {
         return SparkImage.addTo(TrainingImages.addTo(jobs, home), home);
     }
 
-    /** Of the launcher's image a pod only sends notifications here: the cluster itself creates gangs. */
+    /**
+     * Returns the program for the launcher's image: here pods use it only for notifications, because the cluster itself
+     * creates gangs.
+     */
     private static Program notifier() {
         return Program.of(System.getProperty("java.class.path", ""), LocalNotify.class.getName(), "-Xmx32m");
     }
 
-    /** It may have gigabytes to read: the first tier's code would be several times slower in the long run. */
+    /** The input can have gigabytes: code compiled only by the first tier would be several times slower. */
     private static Program wordCount(GangflowHome home) {
         return Program.of(
                 home.ownClassPath("spark-jobs"), "io.gangflow.jobs.WordCount", "-Xmx64m", "-XX:TieredStopAtLevel=4");

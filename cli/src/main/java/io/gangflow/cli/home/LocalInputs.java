@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * What a user gives to pods on this machine.
+ * Inputs that the user gives to pods on this machine.
  *
- * @param buckets folders that are served as buckets, by their names
- * @param secrets values by the name of the Secret and the key in it
- * @param configMaps the same of ConfigMaps
- * @param variables that every container has, unless it sets them itself
+ * @param buckets folders that are served as buckets, by bucket name
+ * @param secrets values by name of the Secret and key
+ * @param configMaps values by name of the ConfigMap and key
+ * @param variables variables of every container that does not set them itself
  */
 public record LocalInputs(
         Map<String, Path> buckets,

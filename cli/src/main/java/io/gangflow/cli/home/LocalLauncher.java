@@ -14,8 +14,8 @@ import java.time.Clock;
 import java.util.UUID;
 
 /**
- * Runs plans on a minicluster with the launcher of real clusters, to which it adds what only a minicluster knows: its
- * proof of locks, and the shares of its queues.
+ * Runs plans on a minicluster with the launcher for real clusters. Adds the data that only a minicluster has: its proof
+ * of locks, and the shares of its queues.
  */
 final class LocalLauncher implements Launcher {
 
@@ -41,7 +41,9 @@ final class LocalLauncher implements Launcher {
                 .launch(request, listener);
     }
 
-    /** A pipeline that the controller does not play is the user's to change, before anything of it has run. */
+    /**
+     * Rejects a pipeline that the controller does not support before any pod starts, so that the user can change it.
+     */
     private static void requirePlayable(Request request) {
         try {
             var unused = new WorkflowRun(

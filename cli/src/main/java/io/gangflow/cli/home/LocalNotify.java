@@ -5,12 +5,12 @@ import io.gangflow.argo.compiler.notify.NoticeVariables;
 import io.gangflow.cli.console.ExitCode;
 import java.util.List;
 
-/** The launcher's image as a process of this machine: it sends the notification that its environment describes. */
+/** The launcher's image as a local process: sends the notification that its environment describes. */
 public final class LocalNotify {
 
     private LocalNotify() {}
 
-    /** Ends with 0 once the receiver has accepted the notification. */
+    /** Exits with 0 when the receiver has accepted the notification. */
     public static void main(String[] arguments) throws InterruptedException {
         if (!List.of(arguments).equals(List.of(NoticeVariables.ARGUMENT))) {
             System.err.println("the launcher's image only sends notifications on this machine");

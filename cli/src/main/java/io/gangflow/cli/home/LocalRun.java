@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run of this machine: its folder below {@code runs} of an output folder, and the record in it.
+ * A run on this machine: its folder below {@code runs} of an output folder, and its record.
  *
  * @param folder absolute
  */
@@ -21,13 +21,13 @@ public record LocalRun(Path folder, RunRecord record) {
     private static final String RECORD = "run.json";
     private static final long LONGEST_RECORD = 1 << 20;
 
-    /** Writes the record of a new run, or a newer one of the same run. */
+    /** Writes the record of a new run, or a newer record of the same run. */
     public static LocalRun write(Path folder, RunRecord record) throws IOException {
         AtomicFile.writeOwnerOnly(folder.resolve(RECORD), record.toJson());
         return new LocalRun(folder, record);
     }
 
-    /** The runs of an output folder, newest first. */
+    /** Lists the runs of an output folder, newest first. */
     public static List<LocalRun> list(Path output) throws IOException {
         List<LocalRun> runs = new ArrayList<>();
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(RunFolder.in(output))) {
@@ -35,7 +35,7 @@ public record LocalRun(Path folder, RunRecord record) {
                 read(folder).ifPresent(runs::add);
             }
         } catch (NoSuchFileException none) {
-            return List.of(); // nothing has run here
+            return List.of(); // no runs yet
         }
         runs.sort(Comparator.comparing((LocalRun run) -> run.record().started())
                 .thenComparing(run -> run.record().runId())
@@ -43,7 +43,7 @@ public record LocalRun(Path folder, RunRecord record) {
         return runs;
     }
 
-    /** The run of an id; empty where an output folder has none of it. */
+    /** Returns the run with an ID; empty if the output folder does not have it. */
     public static Optional<LocalRun> find(Path output, String runId) throws IOException {
         Path folder = RunFolder.in(output).resolve(runId).normalize();
         return folder.startsWith(RunFolder.in(output)) ? read(folder) : Optional.empty();
@@ -52,7 +52,7 @@ public record LocalRun(Path folder, RunRecord record) {
     private static Optional<LocalRun> read(Path folder) throws IOException {
         Path file = folder.resolve(RECORD);
         if (!Files.isRegularFile(file) || Files.size(file) > LONGEST_RECORD) {
-            return Optional.empty(); // a run that has not started, or something else
+            return Optional.empty(); // a run that has not started, or another folder
         }
         try {
             return Optional.of(new LocalRun(folder, RunRecord.parse(Files.readString(file))));
@@ -61,12 +61,12 @@ public record LocalRun(Path folder, RunRecord record) {
         }
     }
 
-    /** The output folder that it is in. */
+    /** Returns the output folder of the run. */
     public Path output() {
         return folder.resolve("../..").normalize();
     }
 
-    /** Where its minicluster keeps its objects and the logs of its pods. */
+    /** Returns the folder with the objects and pod logs of its minicluster. */
     public Path cluster() {
         return cluster(folder);
     }
@@ -75,12 +75,12 @@ public record LocalRun(Path folder, RunRecord record) {
         return runFolder.resolve("cluster");
     }
 
-    /** The kubeconfig of its minicluster, as long as its process runs. */
+    /** Returns the kubeconfig of its minicluster, valid while its process runs. */
     public Path kubeconfig() {
         return cluster().resolve("kubeconfig");
     }
 
-    /** What the run was compiled to: the WorkflowTemplate, as JSON. */
+    /** Returns the compiled WorkflowTemplate of the run, as JSON. */
     public Path template() {
         return folder.resolve("template.json");
     }

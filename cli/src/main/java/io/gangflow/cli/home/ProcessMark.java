@@ -4,10 +4,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A process of this machine that is known again later: its number, and when it was started, since numbers are used
- * again.
+ * A process of this machine, identified by its process ID and start time, because process IDs are reused.
  *
- * @param started as {@link Instant#toString} writes it; empty where the system does not say
+ * @param started as {@link Instant#toString} prints it; empty if the system does not provide it
  */
 public record ProcessMark(long pid, String started) {
 

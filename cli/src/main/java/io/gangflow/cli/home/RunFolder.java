@@ -13,15 +13,15 @@ import java.nio.file.Path;
  */
 public record RunFolder(Path folder, String runId) {
 
-    /** The output folder of commands that name none, below the working directory. */
+    /** The default output folder, below the working directory. */
     public static final String OUTPUT = "gangflow-out";
 
     private static final int MOST_AT_ONCE = 1_000;
 
     /**
-     * Creates the folder of a run, which is its owner's alone.
+     * Creates the folder of a run, accessible only to its owner.
      *
-     * @param wanted the run's id, to which a number is appended where another run has it
+     * @param wanted the requested run ID; a number is appended if another run has it
      * @throws IOException when it cannot be created
      */
     public static RunFolder create(Path output, String wanted) throws IOException {
@@ -36,12 +36,12 @@ public record RunFolder(Path folder, String runId) {
         throw new IOException("%d runs are called `%s`".formatted(MOST_AT_ONCE, wanted));
     }
 
-    /** Removes the folder of a run whose record could not be written, with what was to be in it. */
+    /** Deletes the folder of a run whose record could not be written, with its content. */
     public void remove() throws IOException {
         Files.deleteIfExists(folder);
     }
 
-    /** Creates a folder; false where another run has it. */
+    /** Creates a folder; returns false if another run has it. */
     private static boolean isNew(Path folder) throws IOException {
         try {
             Files.createDirectory(folder);
@@ -51,7 +51,7 @@ public record RunFolder(Path folder, String runId) {
         }
     }
 
-    /** Where the runs of an output folder are. */
+    /** Returns the folder with the runs of an output folder. */
     public static Path in(Path output) {
         return output.toAbsolutePath().normalize().resolve("runs");
     }

@@ -18,13 +18,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What a local run was started with, and how it ended: {@code run.json} in its folder. Values of Secrets are no part of
- * it.
+ * The settings and the result of a local run: {@code run.json} in its folder. It contains no values of Secrets.
  *
  * @param pipeline name of the pipeline
- * @param parameters values that were given; the others have their defaults
- * @param process the process that runs it, or ran it
- * @param end empty until it has ended, and for good when its process was killed
+ * @param parameters the given values; the other parameters have their defaults
+ * @param process the process that runs or ran it
+ * @param end empty until the run has ended; stays empty when its process was killed
  */
 public record RunRecord(
         String runId,
@@ -42,9 +41,9 @@ public record RunRecord(
     /**
      * The files and options of a run, as absolute paths.
      *
-     * @param cluster empty for the article's
-     * @param scheduler empty for those that the file names
-     * @param notifies whether the notifications of the pipeline are sent
+     * @param cluster empty for the cluster of the article
+     * @param scheduler empty for the schedulers that the file names
+     * @param notifies whether the pipeline's notifications are sent
      */
     public record Settings(
             Path file,
@@ -63,25 +62,25 @@ public record RunRecord(
     /** How a run ended. */
     public record End(Instant at, Outcome outcome, String message) {}
 
-    /** A run that this process starts. */
+    /** Returns the record of a run that this process starts. */
     public static RunRecord started(
             String runId, String pipeline, Settings settings, Map<String, String> parameters, Instant now) {
         return new RunRecord(runId, pipeline, settings, parameters, now, ProcessMark.ofThisProcess(), Optional.empty());
     }
 
-    /** The same run, ended. */
+    /** Returns the record of the same run after its end. */
     public RunRecord ended(Instant at, Outcome outcome, String message) {
         return new RunRecord(
                 runId, pipeline, settings, parameters, started, process, Optional.of(new End(at, outcome, message)));
     }
 
-    /** The same run, which this process continues. */
+    /** Returns the record of the same run, continued by this process. */
     public RunRecord continued() {
         return new RunRecord(
                 runId, pipeline, settings, parameters, started, ProcessMark.ofThisProcess(), Optional.empty());
     }
 
-    /** In Argo's words where Argo has one: {@code Running}, {@code Succeeded}, {@code Failed}. */
+    /** Returns the status, with Argo's terms where they exist: {@code Running}, {@code Succeeded}, {@code Failed}. */
     public String status() {
         if (end.isEmpty()) {
             return process.isAlive() ? "Running" : "Interrupted";
@@ -118,7 +117,7 @@ public record RunRecord(
         return node.toPrettyString() + "\n";
     }
 
-    /** @throws IOException when the text is no record of a run */
+    /** @throws IOException when the text is not the record of a run */
     static RunRecord parse(String json) throws IOException {
         try {
             JsonNode node = BoundedJson.INDENTED.readTree(json);

@@ -17,9 +17,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The kubeconfig by which commands find a minicluster that runs on this machine. Only its user can read it: the token in
- * it allows everything. It names the process that serves the cluster, so that a file which that process could not remove
- * is recognised as stale.
+ * The kubeconfig of a minicluster that runs on this machine, for other commands to connect to it. Only its user can
+ * read it, because the token in it allows everything. It contains the ID of the process that serves the cluster, so
+ * that a file left behind by a killed process is recognised as stale.
  */
 public final class RunningMiniCluster {
 
@@ -29,30 +29,30 @@ public final class RunningMiniCluster {
 
     private final Path file;
 
-    /** The one that {@code gangflow minicluster} starts. */
+    /** The minicluster that {@code gangflow minicluster} starts. */
     public RunningMiniCluster(StateFolder state) {
         this(state.folder().resolve("minicluster").resolve("kubeconfig"));
     }
 
-    /** @param file where its kubeconfig is, or will be */
+    /** @param file path of its kubeconfig, which does not have to exist */
     public RunningMiniCluster(Path file) {
         this.file = file;
     }
 
-    /** The kubeconfig, whether it exists or not. */
+    /** Returns the path of the kubeconfig, whether it exists or not. */
     public Path file() {
         return file;
     }
 
-    /** Whether the file exists, and the process that wrote it. */
+    /** Whether the file exists, and whether its process runs. */
     public enum State {
         RUNNING,
         NONE,
-        /** The file exists, and its process does not. */
+        /** The file exists, but its process has ended. */
         STALE
     }
 
-    /** Keeps other processes from serving a cluster at this place; empty where one does. */
+    /** Locks the place against other processes that serve a cluster; empty if another process holds the lock. */
     public Optional<ProcessLock> lock() throws IOException {
         return ProcessLock.tryLock(OwnerOnly.folder(folder()).resolve("lock"));
     }
@@ -61,7 +61,7 @@ public final class RunningMiniCluster {
         return Objects.requireNonNull(file.toAbsolutePath().getParent(), "the file is in a folder");
     }
 
-    /** Writes that this process serves a cluster. */
+    /** Writes the kubeconfig of the cluster that this process serves. */
     public void announce(URI url, Optional<String> token) throws IOException {
         Path folder = folder();
         NewFolders folders = NewFolders.create(folder);
@@ -75,7 +75,7 @@ public final class RunningMiniCluster {
         }
     }
 
-    /** Removes what {@link #announce} has written, unless another process has written something since. */
+    /** Deletes the kubeconfig that {@link #announce} wrote, unless another process has replaced it. */
     public void withdraw() throws IOException {
         if (owner().filter(ProcessMark::isOfThisProcess).isPresent()) {
             Files.deleteIfExists(file);
@@ -89,7 +89,7 @@ public final class RunningMiniCluster {
         return owner().filter(ProcessMark::isAlive).isPresent() ? State.RUNNING : State.STALE;
     }
 
-    /** The process that the file names. */
+    /** Returns the process that the file names. */
     private Optional<ProcessMark> owner() throws IOException {
         if (!Files.exists(file) || Files.size(file) > LONGEST) {
             return Optional.empty();

@@ -14,8 +14,8 @@ final class SparkImage {
     private static final String ENTRYPOINT = "io.gangflow.spark.submit.Entrypoint";
 
     /**
-     * C2 takes part once a method has run ten times as often as it does by default, so that the JVM chooses by the size
-     * of the work. A tiny application never pays for it, and a large one has it some seconds later.
+     * C2 compiles a method only after ten times the default number of calls, so that the amount of work decides. A tiny
+     * application never pays for C2, and a large one gets it some seconds later.
      */
     private static final List<String> C2_LATER = List.of(
             "-XX:TieredStopAtLevel=4",
@@ -31,7 +31,7 @@ final class SparkImage {
                 .with(NAME, "driver", program(home, "driver", "-Xmx512m"))
                 .with(NAME, "executor", program(home, "executor", "-Xmx512m"))
                 .with(NAME, "standalone-driver", program(home, "standalone-driver", "-Xmx512m"))
-                // Spark's Worker takes its working directory for Spark's home, where there is no other, and has jars
+                // Without a configured home, Spark's Worker uses its working directory as Spark home; the jars are
                 // there.
                 .with(
                         NAME,
@@ -46,7 +46,7 @@ final class SparkImage {
     private static Program program(GangflowHome home, String program, String heap) {
         List<String> flags = new ArrayList<>(List.of(heap, "-Xss1m"));
         flags.addAll(C2_LATER);
-        // What Spark's own launcher opens, as far as Spark's core and SQL need it.
+        // The packages that Spark's own launcher opens, as far as Spark core and SQL need them.
         for (String name : List.of("java.lang", "java.lang.invoke", "java.io", "java.net", "java.nio", "java.util")) {
             flags.add("--add-opens=java.base/" + name + "=ALL-UNNAMED");
         }
@@ -54,7 +54,7 @@ final class SparkImage {
         flags.add("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED");
         Path archive = home.folder().resolve("spark-jobs/target/spark-jobs.jsa");
         if (Files.isRegularFile(archive)) {
-            // An archive that does not fit the class path or the JVM is left alone, without a word.
+            // The JVM silently ignores an archive that does not match the class path or the JVM.
             flags.addAll(List.of("-XX:SharedArchiveFile=" + archive, "-Xshare:auto", "-Xlog:cds=off"));
             flags.add("-Xlog:cds+dynamic=off");
         }

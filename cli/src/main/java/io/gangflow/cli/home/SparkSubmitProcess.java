@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Spark's submission as a separate process: Spark has no place on this class path. */
+/** spark-submit as a separate process, because Spark must not be on this class path. */
 public final class SparkSubmitProcess {
 
     private static final long LONGEST_END_SECONDS = 60;
@@ -30,7 +30,7 @@ public final class SparkSubmitProcess {
         try {
             Runtime.getRuntime().removeShutdownHook(stopping);
         } catch (IllegalStateException exiting) {
-            return code; // this process is being stopped, and the hook has done its work
+            return code; // this process is shutting down, and the hook has already run
         }
         return code;
     }
@@ -46,7 +46,7 @@ public final class SparkSubmitProcess {
         return command;
     }
 
-    /** The submission deletes its driver before it ends. */
+    /** Stops spark-submit, which deletes its driver before it exits. */
     private static void stop(Process process) {
         process.destroy();
         try {

@@ -5,12 +5,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where commands of one user find what others have left for them: {@code GANGFLOW_STATE}, or else {@code gangflow} below
+ * The folder for state that commands of one user share: {@code GANGFLOW_STATE}, or else {@code gangflow} below
  * {@code XDG_STATE_HOME}, or else below {@code ~/.local/state}.
  */
 public record StateFolder(Path folder) {
 
-    /** The variable that names it. */
+    /** The environment variable for the folder. */
     public static final String VARIABLE = "GANGFLOW_STATE";
 
     public static StateFolder ofProcess() {
@@ -24,7 +24,10 @@ public record StateFolder(Path folder) {
                         .resolve("gangflow")));
     }
 
-    /** As shells and the launcher read it: {@code HOME}, and only without it the account's folder. */
+    /**
+     * Returns the home folder as shells and the launcher read it: {@code HOME}, and the account's home folder only if
+     * it is not set.
+     */
     static Path homeOf(Map<String, String> environment) {
         return named(environment, "HOME").orElseGet(() -> Path.of(System.getProperty("user.home", "")));
     }

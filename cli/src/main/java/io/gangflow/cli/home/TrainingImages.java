@@ -30,7 +30,7 @@ final class TrainingImages {
         return Program.of(home.ownClassPath("training-jobs"), PACKAGE + "training.Sleep", "-Xmx16m");
     }
 
-    /** One main class for several programs: the first argument says which. */
+    /** One main class serves several programs: the first argument selects one. */
     private static Program called(GangflowHome home, String main, String heap, String name) {
         return program(home, main, heap).withLeadingArguments(name);
     }

@@ -1,4 +1,4 @@
-/** What lies around the program: shipped definitions, and the class paths of the job islands. */
+/** Files of the installation: shipped definitions, and the class paths of the job islands. */
 @NullMarked
 package io.gangflow.cli.home;
 

@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
         description = "Create a folder with a small pipeline that runs unchanged.")
 public final class InitCommand implements Callable<Integer> {
 
-    /** A name of Kubernetes, short enough for the names of pods that are made from it. */
+    /** A Kubernetes name, short enough for the pod names that are built from it. */
     private static final Pattern NAME = Pattern.compile("[a-z](?:[-a-z0-9]{0,38}[a-z0-9])?");
 
     private final Console console;
@@ -102,7 +102,7 @@ public final class InitCommand implements Callable<Integer> {
         return questions.ask(question + "Template (pod): ").orElseGet(Template.POD::keyword);
     }
 
-    /** @throws CommandFailure when the last part of the path can be no name on a cluster */
+    /** @throws CommandFailure when the last part of the path is not a valid Kubernetes name */
     private static String pipelineName(Path path) {
         Path last = path.toAbsolutePath().normalize().getFileName();
         String named = Objects.toString(last, "");

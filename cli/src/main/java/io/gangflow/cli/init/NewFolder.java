@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** A folder that is written as a whole or not at all: under a temporary name beside it, and renamed when complete. */
+/** A folder that is created atomically: written under a temporary name next to it, and renamed when complete. */
 final class NewFolder {
 
     private final Path folder;
@@ -25,7 +25,7 @@ final class NewFolder {
     }
 
     /**
-     * A folder that does not exist, or is empty.
+     * Returns a folder that does not exist or is empty.
      *
      * @throws CommandFailure when it has files, is a file, or its parent does not exist
      */
@@ -71,7 +71,10 @@ final class NewFolder {
         }
     }
 
-    /** An empty folder stays the folder it is: a shell may have it as its working directory. */
+    /**
+     * Moves the files into an existing empty folder, which must not be replaced: a shell can have it as its working
+     * directory.
+     */
     private void fill(Path temporary, List<String> names) throws IOException {
         List<Path> moved = new ArrayList<>();
         try {
@@ -86,7 +89,7 @@ final class NewFolder {
         }
     }
 
-    /** The failure with the folder that the user named, in place of the temporary one. */
+    /** Replaces the temporary folder in the failure by the folder that the user named. */
     private FileSystemException ofFolder(IOException failure) {
         FileSystemException named = new FileSystemException(folder.toString(), null, FileTrouble.reason(failure));
         named.initCause(failure);

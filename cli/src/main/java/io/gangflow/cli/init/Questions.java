@@ -7,16 +7,16 @@ import java.io.InputStreamReader;
 import java.nio.charset.Charset;
 import java.util.Optional;
 
-/** Asks the user of a terminal. Where there is no terminal, every answer is empty. */
+/** Asks questions on a terminal. Without a terminal, every answer is empty. */
 interface Questions {
 
-    /** The answer without spaces around it; empty when nobody can be asked, or the answer is an empty line. */
+    /** Returns the answer without surrounding spaces; empty without a terminal, or when the answer is an empty line. */
     Optional<String> ask(String question) throws IOException;
 
-    /** Asks on stderr and reads stdin, if the process has a terminal. */
-    @SuppressWarnings("SystemConsoleNull") // not null everywhere since Java 22; then the answer is the end of stdin
+    /** Returns questions that are printed on stderr and answered on stdin, if the process has a terminal. */
+    @SuppressWarnings("SystemConsoleNull") // not null in every JVM since Java 22; then reading returns the end of stdin
     static Questions of(Console console) {
-        // Both are asked: Java reports a console where stdout goes to a file, and the launcher knows stderr alone.
+        // Both are checked: Java reports a console when stdout is a file, and the launcher knows only stderr.
         if (!console.live() || System.console() == null) {
             return question -> Optional.empty();
         }

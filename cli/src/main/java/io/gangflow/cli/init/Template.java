@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A kind of project that {@code gangflow init} writes. Its files are resources; {@code @NAME@} in them is the name. */
+/**
+ * A kind of project that {@code gangflow init} creates. Its files are resources; {@code @NAME@} in them stands for the
+ * project name.
+ */
 enum Template {
     POD("one pod that runs a Python script", "hello.py"),
     ETL(
@@ -30,7 +33,7 @@ enum Template {
     SWEEP("trials of hyper-parameters, and a stage that picks the best", "train.py", "pick.py"),
     SERVE("a trained model behind a tested service");
 
-    /** Completes the option that takes them. */
+    /** Completion candidates for the option that takes a template. */
     static final class Keywords implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
@@ -42,24 +45,24 @@ enum Template {
 
     private final String summary;
 
-    @SuppressWarnings("ImmutableEnumChecker") // Stream.toList makes it
+    @SuppressWarnings("ImmutableEnumChecker") // Stream.toList creates it
     private final List<String> files;
 
-    /** @param more files beside {@code README.md} and {@code pipeline.yaml} */
+    /** @param more files in addition to {@code README.md} and {@code pipeline.yaml} */
     Template(String summary, String... more) {
         this.summary = summary;
         this.files = Stream.concat(Stream.of("README.md", "pipeline.yaml"), Arrays.stream(more))
                 .toList();
     }
 
-    /** The template of a keyword such as {@code ddp}; empty when there is none. */
+    /** Returns the template of a keyword such as {@code ddp}; empty when none has it. */
     static Optional<Template> of(String keyword) {
         return Arrays.stream(values())
                 .filter(template -> template.keyword().equals(keyword))
                 .findFirst();
     }
 
-    /** Such as {@code pod, etl or ddp}. */
+    /** Returns a list such as {@code pod, etl or ddp}. */
     static String keywords() {
         return Alternatives.of(Arrays.stream(values()).map(Template::keyword).toList());
     }
@@ -68,12 +71,12 @@ enum Template {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** What it is, in a few words without a period. */
+    /** Returns a description of a few words, without a period. */
     String summary() {
         return summary;
     }
 
-    /** The files by name, for a project of this name. */
+    /** Returns the files by name, for a project of this name. */
     Map<String, String> files(String name) throws IOException {
         Map<String, String> texts = new LinkedHashMap<>();
         for (String file : files) {

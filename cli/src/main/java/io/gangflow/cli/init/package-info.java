@@ -1,4 +1,4 @@
-/** {@code gangflow init}: small projects that run as they are. */
+/** {@code gangflow init}: small projects that run unchanged. */
 @NullMarked
 package io.gangflow.cli.init;
 

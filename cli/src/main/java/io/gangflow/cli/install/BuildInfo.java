@@ -8,22 +8,22 @@ import java.util.Properties;
 import java.util.regex.Pattern;
 
 /**
- * What this program was built from.
+ * Version and commit of this program.
  *
  * @param version such as {@code 0.1.0}
  * @param commit the abbreviated git commit; empty in a build that does not record it
  */
 public record BuildInfo(String version, Optional<String> commit) {
 
-    /** The version that this source is of; the profile {@code dist} checks it against the POM. */
+    /** The version of this source; the profile {@code dist} checks it against the POM. */
     public static final String VERSION = "0.1.0";
 
     private static final String RESOURCE = "build.properties";
 
-    /** Anything else is the placeholder, of a build that records nothing. */
+    /** Any other text is the placeholder of a build that records no commit. */
     private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{7,40}");
 
-    /** Reads what the build has recorded on the class path. */
+    /** Reads the build information from the class path. */
     public static BuildInfo ofProgram() {
         Properties recorded = new Properties();
         try (InputStream content = BuildInfo.class.getResourceAsStream(RESOURCE)) {

@@ -19,11 +19,11 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * The newest release, as a URL reports it: JSON with {@code tag_name} and {@code html_url}, the form of GitHub's
+ * The newest release, read from a URL: JSON with {@code tag_name} and {@code html_url}, the format of GitHub's
  * {@code releases/latest}.
  *
  * @param version without the {@code v} of the tag
- * @param page where a person reads about it; empty when the answer has none
+ * @param page address of the release page; empty if the response has none
  */
 public record LatestVersion(String version, String page) {
 
@@ -32,10 +32,10 @@ public record LatestVersion(String version, String page) {
     private static final Pattern VERSION = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,9}){1,3}(-[0-9A-Za-z.]{1,40})?");
 
     /**
-     * Asks a URL; nothing but the request itself is sent.
+     * Queries a URL; sends nothing but the request itself.
      *
-     * @param environment names proxies and certificates, see {@link NetworkClient}
-     * @throws CommandFailure when the URL does not answer, or not with a version
+     * @param environment variables for proxies and certificates, see {@link NetworkClient}
+     * @throws CommandFailure when the URL does not respond, or the response has no version
      */
     public static LatestVersion at(URI url, Map<String, String> environment) {
         HttpClient client = NetworkClient.builder(environment)
@@ -81,7 +81,7 @@ public record LatestVersion(String version, String page) {
         return text.matches("https?://[!-~]{1,500}") ? text : "";
     }
 
-    /** Whether it is newer than a version of this program. */
+    /** Whether the release is newer than the given version. */
     public boolean isNewerThan(String current) {
         return ModuleDescriptor.Version.parse(version).compareTo(ModuleDescriptor.Version.parse(current)) > 0;
     }

@@ -13,7 +13,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code gangflow version}: what is installed, and on request whether a newer release exists. */
+/** {@code gangflow version}: prints the installed version and, on request, whether a newer release exists. */
 @Command(
         name = "version",
         mixinStandardHelpOptions = true,

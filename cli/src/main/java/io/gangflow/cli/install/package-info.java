@@ -1,4 +1,4 @@
-/** What concerns the installed program: its version, newer versions, and the jars of jobs that are downloaded on first use. */
+/** The installed program: its version, newer versions, and the job jars that are downloaded on first use. */
 @NullMarked
 package io.gangflow.cli.install;
 

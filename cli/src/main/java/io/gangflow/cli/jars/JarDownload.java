@@ -15,15 +15,15 @@ import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.Future;
 
 /**
- * Downloads missing jars from a Maven repository. A jar is kept only when its size and SHA-256 are those of the list.
+ * Downloads missing jars from a Maven repository. A jar is kept only when its size and SHA-256 match the list.
  *
  * @param repository root of the repository, {@link #VARIABLE} or else Maven Central
- * @param environment names proxies and certificates, see {@link NetworkClient}
- * @param err gets a line before and after
+ * @param environment variables for proxies and certificates, see {@link NetworkClient}
+ * @param err receives a line before and after the download
  */
 public record JarDownload(URI repository, Map<String, String> environment, PrintWriter err) {
 
-    /** The variable that names another repository, such as a mirror. */
+    /** Environment variable that names another repository, such as a mirror. */
     public static final String VARIABLE = "GANGFLOW_MAVEN_REPOSITORY";
 
     private static final String CENTRAL = "https://repo.maven.apache.org/maven2/";
@@ -33,7 +33,7 @@ public record JarDownload(URI repository, Map<String, String> environment, Print
         environment = Map.copyOf(environment);
     }
 
-    /** From the repository that the environment names. */
+    /** Returns a download from the repository that the environment names. */
     public static JarDownload of(Map<String, String> environment, PrintWriter err) {
         String root = environment.getOrDefault(VARIABLE, "");
         String chosen = root.isEmpty() ? CENTRAL : root;
@@ -45,9 +45,9 @@ public record JarDownload(URI repository, Map<String, String> environment, Print
     }
 
     /**
-     * Downloads the jars of a list that are not on this machine, if any.
+     * Downloads the jars of a list that are missing on this machine.
      *
-     * @throws LaunchException when a jar cannot be downloaded, or is not the one of the list
+     * @throws LaunchException when a jar cannot be downloaded, or does not match the list
      */
     public void fetch(JarList list) throws InterruptedException {
         List<PinnedJar> missing = list.missing();

@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The class path of a job island in an installed Gangflow: the file {@code jobs/MODULE.jars}, one {@link PinnedJar} a line,
- * in the order of the class path. A jar is in {@code jobs/repository} of the installation or in the user's cache.
+ * The class path of a job island in an installed Gangflow: the file {@code jobs/MODULE.jars}, one {@link PinnedJar} per
+ * line, in the order of the class path. A jar is in {@code jobs/repository} of the installation or in the user's cache.
  *
  * @param shipped the repository of the installation
- * @param cache the repository that downloads go to
+ * @param cache the repository for downloads
  */
 public record JarList(String module, List<PinnedJar> jars, Path shipped, Path cache) {
 
@@ -22,7 +22,7 @@ public record JarList(String module, List<PinnedJar> jars, Path shipped, Path ca
         jars = List.copyOf(jars);
     }
 
-    /** The file of a module's list below the folder of an installation, whether it exists or not. */
+    /** Returns the path of a module's list below the installation folder, whether it exists or not. */
     public static Path file(Path home, String module) {
         return home.resolve("jobs").resolve(module + ".jars");
     }
@@ -47,12 +47,12 @@ public record JarList(String module, List<PinnedJar> jars, Path shipped, Path ca
         }
     }
 
-    /** For {@code java -cp}; jars that are not here yet have the place that a download puts them. */
+    /** Returns the class path for {@code java -cp}; missing jars have the path that a download writes to. */
     public String classPath() {
         return jars.stream().map(jar -> place(jar).toString()).collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** The part of the class path that this project has built, which is always shipped. */
+    /** Returns the jars of the class path that this project builds; they are always shipped. */
     public String ownClassPath() {
         return jars.stream()
                 .filter(PinnedJar::isOurs)
@@ -60,7 +60,7 @@ public record JarList(String module, List<PinnedJar> jars, Path shipped, Path ca
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** The jars that are not on this machine, each once. */
+    /** Returns the missing jars, each once. */
     public List<PinnedJar> missing() {
         return jars.stream()
                 .filter(jar -> !Files.isRegularFile(place(jar)))

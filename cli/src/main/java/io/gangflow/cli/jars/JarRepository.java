@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** A Maven repository from which several jars are downloaded at once. Those that are not complete can be stopped. */
+/** A Maven repository from which several jars are downloaded concurrently. Incomplete downloads can be stopped. */
 final class JarRepository {
 
     static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -37,9 +37,9 @@ final class JarRepository {
     }
 
     /**
-     * Downloads a jar to its place in a folder.
+     * Downloads a jar to its path below a folder.
      *
-     * @throws LaunchException when it cannot be downloaded, or is not the expected one
+     * @throws LaunchException when it cannot be downloaded, or does not match its checksum
      */
     Path fetch(PinnedJar jar, Path folder) throws InterruptedException {
         URI url = root.resolve(jar.path());
@@ -62,8 +62,8 @@ final class JarRepository {
     }
 
     /**
-     * Ends all downloads, and waits until they have deleted what is not complete. The JDK's client reads an answer on when
-     * its thread is interrupted, and not when the answer is closed.
+     * Stops all downloads, and waits until they have deleted incomplete files. The JDK's client continues to read a
+     * response when its thread is interrupted, but not when the response is closed.
      */
     void stop() throws InterruptedException {
         workers.shutdownNow();
@@ -78,7 +78,7 @@ final class JarRepository {
             body.close();
             return true;
         } catch (IOException broken) {
-            return true; // it has ended by itself
+            return true; // already finished
         }
     }
 
@@ -89,7 +89,10 @@ final class JarRepository {
                 why);
     }
 
-    /** The message of an exception, and its kind where that says more: the JDK's client often has no message. */
+    /**
+     * Returns the message of an exception, or its type if that is clearer: exceptions of the JDK's client often have no
+     * message.
+     */
     private static String reason(IOException why) {
         return why.getClass() == IOException.class || why instanceof VerifiedFile.MismatchException
                 ? String.valueOf(why.getMessage())

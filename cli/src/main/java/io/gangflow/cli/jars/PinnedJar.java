@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A jar of a Maven repository, as the build of the distribution had it.
+ * A jar of a Maven repository, pinned by the build of the distribution.
  *
  * @param sha256 64 lower-case hexadecimal digits
  * @param bytes its size
@@ -14,7 +14,7 @@ public record PinnedJar(String sha256, long bytes, String path) {
 
     private static final Pattern LINE = Pattern.compile("([0-9a-f]{64}) ([0-9]{1,12}) (\\S+)");
 
-    /** Names only, so that no list leads out of its folder. */
+    /** Plain names only, so that no path leaves its folder. */
     private static final Pattern PATH =
             Pattern.compile("([A-Za-z0-9_][A-Za-z0-9_.+-]*/)+[A-Za-z0-9_][A-Za-z0-9_.+-]*\\.jar");
 
@@ -25,9 +25,9 @@ public record PinnedJar(String sha256, long bytes, String path) {
     }
 
     /**
-     * Reads a line of a list.
+     * Parses a line of a list.
      *
-     * @throws IllegalArgumentException when it is not checksum, size and path with a space between them
+     * @throws IllegalArgumentException when it is not checksum, size and path, separated by spaces
      */
     static PinnedJar of(String line) {
         Matcher parts = LINE.matcher(line);
@@ -37,7 +37,7 @@ public record PinnedJar(String sha256, long bytes, String path) {
         return new PinnedJar(parts.group(1), Long.parseLong(parts.group(2)), parts.group(3));
     }
 
-    /** Whether it is built by this project and therefore always shipped. */
+    /** Whether this project builds the jar, so that it is always shipped. */
     public boolean isOurs() {
         return path.startsWith("io/gangflow/");
     }

@@ -14,14 +14,14 @@ import java.util.HexFormat;
 import java.util.Objects;
 import java.util.UUID;
 
-/** A download that appears under its name only when all of it has arrived and its checksum is right. */
+/** A download that gets its final name only after it is complete and its checksum matches. */
 final class VerifiedFile {
 
     private static final int BLOCK = 1 << 16;
 
     private VerifiedFile() {}
 
-    /** What has arrived is not what the list names. */
+    /** The downloaded file does not match the list. */
     static final class MismatchException extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -31,9 +31,9 @@ final class VerifiedFile {
     }
 
     /**
-     * Writes to a temporary name in the same folder, forces it to the disk, and renames it.
+     * Writes to a temporary file in the same folder, syncs it to disk, and renames it.
      *
-     * @throws MismatchException when size or checksum differ; nothing is kept then
+     * @throws MismatchException when size or checksum differ; the file is then deleted
      */
     static void write(InputStream content, PinnedJar jar, Path file) throws IOException {
         Path folder = Files.createDirectories(Objects.requireNonNull(file.getParent(), "a jar has a folder"));

@@ -1,4 +1,4 @@
-/** Jars of the jobs in an installed Gangflow: pinned by checksum, shipped or downloaded on first use. */
+/** Job jars of an installed Gangflow: pinned by checksum, shipped or downloaded on first use. */
 @NullMarked
 package io.gangflow.cli.jars;
 

@@ -3,14 +3,14 @@ package io.gangflow.cli.local;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
-/** Tokens of the APIs of this machine's clusters. */
+/** Tokens for the APIs of local clusters. */
 final class ApiTokens {
 
     private static final int BYTES = 24;
 
     private ApiTokens() {}
 
-    /** A token that nobody can guess. */
+    /** Returns a random token. */
     static String next() {
         byte[] random = new byte[BYTES];
         new SecureRandom().nextBytes(random);

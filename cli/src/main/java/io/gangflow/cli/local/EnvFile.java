@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A file of variables in the format of dotenv: lines {@code NAME=VALUE}, optionally with {@code export} in front. A
- * value can be quoted; nothing in it is expanded. Empty lines and lines that start with {@code #} are ignored.
+ * A file of variables in the dotenv format: lines {@code NAME=VALUE}, optionally with {@code export} in front. A value
+ * can be quoted; variables in it are not expanded. Empty lines and lines that start with {@code #} are ignored.
  */
 final class EnvFile {
 
@@ -25,9 +25,9 @@ final class EnvFile {
     private EnvFile() {}
 
     /**
-     * The variables in the order of the file.
+     * Reads the variables in the order of the file.
      *
-     * @throws CommandFailure when the file is not there or a line has another form
+     * @throws CommandFailure when the file does not exist or a line has another form
      */
     static Map<String, String> read(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {

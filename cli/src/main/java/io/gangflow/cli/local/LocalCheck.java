@@ -30,8 +30,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Whether this machine has what the pods of a pipeline need: a program for every image (GF0701), and every key of a Secret
- * and ConfigMap (GF0702, GF0703); and whether it needs no operator (GF0704). Asked before anything starts.
+ * Checks before a run whether this machine has everything that the pods of a pipeline need: a program for every image
+ * (GF0701), every key of a Secret and ConfigMap (GF0702, GF0703), and no operator (GF0704).
  */
 final class LocalCheck {
 
@@ -45,7 +45,7 @@ final class LocalCheck {
         this.inputs = inputs;
     }
 
-    /** What is missing, in the order of the stages. */
+    /** Returns the missing requirements, in the order of the stages. */
     List<Diagnostic> findings() {
         List<PodSet> sets =
                 PipelineWork.of(plan.unconditional(), Durations.NONE).work().podSets();
@@ -105,14 +105,14 @@ final class LocalCheck {
 
     private Optional<Diagnostic> unknown(StageAt at, Container container) {
         Optional<String> extra = extraKey(at, container.getName());
-        // The pods of a Spark application are spark-submit's to make, and so is which program of the image runs.
+        // spark-submit creates the pods of a Spark application and chooses the program of the image.
         Optional<String> sparkImage = at.work() instanceof Work.Spark spark && extra.isEmpty()
                 ? Optional.of(spark.image())
                 : Optional.empty();
         String image = sparkImage.orElseGet(() -> Objects.requireNonNullElse(container.getImage(), ""));
         List<String> written = Stream.concat(container.getCommand().stream(), container.getArgs().stream())
                 .toList();
-        // The command of a Ray cluster's pods is their operator's.
+        // The operator sets the command of a Ray cluster's pods.
         List<String> words =
                 written.isEmpty() && at.work() instanceof Work.Ray && extra.isEmpty() ? RayStages.START : written;
         try {
@@ -134,7 +134,7 @@ final class LocalCheck {
         }
     }
 
-    /** The key of the stage under which an init container or sidecar is written. */
+    /** Returns the key of the stage that contains an init container or sidecar. */
     private static Optional<String> extraKey(StageAt at, String container) {
         if (at.stage().pods().initContainers().stream()
                 .anyMatch(extra -> extra.name().equals(container))) {
@@ -146,7 +146,7 @@ final class LocalCheck {
                 .findFirst();
     }
 
-    /** A Secret or ConfigMap that a pod mounts has at least one key. */
+    /** Requires at least one key in a Secret or ConfigMap that a pod mounts. */
     private Stream<Diagnostic> volumes(StageAt at) {
         return at.stage().pods().volumes().entrySet().stream().flatMap(volume -> {
             String key = volume.getKey();

@@ -25,8 +25,8 @@ import java.time.Clock;
 import java.util.Optional;
 
 /**
- * One execution of a local run, from the start of its cluster to its end: the record, the kubeconfig by which other
- * commands reach the cluster meanwhile, the view, and the text about a failure.
+ * One execution of a local run, from the start of its cluster to its end: the record, the kubeconfig for other
+ * commands, the view, and the failure message.
  */
 final class LocalExecution {
 
@@ -34,26 +34,26 @@ final class LocalExecution {
     private final ResultOptions results;
     private final boolean fresh;
 
-    /** @param fresh whether cached stages take nothing from earlier runs */
+    /** @param fresh whether cached stages ignore the results of earlier runs */
     LocalExecution(Console console, ResultOptions results, boolean fresh) {
         this.console = console;
         this.results = results;
         this.fresh = fresh;
     }
 
-    /** What is done on the cluster, such as launching the plan. */
+    /** The work on the cluster, such as launching the plan. */
     interface Work {
         Outcome on(LocalCluster cluster, RunListener listener) throws InterruptedException;
     }
 
-    /** Does the work on the run's cluster; the exit code is the run's. */
+    /** Executes the work on the run's cluster; returns the exit code of the run. */
     int execute(LocalRun run, PreparedRun prepared, Interruption interruption, Work work)
             throws IOException, InterruptedException {
         interruption.endInOrder();
         CacheRecords records = prepared.records(run, fresh);
         String token = ApiTokens.next();
         RunningMiniCluster place = new RunningMiniCluster(run.kubeconfig());
-        Thread atExit = new Thread(() -> withdraw(place), "gangflow-withdraw"); // a second signal waits for no finally
+        Thread atExit = new Thread(() -> withdraw(place), "gangflow-withdraw"); // a second signal skips finally blocks
         Runtime.getRuntime().addShutdownHook(atExit);
         try (LocalCluster cluster = prepared.start(
                         run.folder(),
@@ -84,7 +84,7 @@ final class LocalExecution {
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException exiting) {
-            return; // this is the exit that the hook is for
+            return; // the process is exiting, and the hook already runs
         }
     }
 
@@ -105,7 +105,7 @@ final class LocalExecution {
             });
         } catch (InterruptedException e) {
             interruption.close();
-            broken(run, e); // before the pods end: a second signal does not wait for them
+            broken(run, e); // before the pods end, because a second signal does not wait for them
             throw e;
         }
         interruption.hint("");
@@ -114,7 +114,7 @@ final class LocalExecution {
         return outcome == Outcome.COMPLETED ? ExitCode.DONE : ExitCode.WORK_FAILED;
     }
 
-    /** Records that the run ended because Gangflow did, unless it had ended before. */
+    /** Records that the run ended together with Gangflow, unless it had already ended. */
     private static void broken(LocalRun run, Exception reason) {
         boolean stopped = Interruption.isReceived() || reason instanceof InterruptedException;
         try {
@@ -126,7 +126,7 @@ final class LocalExecution {
                         stopped ? "interrupted" : String.valueOf(reason.getMessage()));
             }
         } catch (IOException full) {
-            reason.addSuppressed(full); // the disk that takes no record is no second failure
+            reason.addSuppressed(full); // a record that cannot be written is not reported as a second failure
         }
     }
 

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options of commands whose pods are processes of this machine. */
+/** Options of commands that run pods as local processes. */
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 final class LocalOptions {
 
@@ -71,16 +71,16 @@ final class LocalOptions {
         return secrets;
     }
 
-    /** As {@link #inputs(GangflowHome, Path, Map, List, SecretOptions)}, from these options. */
+    /** Like {@link #inputs(GangflowHome, Path, Map, List, SecretOptions)}, with the values of these options. */
     LocalInputs inputs(GangflowHome home) throws IOException {
         return inputs(home, output, buckets, envFiles, secrets);
     }
 
     /**
-     * What a user gives to the pods, and the shipped texts.
+     * Returns the inputs that the user gives to the pods, and the shipped texts.
      *
-     * @param output where the shipped texts are unpacked
-     * @throws CommandFailure when a file, folder or variable that is named does not exist
+     * @param output folder for the unpacked texts
+     * @throws CommandFailure when a given file, folder or variable does not exist
      */
     static LocalInputs inputs(
             GangflowHome home, Path output, Map<String, Path> buckets, List<Path> envFiles, SecretOptions secrets)

@@ -28,7 +28,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import picocli.CommandLine.Mixin;
 
-/** Runs the failed part of a local run again: in its folder, with the files and options that it was started with. */
+/** Reruns the failed part of a local run in the same folder, with its original files and options. */
 public final class LocalRetryOptions implements RetryCommand.LocalRetry {
 
     private final Console console;
@@ -85,14 +85,14 @@ public final class LocalRetryOptions implements RetryCommand.LocalRetry {
     }
 
     /**
-     * Lets the controller finish a run whose process was killed: its pods have failed with it. Whether the run has
-     * succeeded all the same.
+     * Waits until the controller has ended a run whose process was killed; its pods have failed with the process.
+     * Returns whether the run succeeded anyway.
      */
     private static boolean awaitEnd(KubernetesClient client, ArgoClient argo, String id) throws InterruptedException {
         CompletableFuture<List<Workflow>> end = client.resources(Workflow.class)
                 .inNamespace("default")
                 .withName(id)
-                .informOnCondition(seen -> seen.stream().allMatch(Runs::ended)); // none: it was deleted
+                .informOnCondition(seen -> seen.stream().allMatch(Runs::ended)); // empty: the run was deleted
         try {
             end.get();
         } catch (ExecutionException e) {

@@ -28,7 +28,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code gangflow minicluster}: a cluster of this machine's processes that runs can be submitted to. */
+/** {@code gangflow minicluster}: starts a cluster of local processes to which runs can be submitted. */
 @Command(
         name = "minicluster",
         mixinStandardHelpOptions = true,
@@ -84,7 +84,7 @@ public final class MiniClusterCommand implements Callable<Integer> {
         LocalPrograms programs = new LocalPrograms(Map.of(), Path.of(""), Map.of());
         ImageCatalogue images = LocalImages.of(home).trusting(local.trust()).with(programs);
         for (String island : NeededJobs.ISLANDS) {
-            home.fetch(island, console.err()); // any pod may be submitted later
+            home.fetch(island, console.err()); // any pod can be submitted later
         }
         Optional<String> token = open ? Optional.empty() : Optional.of(ApiTokens.next());
         Optional<SchedulerName> everyPod = Optional.ofNullable(scheduler).map(Schedulers::named);
@@ -93,7 +93,7 @@ public final class MiniClusterCommand implements Callable<Integer> {
             place.announce(started.miniCluster().url(), token);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> withdraw(place), "gangflow-withdraw"));
             say(cluster, place);
-            new CountDownLatch(1).await(); // until a signal ends the process, or the caller this thread
+            new CountDownLatch(1).await(); // until a signal or an interrupt
         } finally {
             place.withdraw();
         }

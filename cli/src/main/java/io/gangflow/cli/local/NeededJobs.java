@@ -31,7 +31,7 @@ final class NeededJobs {
         this.images = images;
     }
 
-    /** The islands of a plan that has passed {@link LocalCheck}; programs that use nothing but the JDK need none. */
+    /** Returns the islands of a plan that has passed {@link LocalCheck}; programs that use only the JDK need none. */
     Set<String> of(Plan plan) {
         Set<String> needed = new TreeSet<>();
         PipelineWork.of(plan.unconditional(), Durations.NONE).work().podSets().stream()
@@ -39,7 +39,7 @@ final class NeededJobs {
                 .flatMap(NeededJobs::containers)
                 .flatMap(this::islands)
                 .forEach(needed::add);
-        // The pods of a Spark application name no program: spark-submit chooses it.
+        // The pods of a Spark application name no program; spark-submit chooses it.
         if (plan.stages().stream().anyMatch(stage -> stage.stage().work() instanceof Work.Spark)) {
             needed.add("spark-jobs");
         }
@@ -61,7 +61,7 @@ final class NeededJobs {
                                     home.classPath(island).equals(java.program().classPath()))
                     : Stream.empty();
         } catch (UnknownProgramException notOfAnIsland) {
-            return Stream.empty(); // Spark's, or the stage launcher, whose work a minicluster does itself
+            return Stream.empty(); // Spark's image, or the stage launcher, which the minicluster replaces
         }
     }
 }

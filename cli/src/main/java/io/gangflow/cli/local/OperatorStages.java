@@ -10,7 +10,7 @@ import io.gangflow.pipeline.model.spark.SparkMode;
 import java.util.Map;
 import java.util.Optional;
 
-/** GF0704: stages whose pods are made by an operator that a local cluster does not have. */
+/** GF0704: stages whose pods are created by an operator that a local cluster does not have. */
 final class OperatorStages {
 
     private static final String KUBEFLOW = "Kubeflow's training operator";
@@ -18,7 +18,7 @@ final class OperatorStages {
     private static final String TRAINER = "Kubeflow's trainer";
     private static final String APACHE = "Apache's Spark operator";
 
-    /** Operators by the API groups of their kinds. */
+    /** Operators by API group of their kinds. */
     private static final Map<String, String> OPERATORS = Map.of(
             "kubeflow.org", KUBEFLOW,
             "trainer.kubeflow.org", TRAINER,
@@ -28,7 +28,7 @@ final class OperatorStages {
 
     private OperatorStages() {}
 
-    /** Empty where this machine runs the stage. */
+    /** Returns the finding; empty when this machine can run the stage. */
     static Optional<Diagnostic> finding(StageAt at) {
         if (at.work() instanceof Work.Ddp ddp && ddp.backend().isForOperator()) {
             String operator = ddp.backend() == DdpBackend.TRAIN_JOB ? TRAINER : KUBEFLOW;

@@ -31,18 +31,17 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
- * A pipeline that this machine can run: whatever of it can be refused has been checked, and its virtual environments
- * exist.
+ * A pipeline that is ready to run on this machine: all checks have passed, and its virtual environments exist.
  *
- * @param values of the parameters, as they were given
+ * @param values the given values of the parameters
  */
 record PreparedRun(Plan plan, Map<String, String> values, Cluster cluster, ImageCatalogue images, LocalInputs inputs) {
 
     /**
-     * Reads and checks everything that a run needs.
+     * Reads and checks all inputs of a run.
      *
-     * @param output the folder of the shipped texts
-     * @throws CommandFailure when anything is wrong or missing; findings are printed first
+     * @param output folder of the shipped texts
+     * @throws CommandFailure when something is invalid or missing; findings are printed first
      */
     static PreparedRun of(
             Console console,
@@ -85,18 +84,18 @@ record PreparedRun(Plan plan, Map<String, String> values, Cluster cluster, Image
     }
 
     /**
-     * Starts the cluster of the run, in which its objects outlive the process.
+     * Starts the cluster of the run. Its objects outlive the process.
      *
-     * @param more sets what is to be otherwise than by default
+     * @param more changes the default options
      */
     LocalCluster start(Path runFolder, UnaryOperator<MiniClusterOptions> more) {
         return LocalCluster.start(cluster, images, runFolder, inputs, options -> more.apply(options.withObjectsKept()));
     }
 
     /**
-     * The successes of earlier runs that cached stages take; none where no stage is cached, and nothing needs to be read.
+     * Returns the successes of earlier runs that cached stages reuse; nothing is read when no stage is cached.
      *
-     * @param fresh whether they take none, and only leave theirs
+     * @param fresh whether to ignore earlier successes and only record new ones
      */
     CacheRecords records(LocalRun run, boolean fresh) throws IOException {
         boolean cached =
@@ -105,7 +104,7 @@ record PreparedRun(Plan plan, Map<String, String> values, Cluster cluster, Image
         return cached ? LocalRecords.of(run.folder(), folder, inputs, fresh) : CacheRecords.NONE;
     }
 
-    /** What the pipeline is compiled to: its WorkflowTemplate. */
+    /** Returns the compiled pipeline: its WorkflowTemplate. */
     JsonNode template() {
         return BoundedJson.MAPPER.valueToTree(
                 new ManifestCompiler().compile(plan).workflowTemplate());

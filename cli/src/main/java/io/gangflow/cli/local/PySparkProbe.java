@@ -6,13 +6,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/** Asks an interpreter for its package pyspark, whose version must be that of the Spark that it talks to. */
+/** Checks the package pyspark of a Python interpreter. Its version must match the Spark that it connects to. */
 final class PySparkProbe {
 
-    /** Of the Spark that runs on this machine. */
+    /** Version of the Spark that runs on this machine. */
     static final String VERSION = "4.1.1";
 
-    /** Without importing it, which takes a second. */
+    /** Does not import pyspark, because that takes a second. */
     private static final String PROGRAM = "from importlib import metadata, util\n"
             + "print(metadata.version('pyspark') if util.find_spec('pyspark') else '')";
 
@@ -21,17 +21,17 @@ final class PySparkProbe {
     private PySparkProbe() {}
 
     /**
-     * How the version of an interpreter differs from a wanted one, as the end of a sentence; empty when it does not, or when
-     * the interpreter cannot be started.
+     * Describes how the Python version differs from the required one, as the end of a sentence; empty when it matches,
+     * or when the interpreter cannot be started.
      *
-     * @param wanted such as {@code 3.12}, which each {@code 3.12.x} is
+     * @param wanted such as {@code 3.12}, which matches every {@code 3.12.x}
      */
     static Optional<String> versionProblem(String python, String wanted) throws IOException, InterruptedException {
         Process process;
         try {
             process = start(python, PYTHON);
         } catch (IOException missing) {
-            return Optional.empty(); // `problem` names it
+            return Optional.empty(); // `problem` reports it
         }
         String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         boolean same = answer.equals(wanted) || answer.startsWith(wanted + ".");
@@ -47,7 +47,7 @@ final class PySparkProbe {
                 .start();
     }
 
-    /** What is wrong with it, as the end of a sentence; empty when nothing is. */
+    /** Describes the problem with pyspark, as the end of a sentence; empty when there is none. */
     static Optional<String> problem(String python) throws IOException, InterruptedException {
         Process process;
         try {

@@ -19,13 +19,13 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The Spark stages of a plan whose application is a Python program or a file of SQL statements, and the Python that they use
- * on this machine: a virtual environment where the section {@code local} names a requirements file for their image or the
- * stage has requirements, the Python of the {@code PATH} otherwise.
+ * The Spark stages of a plan whose application is a Python program or a file of SQL statements, and the Python that
+ * they use on this machine: a virtual environment if the section {@code local} names a requirements file for their
+ * image or the stage has requirements, otherwise the Python on the {@code PATH}.
  *
  * @param stages by name
  * @param hosts by image
- * @param environments folders of virtual environments by the requirements file that they are made from
+ * @param environments folders of virtual environments, by requirements file
  */
 record PySparkStages(Map<String, Work.Spark> stages, Map<String, SparkHost> hosts, Map<String, Path> environments) {
 
@@ -56,7 +56,10 @@ record PySparkStages(Map<String, Work.Spark> stages, Map<String, SparkHost> host
         return new PySparkStages(stages, hosts, needed);
     }
 
-    /** A jar, a command or a container engine in place of the image is the user's own way to run it. */
+    /**
+     * Whether the stage uses this machine's Python: the user has not replaced the image by a jar, a command or a
+     * container engine.
+     */
     private static boolean runsHere(Optional<LocalProgram> program) {
         return program.isEmpty()
                 || program.get() instanceof LocalProgram.Python
@@ -72,7 +75,7 @@ record PySparkStages(Map<String, Work.Spark> stages, Map<String, SparkHost> host
                 : Optional.empty();
     }
 
-    /** Stages with one image share its environment. */
+    /** Returns the packages of all stages with one image, because they share an environment. */
     private static List<String> packages(Iterable<Work.Spark> stages, String image) {
         List<String> packages = new ArrayList<>();
         stages.forEach(spark -> {
@@ -84,8 +87,8 @@ record PySparkStages(Map<String, Work.Spark> stages, Map<String, SparkHost> host
     }
 
     /**
-     * Passes if the Python of every PySpark stage has the version that the stage names, and Spark's own version of the package
-     * pyspark.
+     * Requires that the Python of every PySpark stage has the version that the stage names, and a pyspark package of
+     * Spark's version.
      *
      * @throws CommandFailure when Python or the package is missing, or has another version
      */

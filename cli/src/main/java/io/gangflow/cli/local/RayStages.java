@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The Ray stages of a plan, and the Ray that they use on this machine. */
+/** The Ray stages of a plan, and the Ray installation that they use on this machine. */
 final class RayStages {
 
-    /** What runs in the pods of a Ray cluster. */
+    /** The command in the pods of a Ray cluster. */
     static final List<String> START = List.of("ray", "start");
 
-    /** The dashboard, to which the program is submitted, is only in {@code ray[default]}. */
+    /** Only {@code ray[default]} contains the dashboard, to which the program is submitted. */
     private static final String DASHBOARD =
             "import importlib.util, sys; sys.exit(importlib.util.find_spec('aiohttp_cors') is None)";
 
@@ -37,7 +37,7 @@ final class RayStages {
     }
 
     /**
-     * Passes if every Ray stage that runs in the Python of this machine finds Ray with its dashboard there.
+     * Requires Ray with its dashboard for every Ray stage that uses this machine's Python.
      *
      * @throws CommandFailure when it is missing
      */
@@ -68,7 +68,7 @@ final class RayStages {
         }
         if (!(launchable instanceof Launchable.Command command)
                 || !command.words().equals(START)) {
-            return Optional.empty(); // the user's own way to run it
+            return Optional.empty(); // the user runs it another way
         }
         String folders = command.environment().getOrDefault("PATH", path);
         Optional<Path> program = VirtualEnvironments.program(folders, START.get(0));
@@ -80,7 +80,10 @@ final class RayStages {
                 : Optional.of("`%s` has no dashboard".formatted(program.get()));
     }
 
-    /** Asks the Python interpreter in the folder of the program. Without an interpreter, the dashboard is assumed to be installed. */
+    /**
+     * Runs the Python interpreter in the folder of the program to check. Without an interpreter, the dashboard is
+     * assumed to be installed.
+     */
     private static boolean hasDashboard(Path program) throws InterruptedException {
         Path python = program.resolveSibling("python3");
         if (!Files.isExecutable(python)) {

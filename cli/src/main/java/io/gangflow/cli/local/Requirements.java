@@ -10,19 +10,19 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Requirements files of pip, which may have others as parts: {@code -r base.txt}, {@code -c versions.txt}. */
+/** Requirements files of pip, which can include others: {@code -r base.txt}, {@code -c versions.txt}. */
 final class Requirements {
 
     private static final Pattern PART =
             Pattern.compile("\\s*(?:-r|--requirement|-c|--constraint)[\\s=]*(?<file>[^\\s#]+).*");
 
-    /** A path or an archive, after an option or a name where there is one; a URL is neither. */
+    /** A path or an archive, optionally after an option or a package name. A URL is neither. */
     private static final Pattern LOCAL =
             Pattern.compile("(?:.*[\\s=])?(?:\\.|[^\\s=#]*/|[^\\s=#]*\\.(?:whl|zip|tar\\.gz)).*");
 
     private Requirements() {}
 
-    /** Whether what is to be installed depends on the folder that pip runs in. */
+    /** Whether the requirements depend on the working directory of pip. */
     static boolean areRelative(Path requirements) throws IOException {
         for (Path file : files(requirements)) {
             for (String line : Files.readAllLines(file, StandardCharsets.ISO_8859_1)) {
@@ -39,7 +39,7 @@ final class Requirements {
         return false;
     }
 
-    /** Whether a package is named in the file, or in a part of it. */
+    /** Whether the file, or an included file, names a package. */
     static boolean name(Path requirements, String distribution) throws IOException {
         Pattern named = Pattern.compile(Pattern.quote(distribution) + "(?![A-Za-z0-9._-]).*", Pattern.CASE_INSENSITIVE);
         for (Path file : files(requirements)) {
@@ -52,7 +52,10 @@ final class Requirements {
         return false;
     }
 
-    /** The file and those that are part of it, each once; parts that are no files of this machine are left out. */
+    /**
+     * Returns the file and the files that it includes, each once; included files that do not exist on this machine are
+     * left out.
+     */
     static List<Path> files(Path requirements) throws IOException {
         Set<Path> files = new LinkedHashSet<>();
         collect(requirements.normalize(), files);
@@ -63,7 +66,7 @@ final class Requirements {
         if (!Files.isRegularFile(file) || !files.add(file)) {
             return;
         }
-        // Any byte is a character of ISO 8859-1: what is not text is pip's to refuse.
+        // ISO 8859-1 decodes any byte; pip reports invalid text.
         for (String line : Files.readAllLines(file, StandardCharsets.ISO_8859_1)) {
             Matcher part = PART.matcher(line);
             if (part.matches()) {

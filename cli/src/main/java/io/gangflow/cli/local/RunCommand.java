@@ -22,7 +22,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow run}: a pipeline as processes of this machine, on a described cluster. */
+/** {@code gangflow run}: runs a pipeline as local processes, on a simulated cluster of the described size. */
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,

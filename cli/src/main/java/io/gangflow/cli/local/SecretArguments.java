@@ -13,27 +13,30 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Keys of Secrets as {@code --secret} names them, and of ConfigMaps. Values are never part of a message, and neither is anything of an
- * argument of another form: it may be a value.
+ * Parses keys of Secrets and ConfigMaps in arguments such as {@code --secret}. Messages never contain values, and
+ * nothing of an argument in an invalid form, because it can be a value.
  */
 final class SecretArguments {
 
-    /** The name of a Secret goes up to the first dot: names with dots are rare, and keys such as {@code tls.crt} are not. */
+    /**
+     * The name of a Secret ends at the first dot: keys with dots such as {@code tls.crt} are common, names with dots
+     * are rare.
+     */
     private static final Pattern ARGUMENT = Pattern.compile(
             "(?<name>[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)\\.(?<key>[-._a-zA-Z0-9]+)=(?<value>.*)", Pattern.DOTALL);
 
     private static final String VARIABLE = "env:";
 
-    /** As Kubernetes has it for the whole of a Secret. */
+    /** The limit of Kubernetes for a whole Secret. */
     private static final long MOST_BYTES = 1 << 20;
 
     private SecretArguments() {}
 
     /**
-     * The values by the name of the Secret and its key.
+     * Returns the values by name of the Secret and key.
      *
      * @param option for messages
-     * @throws CommandFailure when an argument has another form, or names a file or variable that is not there
+     * @throws CommandFailure when an argument has another form, or names a file or variable that does not exist
      */
     static Map<String, Map<String, byte[]>> read(String option, List<String> arguments, Map<String, String> environment)
             throws IOException {

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** Keys of Secrets and ConfigMaps for pods of this machine. They are given to each process anew, and kept nowhere. */
+/**
+ * Options for keys of Secrets and ConfigMaps in local pods. They must be given to each command, and are stored nowhere.
+ */
 public final class SecretOptions {
 
     @Option(
@@ -23,7 +25,7 @@ public final class SecretOptions {
     private List<String> configMaps = new ArrayList<>();
 
     /**
-     * The values by the name of the Secret and its key.
+     * Returns the values by name of the Secret and key.
      *
      * @throws CommandFailure when an option has another form, or names a file or variable that does not exist
      */
@@ -31,7 +33,7 @@ public final class SecretOptions {
         return SecretArguments.read("--secret", secrets, System.getenv());
     }
 
-    /** The same of ConfigMaps. */
+    /** Returns the values by name of the ConfigMap and key; fails like {@link #read}. */
     Map<String, Map<String, byte[]>> readConfigMaps() throws IOException {
         return SecretArguments.read("--config-map", configMaps, System.getenv());
     }

@@ -14,12 +14,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notices Spark applications that make no progress, each once: a driver that gets no executor within a minute, and
- * executors that fail one after the other, which Spark replaces without an end. Thread-safe.
+ * Detects Spark applications that make no progress, and reports each once: a driver without an executor for a minute,
+ * and executors that fail one after another, which Spark replaces endlessly. Thread-safe.
  */
 final class SparkStalls implements RunListener {
 
-    /** An executor starts within seconds; on a busy machine, within half a minute. */
+    /** An executor starts within seconds; on a busy machine within half a minute. */
     static final long BOUND_MILLIS = 60_000;
 
     static final int MOST_FAILURES = 3;
@@ -32,17 +32,17 @@ final class SparkStalls implements RunListener {
     private final Map<String, Application> applications = new LinkedHashMap<>();
 
     /**
-     * Watches a run.
+     * Observes a run.
      *
-     * @param notice told a sentence
-     * @param lastLines the end of a pod's log
+     * @param notice receives one sentence per finding
+     * @param lastLines returns the end of a pod's log
      */
     SparkStalls(Consumer<String> notice, Function<PodRef, List<String>> lastLines) {
         this.notice = notice;
         this.lastLines = lastLines;
     }
 
-    /** A driver and what is known of its executors. */
+    /** A driver and the state of its executors. */
     private static final class Application {
         private @Nullable PodRef driver;
         private long runningMillis;
@@ -89,7 +89,7 @@ final class SparkStalls implements RunListener {
         }
     }
 
-    /** Checks whether a driver has waited for too long. */
+    /** Checks whether a driver has waited too long. */
     synchronized void look(long nowMillis) {
         for (Application application : applications.values()) {
             PodRef driver = application.driver;

@@ -13,7 +13,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Looks for Spark applications that make no progress, every few seconds, until it is closed. */
+/** Checks every few seconds for Spark applications that make no progress, until it is closed. */
 final class StallWatch implements RunListener, AutoCloseable {
 
     private static final long PERIOD_SECONDS = 5;
@@ -27,7 +27,7 @@ final class StallWatch implements RunListener, AutoCloseable {
         return thread;
     });
 
-    /** @param notice told a sentence, from any thread */
+    /** @param notice receives one sentence per finding, on any thread */
     StallWatch(KubernetesClient client, Consumer<String> notice) {
         this.client = client;
         this.stalls = new SparkStalls(notice, this::lastLines);

@@ -27,9 +27,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Virtual environments of Python from requirements files, made by {@code uv} where it is installed and by {@code venv} and
- * {@code pip} otherwise. One is made once for each content of a file, and kept in the user's state folder. Runs that need
- * the same one at the same time wait for the first to make it.
+ * Python virtual environments for requirements files, created by {@code uv} if installed, otherwise by {@code venv} and
+ * {@code pip}. There is one per content of a file, kept in the user's state folder. Concurrent runs that need the same
+ * environment wait until the first has created it.
  */
 final class VirtualEnvironments {
 
@@ -52,10 +52,10 @@ final class VirtualEnvironments {
     }
 
     /**
-     * Where the environments of a pipeline are, or will be, by requirements file.
+     * Returns the folders of a pipeline's environments by requirements file, whether they exist or not.
      *
-     * @param folder that the files are relative to
-     * @throws CommandFailure when a file is not there
+     * @param folder base folder for relative paths of the files
+     * @throws CommandFailure when a file does not exist
      */
     Map<String, Path> of(LocalSection local, Path folder) throws IOException {
         Map<String, Path> environments = new TreeMap<>();
@@ -72,10 +72,10 @@ final class VirtualEnvironments {
     }
 
     /**
-     * A requirements file for a PySpark application: pyspark, packages, and the lines of another file.
+     * Creates a requirements file for a PySpark application: pyspark, packages, and the lines of another file.
      *
-     * @param folder that the other file is relative to
-     * @throws CommandFailure when the other file is not there
+     * @param folder base folder for the relative path of the other file
+     * @throws CommandFailure when the other file does not exist
      */
     Path withPySpark(Path folder, Optional<String> file, List<String> packages) throws IOException {
         StringBuilder lines = new StringBuilder("pyspark==" + PySparkProbe.VERSION + "\n");
@@ -99,15 +99,15 @@ final class VirtualEnvironments {
         return written;
     }
 
-    /** Where the environment of a requirements file is, or will be. */
+    /** Returns the folder of the environment for a requirements file, whether it exists or not. */
     Path folder(Path requirements, Path folder) throws IOException {
         return cache.resolve(digest(requirements, folder));
     }
 
     /**
-     * Makes those that are not there yet.
+     * Creates missing environments.
      *
-     * @param environments as {@link #of} has them
+     * @param environments the result of {@link #of}
      * @throws CommandFailure when packages cannot be installed
      */
     void make(Map<String, Path> environments, Path folder) throws IOException, InterruptedException {
@@ -131,7 +131,7 @@ final class VirtualEnvironments {
         }
     }
 
-    /** An environment that is not complete is deleted, also after Ctrl-C: it may have gigabytes. */
+    /** An incomplete environment is deleted, also after Ctrl-C, because it can have gigabytes. */
     private void install(Path folder, String requirements, Path environment) throws IOException, InterruptedException {
         boolean done = false;
         try {
@@ -147,7 +147,10 @@ final class VirtualEnvironments {
         }
     }
 
-    /** Run in the folder of the pipeline: relative paths in a requirements file are relative to where pip runs. */
+    /**
+     * The commands run in the folder of the pipeline, because relative paths in a requirements file are relative to
+     * pip's working directory.
+     */
     private List<List<String>> commands(String environment, String requirements) {
         Optional<String> uv = program("uv");
         if (uv.isPresent()) {
@@ -166,7 +169,7 @@ final class VirtualEnvironments {
                 List.of(pip, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", requirements));
     }
 
-    /** Other files may be part of it; relative requirements depend on where it is. */
+    /** The digest includes files that the requirements include, and the folder if requirements are relative. */
     private static String digest(Path requirements, Path folder) throws IOException {
         MessageDigest sha = sha();
         for (Path file : Requirements.files(requirements)) {
@@ -194,7 +197,7 @@ final class VirtualEnvironments {
         return program(path, name).map(Path::toString);
     }
 
-    /** The first executable file of that name in folders such as those of the variable {@code PATH}. */
+    /** Returns the first executable file of that name in folders such as those of the variable {@code PATH}. */
     static Optional<Path> program(String path, String name) {
         return Stream.of(path.split(File.pathSeparator, -1))
                 .filter(folder -> !folder.isEmpty())
@@ -233,7 +236,7 @@ final class VirtualEnvironments {
         delete(environment);
     }
 
-    /** As far as possible: the next installation starts with an empty folder in any case. */
+    /** Deletes as much as possible; the next installation starts with an empty folder in any case. */
     private static void delete(Path environment) {
         try (Stream<Path> files = Files.walk(environment)) {
             files.sorted(Comparator.reverseOrder())

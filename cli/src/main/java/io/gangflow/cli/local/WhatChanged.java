@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * What differs between a run and an earlier one of its pipeline: values of parameters, and places of the compiled
- * WorkflowTemplate.
+ * The differences between a run and an earlier run of the same pipeline: values of parameters, and paths in the
+ * compiled WorkflowTemplate.
  */
 record WhatChanged(JsonNode template, Map<String, String> values) {
 
@@ -24,12 +24,12 @@ record WhatChanged(JsonNode template, Map<String, String> values) {
         values = Ordered.sorted(values);
     }
 
-    /** Keeps what later runs compare with. */
+    /** Stores the data with which later runs are compared. */
     void keep(LocalRun run) throws IOException {
         AtomicFile.writeOwnerOnly(run.template(), BoundedJson.INDENTED.writeValueAsString(template) + "\n");
     }
 
-    /** A line for each difference, behind one that names the earlier run. */
+    /** Returns a line that names the earlier run, followed by one line per difference. */
     List<String> since(Optional<LocalRun> earlier) throws IOException {
         if (earlier.isEmpty() || !Files.exists(earlier.get().template())) {
             return List.of("This is the pipeline's first run here.");

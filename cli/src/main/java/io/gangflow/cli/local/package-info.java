@@ -1,4 +1,4 @@
-/** Work on this machine: runs of pipelines as processes, and a cluster of processes. */
+/** Work on this machine: pipeline runs as processes, and a cluster of processes. */
 @NullMarked
 package io.gangflow.cli.local;
 

@@ -6,20 +6,20 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A range of addresses in the notation of CIDR, such as {@code 10.0.0.0/8} or {@code fd00::/8}. As in Go's
- * {@code golang.org/x/net/http/httpproxy}, only hosts that are written as addresses can be in it: no name is looked up.
+ * An address range in CIDR notation, such as {@code 10.0.0.0/8} or {@code fd00::/8}. As in Go's
+ * {@code golang.org/x/net/http/httpproxy}, only literal addresses match: host names are not resolved.
  *
  * @param network its first address
- * @param bits how many leading bits its addresses have in common
+ * @param bits number of leading bits that its addresses have in common
  */
 record AddressRange(InetAddress network, int bits) {
 
-    /** What is certainly no name, for which {@link InetAddress} would ask a server. */
+    /** Matches literal addresses only; for a name, {@link InetAddress} would query a server. */
     private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
 
     private static final Pattern IPV6 = Pattern.compile("\\[?[0-9a-fA-F:.]*:[0-9a-fA-F:.]*]?");
 
-    /** The range that is written like this; empty for anything else. */
+    /** Parses a range; empty for other text. */
     static Optional<AddressRange> parse(String text) {
         int slash = text.indexOf('/');
         if (slash < 0 || !text.substring(slash + 1).matches("\\d{1,3}")) {

@@ -20,16 +20,16 @@ import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PEM file of certificate authorities, which are trusted besides those of the Java runtime: companies add their own to
- * the system's, and an archive's runtime does not know them.
+ * A PEM file of certificate authorities that are trusted in addition to those of the Java runtime. Companies add their
+ * own authorities to the system's file, and the runtime of an installed archive does not include them.
  *
- * @param file as {@code SSL_CERT_FILE} names it, or else the system's
+ * @param file the file in {@code SSL_CERT_FILE}, or else the system's file
  */
 record CertificateBundle(Path file) {
 
     private static final String VARIABLE = "SSL_CERT_FILE";
 
-    /** Of Debian and Alpine; of Fedora; of openSUSE; of macOS. */
+    /** The paths on Debian and Alpine, Fedora, openSUSE, and macOS. */
     private static final List<Path> SYSTEM = Stream.of(
                     "/etc/ssl/certs/ca-certificates.crt",
                     "/etc/pki/tls/certs/ca-bundle.crt",
@@ -69,7 +69,7 @@ record CertificateBundle(Path file) {
         }
     }
 
-    /** Of a store, or of the Java runtime for null. */
+    /** Returns the trust managers of a store, or of the Java runtime for null. */
     private static TrustManager[] managers(@Nullable KeyStore store) throws GeneralSecurityException {
         TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         factory.init(store);

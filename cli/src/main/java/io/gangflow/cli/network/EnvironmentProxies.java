@@ -15,14 +15,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The proxies that the environment names, which Java's HTTP client does not read: {@code HTTPS_PROXY}, {@code HTTP_PROXY},
- * {@code ALL_PROXY} and {@code NO_PROXY}, in capitals or small letters; small letters win, as with curl.
+ * The proxies in environment variables, which Java's HTTP client does not read: {@code HTTPS_PROXY},
+ * {@code HTTP_PROXY}, {@code ALL_PROXY} and {@code NO_PROXY}, in upper or lower case; lower case takes precedence, as
+ * in curl.
  */
 final class EnvironmentProxies extends ProxySelector {
 
     private static final List<Proxy> DIRECT = List.of(Proxy.NO_PROXY);
 
-    /** By the scheme of the URL that is asked for. */
+    /** By scheme of the requested URL. */
     private final Map<String, ProxyAddress> proxies = new TreeMap<>();
 
     private final NoProxy exceptions;
@@ -37,7 +38,7 @@ final class EnvironmentProxies extends ProxySelector {
         }
     }
 
-    /** Sets the proxies, where the environment names any. */
+    /** Sets the proxies on the client, if the environment names any. */
     HttpClient.Builder addTo(HttpClient.Builder client) {
         if (proxies.isEmpty()) {
             return client;
@@ -57,7 +58,7 @@ final class EnvironmentProxies extends ProxySelector {
         // The request fails with the same exception.
     }
 
-    /** One client has one authenticator, so that of the proxy for HTTPS is preferred. */
+    /** A client has only one authenticator, so the one of the HTTPS proxy is preferred. */
     private Optional<Authenticator> authenticator() {
         return List.of("https", "http").stream()
                 .flatMap(scheme -> Optional.ofNullable(proxies.get(scheme)).stream())

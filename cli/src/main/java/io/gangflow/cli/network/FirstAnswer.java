@@ -16,23 +16,24 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * The first request to a cluster, which finds out in a few seconds that nothing answers. fabric8 7.6.1 repeats each request
- * ten times and waits up to 25 s without a word (OperationSupport, StandardHttpClient); this request is sent once.
+ * The first request to a cluster; fails within a few seconds when the cluster does not respond. fabric8 7.6.1 retries
+ * each request ten times and waits up to 25 s without any message (OperationSupport, StandardHttpClient); this request
+ * is sent once.
  */
 public final class FirstAnswer {
 
-    /** Time in which the cluster must answer, and in which later requests must find a connection. */
+    /** Time limit for the response, and for later requests to connect. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    /** Time after which the notice comes. */
+    /** Delay before the notice is printed. */
     private static final Duration SILENCE = Duration.ofSeconds(2);
 
-    /** Served by every API server; a refusal is an answer too. */
+    /** Every API server serves this path; an error status counts as a response. */
     private static final String PATH = "/version";
 
     private FirstAnswer() {}
 
-    /** The configuration with a limited time for connections. */
+    /** Returns the configuration with a connection timeout. */
     public static Config bounded(Config config) {
         int patience = Math.toIntExact(PATIENCE.toMillis());
         return config.getConnectionTimeout() <= patience
@@ -41,11 +42,11 @@ public final class FirstAnswer {
     }
 
     /**
-     * Waits until the cluster has answered a request, whatever the answer is.
+     * Waits until the cluster has responded, with any status.
      *
-     * @param client made from a {@link #bounded} configuration
-     * @param notice receives one line when the answer takes long
-     * @throws KubernetesClientException when there is no answer in time
+     * @param client created from a {@link #bounded} configuration
+     * @param notice receives one line when the response takes long
+     * @throws KubernetesClientException when there is no response in time
      */
     public static void await(KubernetesClient client, Consumer<String> notice) {
         Future<?> slow = CompletableFuture.runAsync(

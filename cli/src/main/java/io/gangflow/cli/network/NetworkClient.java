@@ -4,15 +4,19 @@ import io.gangflow.run.Launcher.LaunchException;
 import java.net.http.HttpClient;
 import java.util.Map;
 
-/** The HTTP client for addresses outside this machine, with the environment's proxies and this machine's certificates. */
+/**
+ * The HTTP client for addresses outside this machine, with the proxies of the environment and the certificates of this
+ * machine.
+ */
 public final class NetworkClient {
 
     private NetworkClient() {}
 
     /**
-     * A client whose other properties the caller sets.
+     * Returns a builder with proxies and certificates; the caller sets other properties.
      *
-     * @param environment names proxies ({@link EnvironmentProxies}) and certificates ({@link CertificateBundle})
+     * @param environment variables for proxies ({@link EnvironmentProxies}) and certificates
+     *     ({@link CertificateBundle})
      * @throws LaunchException when a variable does not name an HTTP proxy, or a file of certificates cannot be read
      */
     public static HttpClient.Builder builder(Map<String, String> environment) {

@@ -7,8 +7,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The hosts that are reached without a proxy, as {@code NO_PROXY} names them: domains, which include their subdomains,
- * addresses, each with a port where only that one is meant, ranges of addresses ({@code 10.0.0.0/8}), or {@code *} for all. This machine is always among them.
+ * The hosts that are reached without a proxy, as listed in {@code NO_PROXY}: domains with their subdomains; addresses;
+ * address ranges ({@code 10.0.0.0/8}); or {@code *} for all. A domain or an address can have a port, and then only that
+ * port matches. Loopback addresses always match.
  *
  * @param entries in lower case, without a leading dot
  */

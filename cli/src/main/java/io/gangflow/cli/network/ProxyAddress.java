@@ -11,18 +11,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HTTP proxy, as a variable such as {@code HTTPS_PROXY} names it: {@code http://user:password@host:port}; scheme, user
- * and port are optional.
+ * An HTTP proxy in a variable such as {@code HTTPS_PROXY}: {@code http://user:password@host:port}; scheme, user and
+ * port are optional.
  *
  * @param port 80 when the variable has none
- * @param credentials user and password with a colon between them; empty without a user
+ * @param credentials user and password, separated by a colon; empty without a user
  */
 record ProxyAddress(String host, int port, String credentials) {
 
     private static final int DEFAULT_PORT = 80;
 
     /**
-     * Reads the value of a variable. The value is not part of the message, because it may contain a password.
+     * Parses the value of a variable. The message does not contain the value, because it can contain a password.
      *
      * @throws LaunchException when it is not the address of an HTTP proxy
      */
@@ -47,7 +47,7 @@ record ProxyAddress(String host, int port, String credentials) {
         return new Proxy(Proxy.Type.HTTP, new InetSocketAddress(host, port));
     }
 
-    /** Answers this proxy, and nobody else. */
+    /** Returns an authenticator that responds only to this proxy. */
     Optional<Authenticator> authenticator() {
         if (credentials.isEmpty()) {
             return Optional.empty();

@@ -1,4 +1,7 @@
-/** Connections of the command line: proxies and certificate authorities of this machine, and clusters that do not answer. */
+/**
+ * Connections of the command line: proxies and certificate authorities of this machine, and clusters that do not
+ * respond.
+ */
 @NullMarked
 package io.gangflow.cli.network;
 

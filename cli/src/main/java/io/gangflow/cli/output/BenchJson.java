@@ -6,7 +6,7 @@ import io.gangflow.simulator.bench.BenchResult;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** What {@code simulate --bench} measured, as JSON. */
+/** The result of {@code simulate --bench} as JSON. */
 public final class BenchJson {
 
     private BenchJson() {}

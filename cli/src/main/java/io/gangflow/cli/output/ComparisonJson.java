@@ -13,7 +13,7 @@ public final class ComparisonJson {
 
     private ComparisonJson() {}
 
-    /** One object. */
+    /** Returns one JSON object. */
     public static String of(RunComparison comparison) {
         ObjectNode root = Json.object();
         root.put("lateSeconds", Json.seconds(comparison.lateMillis()));

@@ -11,7 +11,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.OptionalLong;
 
-/** How values are written: seconds with their milliseconds, amounts with nine significant digits. */
+/** Formats of JSON values: seconds with milliseconds, amounts with nine significant digits. */
 final class Json {
 
     static final String CPU_CORES = "cpuCores";
@@ -45,7 +45,7 @@ final class Json {
         }
     }
 
-    /** In plain notation, without zeros at the end. */
+    /** Returns the amount in plain notation, without trailing zeros. */
     static BigDecimal amount(double value) {
         BigDecimal rounded = new BigDecimal(value).round(NINE_DIGITS).stripTrailingZeros();
         return rounded.scale() < 0 ? rounded.setScale(0, RoundingMode.UNNECESSARY) : rounded;
@@ -59,7 +59,9 @@ final class Json {
         return node;
     }
 
-    /** The field of a resource: with its unit, or the name of an extended resource, which counts units. */
+    /**
+     * Returns the field name of a resource: with its unit, or for an extended resource, which counts units, its name.
+     */
     static String field(String resource) {
         return switch (resource) {
             case "cpu" -> CPU_CORES;

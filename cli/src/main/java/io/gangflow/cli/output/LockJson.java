@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.SchedulingLock;
 
-/** A proved lock: who holds, who waits, what is left. */
+/** A proved lock as JSON: the pods that hold resources, the pods that wait, and the free resources. */
 final class LockJson {
 
     private LockJson() {}

@@ -10,7 +10,7 @@ import io.gangflow.simulator.queues.QueueHistory;
 import io.gangflow.simulator.queues.QueueReport;
 import io.gangflow.simulator.queues.Waiting;
 
-/** The bill, the queues over time, and how fairly they were served. */
+/** The costs, the queues over time, and the fairness between queues, as JSON. */
 final class QueueReportJson {
 
     private QueueReportJson() {}
@@ -43,7 +43,7 @@ final class QueueReportJson {
         return node;
     }
 
-    /** What is the same of a queue and of a stage. */
+    /** Writes the fields that queues and stages have in common. */
     static void consumption(ObjectNode node, Consumption use) {
         node.put("podCount", use.pods());
         node.set("podsWaited", waiting(use.podsWaited()));

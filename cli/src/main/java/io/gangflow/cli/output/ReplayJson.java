@@ -11,7 +11,7 @@ public final class ReplayJson {
 
     private ReplayJson() {}
 
-    /** One object for each scheduler. */
+    /** Returns one object per scheduler. */
     public static String of(List<ReplayReport> reports) {
         ObjectNode root = Json.object();
         ArrayNode replays = root.putArray("replays");

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The nodes, stages, gangs and pods of a run. */
+/** The nodes, stages, gangs and pods of a run as JSON. */
 final class RunJson {
 
     private RunJson() {}

@@ -15,7 +15,7 @@ public final class SimulationJson {
 
     private SimulationJson() {}
 
-    /** One object for each run, in the order in which the schedulers were named. */
+    /** Returns one object per run, in the order of the given schedulers. */
     public static String of(List<Timeline> timelines) {
         ObjectNode root = Json.object();
         ArrayNode simulations = root.putArray("simulations");
@@ -23,7 +23,7 @@ public final class SimulationJson {
         return Json.text(root);
     }
 
-    /** One run. */
+    /** Returns the object of one run. */
     public static ObjectNode run(Timeline timeline) {
         QueueReport report = QueueReport.of(timeline);
         ObjectNode node = Json.object();

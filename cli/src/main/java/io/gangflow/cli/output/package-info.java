@@ -1,4 +1,4 @@
-/** What commands print for programs: JSON, with the units in the names of the fields. */
+/** Output for programs: JSON, with units in the names of the fields. */
 @NullMarked
 package io.gangflow.cli.output;
 

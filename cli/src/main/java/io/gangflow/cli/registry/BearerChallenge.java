@@ -11,19 +11,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A registry's answer that a request needs a token (distribution, docs/spec/auth/token.md).
+ * A registry's response that a request needs a token (distribution, docs/spec/auth/token.md).
  *
- * @param request where a token for anonymous use is issued
+ * @param request address that issues a token for anonymous use
  */
 record BearerChallenge(URI request) {
 
     private static final Pattern PARAMETER = Pattern.compile("([a-z]+)=\"([^\"]*)\"");
 
     /**
-     * Reads the header {@code WWW-Authenticate}; empty when the registry does not issue tokens, or would send the request
-     * for one in the clear to another machine.
+     * Parses the header {@code WWW-Authenticate}; empty when the registry does not issue tokens, or the token request
+     * would go to another machine without encryption.
      *
-     * @param repository that is read, where the header names no scope
+     * @param repository the repository to read, used if the header has no scope
      */
     static Optional<BearerChallenge> of(String header, String repository) {
         if (!header.regionMatches(true, 0, "Bearer ", 0, 7)) {

@@ -21,9 +21,9 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * Adds digests to names of images: {@code repository:tag@sha256:…}. The digest is that of the tag's manifest, or of its
- * index if there are several architectures, so that each node picks its own. Registries are queried anonymously. A name
- * that has a digest is not changed. Each image is queried once. Not thread-safe.
+ * Adds digests to image names: {@code repository:tag@sha256:…}. The digest is that of the tag's manifest, or of its
+ * index if there are several architectures, so that each node selects its own. Registries are queried anonymously, once
+ * per image. A name with a digest is not changed. Not thread-safe.
  */
 public final class ImageDigests implements UnaryOperator<String> {
 
@@ -36,7 +36,7 @@ public final class ImageDigests implements UnaryOperator<String> {
     private static final Pattern DIGEST = Pattern.compile("sha256:[0-9a-f]{64}");
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    /** Registries refuse larger manifests (distribution v3, maxManifestBodySize). */
+    /** Registries reject larger manifests (distribution v3, maxManifestBodySize). */
     private static final int MOST_BYTES = 4 << 20;
 
     private final HttpClient client = NetworkClient.builder(System.getenv())
@@ -46,9 +46,10 @@ public final class ImageDigests implements UnaryOperator<String> {
     private final Map<String, String> known = new TreeMap<>();
 
     /**
-     * The name with its digest.
+     * Returns the name with its digest.
      *
-     * @throws RegistryException when the name is wrong, the registry does not have it, wants credentials or does not answer
+     * @throws RegistryException when the name is invalid, or the registry does not have it, requires credentials or
+     *     does not respond
      */
     @Override
     public String apply(String image) {
@@ -148,7 +149,7 @@ public final class ImageDigests implements UnaryOperator<String> {
         return token;
     }
 
-    /** For registries that do not say the digest, which the specification allows. */
+    /** Computes the digest for registries that do not send it, which the specification allows. */
     private String ofContent(String image, ImageReference reference, Optional<String> token)
             throws IOException, InterruptedException {
         HttpResponse<InputStream> answer = ask("GET", reference, token);

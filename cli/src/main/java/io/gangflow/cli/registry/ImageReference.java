@@ -9,13 +9,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where an image is, from a name as Kubernetes reads it (distribution/reference v0.6, normalize.go): a first part with a
- * dot or a colon, or {@code localhost}, is a registry; otherwise it is Docker Hub, where names without a slash are in
- * {@code library}.
+ * The location of an image, parsed from a name as Kubernetes does (distribution/reference v0.6, normalize.go): a first
+ * part with a dot or a colon, or {@code localhost}, is a registry; otherwise the registry is Docker Hub, where names
+ * without a slash are in {@code library}.
  *
  * @param registry host and port
  * @param repository path in the registry
- * @param tag {@code latest} where none is given
+ * @param tag {@code latest} if the name has none
  */
 record ImageReference(String registry, String repository, String tag) {
 
@@ -27,7 +27,7 @@ record ImageReference(String registry, String repository, String tag) {
             Pattern.compile("(?<registry>(?:[a-zA-Z0-9.-]+|\\[::1\\])(?::[0-9]{1,5})?)/(?<path>" + PART + "(?:/" + PART
                     + ")*)(?::(?<tag>[A-Za-z0-9_][A-Za-z0-9._-]{0,127}))?");
 
-    /** Empty when it is not the name of an image with a tag or without one. */
+    /** Parses an image name with or without a tag; empty for other text. */
     static Optional<ImageReference> of(String name) {
         int slash = name.indexOf('/');
         String first = slash < 0 ? "" : name.substring(0, slash);
@@ -42,13 +42,13 @@ record ImageReference(String registry, String repository, String tag) {
                 : Optional.empty();
     }
 
-    /** Plain HTTP on this machine only, as container runtimes do. */
+    /** Whether the host is this machine. Plain HTTP is used only for it, as container runtimes do. */
     static boolean isLoopback(String host) {
         return LOOPBACK.contains(
                 host.startsWith("[") ? host.replaceFirst("\\]:.*", "]") : host.replaceFirst(":.*", ""));
     }
 
-    /** The address of its manifest in the registry's API (OCI distribution specification 1.1). */
+    /** Returns the address of the manifest in the registry's API (OCI distribution specification 1.1). */
     URI manifest() {
         String host = registry.equals(HUB) ? HUB_API : registry;
         return URI.create(

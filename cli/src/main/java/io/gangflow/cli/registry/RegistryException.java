@@ -12,7 +12,10 @@ public final class RegistryException extends RuntimeException {
         this.exitCode = exitCode;
     }
 
-    /** Of a command that ends with it: bad input where the name is wrong, the environment otherwise. */
+    /**
+     * Returns the exit code of a command that ends with this exception: invalid input when the name is invalid, the
+     * environment otherwise.
+     */
     public int exitCode() {
         return exitCode;
     }

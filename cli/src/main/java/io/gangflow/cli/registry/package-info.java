@@ -1,4 +1,4 @@
-/** What image registries know of images. */
+/** Queries of image registries. */
 @NullMarked
 package io.gangflow.cli.registry;
 

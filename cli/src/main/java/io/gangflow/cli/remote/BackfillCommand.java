@@ -24,7 +24,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow backfill}: the runs that a schedule would have started in a time that is over. */
+/** {@code gangflow backfill}: starts the runs that a schedule would have started in a past period. */
 @Command(
         name = "backfill",
         mixinStandardHelpOptions = true,
@@ -102,7 +102,10 @@ public final class BackfillCommand implements Callable<Integer> {
         });
     }
 
-    /** A schedule never starts a run beside another one of its pipeline; neither does this, unless it is told to. */
+    /**
+     * Waits until fewer runs are active. A schedule never starts a run while another run of its pipeline is active;
+     * neither does a backfill, unless the user requests it.
+     */
     private static void awaitFewerThan(int most, List<String> going, ClusterSession cluster)
             throws InterruptedException {
         while (true) {
@@ -114,7 +117,7 @@ public final class BackfillCommand implements Callable<Integer> {
         }
     }
 
-    /** Annotations by which the API describes the backfill. */
+    /** Returns the annotations with which the API describes the backfill. */
     private Map<String, String> marks(ZonedDateTime first, ZonedDateTime last, List<ZonedDateTime> times) {
         return Map.of(
                 RunMarks.BACKFILL_FROM, stamp(first),
@@ -131,7 +134,7 @@ public final class BackfillCommand implements Callable<Integer> {
         return "backfill__" + stamp(time);
     }
 
-    /** The same for the same pipeline and times; Airflow's numbers are of 31 bits. */
+    /** Returns the same number for the same pipeline and times; Airflow's numbers have 31 bits. */
     private String number(ZonedDateTime first, ZonedDateTime last) {
         String what = String.join("\0", pipeline, stamp(first), stamp(last));
         return Integer.toString(Integer.parseUnsignedInt(Sha256.of(what).substring(0, 8), 16) >>> 1);

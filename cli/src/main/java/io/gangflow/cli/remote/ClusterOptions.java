@@ -14,7 +14,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which cluster and namespace a command talks to, as kubectl has it. */
+/** Options for the cluster and namespace of a command, as in kubectl. */
 public final class ClusterOptions {
 
     @Option(
@@ -33,19 +33,19 @@ public final class ClusterOptions {
     private boolean minicluster;
 
     /**
-     * Opens the cluster, which has answered a first request.
+     * Opens the cluster after it has responded to a first request.
      *
-     * @throws CommandFailure when there is no kubeconfig, no such context in it, or no minicluster, or the cluster does not
-     *     answer
+     * @throws CommandFailure when the kubeconfig, the context in it, or the minicluster does not exist, or the cluster
+     *     does not respond
      */
     public ClusterSession open(Console console) {
         return configured().answering(console);
     }
 
     /**
-     * Opens the cluster without a request to it.
+     * Opens the cluster without sending a request.
      *
-     * @throws CommandFailure when there is no kubeconfig, no such context in it, or no minicluster
+     * @throws CommandFailure when the kubeconfig, the context in it, or the minicluster does not exist
      */
     public ClusterSession configured() {
         if (minicluster && context != null) {
@@ -64,7 +64,7 @@ public final class ClusterOptions {
         return ClusterSession.of(config, named ? found.getCurrentContext().getName() : "in-cluster", words());
     }
 
-    /** These options as they were given, for the commands that a message recommends. */
+    /** Returns the options as given, for commands recommended in messages. */
     private List<String> words() {
         List<String> words = new ArrayList<>();
         if (minicluster) {
@@ -79,12 +79,12 @@ public final class ClusterOptions {
         return words;
     }
 
-    /** Whether any cluster was named, if only by a namespace of it. */
+    /** Whether an option was given, even if it is only the namespace. */
     public boolean isNamed() {
         return minicluster || context != null || namespace != null;
     }
 
-    /** Whether there is a cluster to talk to, named or not. */
+    /** Whether a cluster is configured, by an option or by default. */
     boolean isConfigured() {
         return isNamed() || isInCluster() || KubeContext.current().getCurrentContext() != null;
     }
@@ -93,7 +93,7 @@ public final class ClusterOptions {
         return System.getenv("KUBERNETES_SERVICE_HOST") != null;
     }
 
-    /** Whether it is the one of this machine. */
+    /** Whether the cluster is the minicluster of this machine. */
     public boolean isMiniCluster() {
         return minicluster;
     }

@@ -30,12 +30,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A namespace of a cluster, as long as a command needs it.
+ * A namespace of a cluster, open for the duration of a command.
  *
  * @param context name of the kubeconfig's context, for messages
- * @param options that named the cluster, to be repeated in commands that messages recommend
- * @param local the run of this machine whose cluster it is
- * @param afterwards closes what was opened for the session
+ * @param options the options that selected the cluster, repeated in commands that messages recommend
+ * @param local the local run to which the cluster belongs
+ * @param afterwards closes resources that were opened for the session
  */
 public record ClusterSession(
         String context,
@@ -50,7 +50,7 @@ public record ClusterSession(
         options = List.copyOf(options);
     }
 
-    /** What a command does with a cluster. */
+    /** Work of a command on a cluster. */
     public interface Work<T> {
         T in(ClusterSession cluster) throws InterruptedException;
     }
@@ -69,7 +69,7 @@ public record ClusterSession(
                 () -> {});
     }
 
-    /** The cluster of a local run that this process runs itself. */
+    /** Returns the session for the cluster of a local run in this process. */
     public static ClusterSession of(KubernetesClient client, LocalRun run) {
         return new ClusterSession(
                 run.record().runId(),
@@ -81,9 +81,9 @@ public record ClusterSession(
     }
 
     /**
-     * The same, once the cluster has answered a request.
+     * Returns this session after the cluster has responded to a request.
      *
-     * @throws CommandFailure when it does not; the session is closed then
+     * @throws CommandFailure when it does not respond; the session is then closed
      */
     ClusterSession answering(Console console) {
         try {
@@ -95,14 +95,15 @@ public record ClusterSession(
         }
     }
 
-    /** The same, as the cluster of a local run. */
+    /** Returns this session as the cluster of a local run. */
     ClusterSession ofLocal(LocalRun run, Runnable close) {
         return new ClusterSession(context, kubernetes, argo, options(run), Optional.of(run), close);
     }
 
     /**
-     * Who has a certificate, or nothing, has no token to be renewed. fabric8 7.6.1 looks for one all the same: from the
-     * second minute on it reads and parses the kubeconfig again for every request (TokenRefreshInterceptor.before).
+     * Credentials that are a certificate, or none, have no token to renew. fabric8 7.6.1 searches for one anyway: from
+     * the second minute on, it reads and parses the kubeconfig again for every request
+     * (TokenRefreshInterceptor.before).
      */
     private static Config withoutTokenSearch(Config config) {
         boolean token = Utils.isNotNullOrEmpty(config.getOauthToken())
@@ -114,7 +115,7 @@ public record ClusterSession(
                 : new ConfigBuilder(config).withOauthTokenProvider(() -> null).build();
     }
 
-    /** The workflow of a name, where it still exists. */
+    /** Returns the workflow of a name; empty if it no longer exists. */
     public Optional<Workflow> workflow(String name) {
         try {
             return Optional.of(argo.get(name));
@@ -123,13 +124,13 @@ public record ClusterSession(
         }
     }
 
-    /** A command for the same cluster: {@code gangflow logs RUN --minicluster}. */
+    /** Returns a command for the same cluster, such as {@code gangflow logs RUN --minicluster}. */
     public String command(String... words) {
         return Stream.concat(Stream.concat(Stream.of("gangflow"), Stream.of(words)), options.stream())
                 .collect(Collectors.joining(" "));
     }
 
-    /** None where commands look for local runs by themselves. */
+    /** Empty if commands find the local run without options. */
     private static List<String> options(LocalRun run) {
         Path output = run.output();
         return output.equals(Path.of(RunFolder.OUTPUT).toAbsolutePath())
@@ -141,7 +142,7 @@ public record ClusterSession(
         return argo.namespace();
     }
 
-    /** Does the work, turns what the cluster refuses into a sentence, and closes the session. */
+    /** Does the work and closes the session; an error of the cluster becomes a one-sentence message. */
     public <T> T run(Work<T> work) throws InterruptedException {
         try (this) {
             return work.in(this);

@@ -8,18 +8,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** When cron expressions are due. */
+/** Due times of cron expressions. */
 final class CronTimes {
 
     private CronTimes() {}
 
     /**
-     * The times from the first to the last, both included, each once however many expressions name it.
+     * Returns the times between first and last, both inclusive; a time that matches several expressions is returned
+     * once.
      *
-     * @param zone IANA time zone in which the expressions are read
-     * @param most how many at most; later ones are left out
-     * @throws IllegalArgumentException when an expression is none
-     * @throws java.time.DateTimeException when the zone is none
+     * @param zone IANA time zone of the expressions
+     * @param most maximum number of times; later ones are left out
+     * @throws IllegalArgumentException when an expression is invalid
+     * @throws java.time.DateTimeException when the zone is invalid
      */
     static List<ZonedDateTime> between(
             List<String> expressions, String zone, ZonedDateTime first, ZonedDateTime last, int most) {

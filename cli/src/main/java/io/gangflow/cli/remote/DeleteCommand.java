@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow delete}: removes runs with everything that they created. */
+/** {@code gangflow delete}: deletes runs and everything that they created. */
 @Command(
         name = "delete",
         mixinStandardHelpOptions = true,

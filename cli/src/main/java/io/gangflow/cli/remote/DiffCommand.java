@@ -24,7 +24,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow diff}: what a change does to pods, or what submitting a pipeline would change on the cluster. */
+/**
+ * {@code gangflow diff}: shows how a change affects pods, or what submitting a pipeline would change on the cluster.
+ */
 @Command(
         name = "diff",
         mixinStandardHelpOptions = true,
@@ -101,7 +103,7 @@ public final class DiffCommand implements Callable<Integer> {
         });
     }
 
-    /** The server itself computes the resulting object, so fields that other clients have set are not differences. */
+    /** The server computes the resulting object, so that fields set by other clients do not appear as differences. */
     private boolean compare(ClusterSession cluster, HasMetadata object) {
         String name = object.getKind() + "/" + object.getMetadata().getName();
         HasMetadata now = RequestFailure.resource(cluster.kubernetes(), object)

@@ -17,22 +17,22 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The run whose work a new one goes on from.
+ * The earlier run whose results a new run uses.
  *
  * @param workflow the run that was named, which has ended
- * @param origin the run in whose place it read and wrote itself, if it began at a stage, too
+ * @param origin the run whose data this run used, if it also started at a later stage
  */
 record EarlierRun(Workflow workflow, Optional<Workflow> origin) {
 
-    /** Annotation: the workflow's name, from which what the left out stages have made is known. */
+    /** Annotation: name of the workflow under which the skipped stages wrote their data. */
     static final String OF = "gangflow.io/data-of";
-    /** Annotation: the stage at which the run begins. */
+    /** Annotation: the stage at which the run starts. */
     static final String FROM = "gangflow.io/from-step";
 
     /**
-     * The run that a user means, or else the newest of the pipeline that has ended.
+     * Returns the named run, or else the newest ended run of the pipeline.
      *
-     * @throws CommandFailure when there is none, it is another pipeline's, or it has not ended
+     * @throws CommandFailure when no run matches, it belongs to another pipeline, or it has not ended
      */
     static EarlierRun find(ClusterSession cluster, String pipeline, Optional<String> named) {
         Workflow found = named.map(run -> RunArgument.find(cluster, run))
@@ -54,7 +54,7 @@ record EarlierRun(Workflow workflow, Optional<Workflow> origin) {
                 origin.isEmpty() ? Optional.empty() : Optional.of(cluster.argo().get(origin)));
     }
 
-    /** The run as which the stages have read and written. */
+    /** Returns the run under whose name the stages read and wrote data. */
     LaterStages.Earlier data() {
         Workflow data = origin.orElse(workflow);
         String name = data.getMetadata().getName();
@@ -65,7 +65,7 @@ record EarlierRun(Workflow workflow, Optional<Workflow> origin) {
                 id.isEmpty() ? name : id, name, OffsetDateTime.parse(time).toInstant());
     }
 
-    /** @throws CommandFailure when it has not done a stage that the new run needs */
+    /** @throws CommandFailure when the run has not completed a stage that the new run needs */
     void requireDone(List<String> stages) {
         for (String stage : stages) {
             if (Stream.concat(Stream.of(workflow), origin.stream()).noneMatch(run -> isDone(run, stage))) {

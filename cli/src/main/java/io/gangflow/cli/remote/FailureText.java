@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Why stages of a run failed: the pod that a stage failed by, its reason, and the last lines that it wrote. */
+/** Explains why stages of a run failed: the pod that caused the failure, its reason, and the last lines of its log. */
 public final class FailureText {
 
     private static final int MOST_STAGES = 5;
 
     private FailureText() {}
 
-    /** A paragraph for each stage that failed; empty when none did. */
+    /** Returns a paragraph per failed stage; empty when none failed. */
     public static List<String> of(ClusterSession cluster, Workflow run) {
         List<String> lines = new ArrayList<>();
         String name = run.getMetadata().getName();

@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow get}: a run and its stages as they are now. */
+/** {@code gangflow get}: shows the current status of a run and its stages. */
 @Command(
         name = "get",
         mixinStandardHelpOptions = true,

@@ -8,16 +8,16 @@ import io.gangflow.cli.console.ExitCode;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
 import java.util.List;
 
-/** The stage of a run that a user names. */
+/** Checks the stage name that a user gives for a run. */
 final class KnownStage {
 
     private KnownStage() {}
 
     /**
-     * Accepts stages that have started, and those of the pipeline that have not.
+     * Accepts stages that have started, and stages of the pipeline that have not.
      *
      * @param stage empty for all
-     * @throws CommandFailure when the run has no such stage; it names the nearest one, or all
+     * @throws CommandFailure when the run has no such stage; the message names the most similar stage, or all
      */
     static void require(String stage, Workflow run) {
         List<String> started = StageOfRun.of(run.getMetadata().getName(), NodePacking.nodes(run)).stream()
@@ -34,7 +34,7 @@ final class KnownStage {
                 "run `%s` has no stage `%s`%s".formatted(run.getMetadata().getName(), stage, near));
     }
 
-    /** A stage is a template of its own name in the spec that Argo keeps of a run. */
+    /** Whether the stage is a template of that name in the spec that Argo stores in the run. */
     private static boolean isPlanned(String stage, Workflow run) {
         WorkflowSpec spec = run.getStatus().storedWorkflowTemplateSpec();
         return spec != null && spec.templates().stream().anyMatch(template -> stage.equals(template.name()));

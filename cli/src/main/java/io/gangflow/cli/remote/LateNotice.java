@@ -10,7 +10,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Reports once that a watched run has become late. */
+/** Reports once that a watched run is late. */
 final class LateNotice implements AutoCloseable {
 
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -27,7 +27,7 @@ final class LateNotice implements AutoCloseable {
         this.notices = notices;
     }
 
-    /** Waits for nothing where the pipeline allows any time, or the run has ended. */
+    /** Starts to watch; does nothing if the pipeline sets no limit or the run has ended. */
     void watch(Workflow run) {
         if (run.getStatus().finishedAt().isEmpty()) {
             RunSummary.lateAfter(run).ifPresent(this::sayAt);

@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow list}: the runs of a namespace. */
+/** {@code gangflow list}: lists the runs of a namespace. */
 @Command(
         name = "list",
         mixinStandardHelpOptions = true,

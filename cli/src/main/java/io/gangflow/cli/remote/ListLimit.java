@@ -15,7 +15,7 @@ final class ListLimit {
     private int limit;
 
     /**
-     * The number of runs, at least 1.
+     * Returns the number of runs, at least 1.
      *
      * @throws CommandFailure when the option is below 1
      */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code --run} and what says on which cluster it is. */
+/** {@code --run} and the options that select its cluster. */
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class LiveRunOptions implements LiveSubject {
 

@@ -17,12 +17,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Explains why pods of a cluster wait: from the models of its schedulers, and from the conditions of its objects. */
+/** Explains why pods of a cluster wait, based on the models of its schedulers and the conditions of its objects. */
 final class LiveWhy {
 
     private static final int MOST = 10;
 
-    /** Predicted to its end, the work of more pods takes longer than an answer may. */
+    /** With more pods, a simulation to the end takes too long for a command. */
     private static final int MOST_PLAYED = 2_000;
 
     private final ClusterSession cluster;
@@ -34,9 +34,9 @@ final class LiveWhy {
     }
 
     /**
-     * Prints it and returns an exit code.
+     * Prints the explanation and returns an exit code.
      *
-     * @param mustBe whether it is the user's mistake when nothing that was chosen waits
+     * @param mustBe whether it is the user's mistake when none of the chosen pods waits
      */
     int say(Predicate<Waiting> chosen, boolean mustBe) throws InterruptedException {
         Optional<Waits> found = find(chosen);
@@ -59,7 +59,7 @@ final class LiveWhy {
         return ExitCode.DONE;
     }
 
-    /** A small cluster is played, too, so that starts are predicted. */
+    /** Small clusters are also simulated, to predict start times. */
     private Optional<Waits> find(Predicate<Waiting> chosen) throws InterruptedException {
         ClusterReader reader = new ClusterReader(cluster.kubernetes());
         if (reader.count(KindCatalogue.POD) > MOST_PLAYED) {

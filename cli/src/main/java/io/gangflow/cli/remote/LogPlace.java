@@ -8,12 +8,12 @@ import io.gangflow.run.Label;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where the whole log of a pod is: the file of a local run, or the command that prints it. */
+/** The location of a pod's complete log: the file of a local run, or the command that prints it. */
 public final class LogPlace {
 
     private LogPlace() {}
 
-    /** A file, or the command that prints the log. */
+    /** Returns a file, or the command that prints the log. */
     public static String of(ClusterSession cluster, String run, Pod pod) {
         return cluster.local()
                 .map(local ->

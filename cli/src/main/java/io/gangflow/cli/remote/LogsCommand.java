@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow logs}: what the pods of a run have written, all ranks of all stages. */
+/** {@code gangflow logs}: prints the logs of a run's pods, for all stages and ranks. */
 @Command(
         name = "logs",
         mixinStandardHelpOptions = true,

@@ -7,14 +7,14 @@ import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.home.RunningMiniCluster;
 import java.io.IOException;
 
-/** How the minicluster of this machine is reached. */
+/** The client configuration for the minicluster of this machine. */
 final class MiniClusterConfig {
 
     private static final String HINT = "start one with `gangflow minicluster`";
 
     private MiniClusterConfig() {}
 
-    /** @throws CommandFailure when none runs */
+    /** @throws CommandFailure when no minicluster runs */
     static Config of(RunningMiniCluster place) {
         try {
             return switch (place.state()) {

@@ -10,14 +10,14 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What differs between two states of an object, a line for each place: {@code spec.templates[train].dag: 1 → 2}. Elements of
- * lists are told apart by their {@code name} where all have one, so that a new element moves no others.
+ * The differences between two states of an object, one line per path: {@code spec.templates[train].dag: 1 → 2}. If all
+ * elements of a list have a {@code name}, they are matched by name, so that a new element does not shift others.
  */
 public final class ObjectDiff {
 
     private static final int LONGEST_VALUE = 60;
 
-    /** What the server keeps for itself. */
+    /** Fields that the server sets. */
     private static final Set<String> KEPT =
             Set.of("managedFields", "resourceVersion", "generation", "uid", "creationTimestamp", "selfLink");
 

@@ -10,12 +10,12 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** Says when a cluster has gone away, and when it is back: a line each. */
+/** Prints one line when a cluster stops responding, and one when it responds again. */
 record OutageText(String context, Clock clock, Consumer<String> lines) implements OutageListener {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
-    /** What a command bears, and says of it. */
+    /** Returns the outage handling of commands, with its messages. */
     static Outage of(ClusterSession cluster, Consumer<String> lines) {
         return new Outage(
                 Ticker.SYSTEM,

@@ -33,12 +33,12 @@ public final class PodLog {
     private final LogMark mark = new LogMark();
 
     /**
-     * The log of a pod.
+     * Creates a reader for the log of a pod.
      *
-     * @param tail lines at most; negative for all
-     * @param outage while it is on, nothing is given up
-     * @param line told every line
-     * @param trouble told when the log can't be read
+     * @param tail maximum number of lines; negative for all
+     * @param outage during an outage, reading is retried
+     * @param line receives each line
+     * @param trouble receives a message when the log cannot be read
      */
     PodLog(ClusterSession cluster, Pod pod, int tail, Outage outage, Consumer<String> line, Consumer<String> trouble) {
         this.outage = outage;
@@ -49,12 +49,12 @@ public final class PodLog {
         this.trouble = trouble;
     }
 
-    /** Whether a container of the pod has run. */
+    /** Whether a container of the pod has started. */
     public static boolean hasBegun(Pod pod) {
         return PodStatusView.isRunning(pod) || PodStatusView.hasEnded(pod);
     }
 
-    /** What there is by now. */
+    /** Prints the lines written so far. */
     void print() {
         try (InputStream log = limited().getLogInputStream()) {
             copy(log);
@@ -63,7 +63,7 @@ public final class PodLog {
         }
     }
 
-    /** Until the container has ended; a connection that breaks is opened again where it broke. */
+    /** Prints lines until the container has ended. A broken connection is reopened at the same position. */
     void follow() throws InterruptedException {
         int failures = 0;
         while (failures < MOST_FAILURES) {
@@ -74,7 +74,7 @@ public final class PodLog {
                     return;
                 }
                 if (PodStatusView.hasEnded(now.get())) {
-                    print(); // the last lines, if the connection ended before them
+                    print(); // prints the last lines if the connection ended before them
                     return;
                 }
             } catch (IOException | KubernetesClientException e) {
@@ -101,7 +101,7 @@ public final class PodLog {
         return tail < 0 ? stamped : stamped.tailingLines(tail);
     }
 
-    /** Whether there was anything new. */
+    /** Returns whether there were new lines. */
     private boolean copy(InputStream log) throws IOException {
         mark.again();
         boolean news = false;

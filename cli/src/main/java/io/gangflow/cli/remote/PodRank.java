@@ -6,9 +6,9 @@ import io.gangflow.kubernetes.view.PodMain;
 import java.util.Optional;
 
 /**
- * Which rank of its gang a pod is, by the variables that PyTorch's plugin of Volcano, and Kubeflow's operators, set.
+ * The rank of a pod in its gang, read from the variables set by Volcano's PyTorch plugin and Kubeflow's operators.
  *
- * @param world how many ranks there are
+ * @param world number of ranks
  */
 record PodRank(int rank, int world) {
 

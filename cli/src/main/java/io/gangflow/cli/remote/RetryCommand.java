@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow retry}: runs the failed part of a run again, or everything from a stage on. */
+/** {@code gangflow retry}: reruns the failed part of a run, or all stages from a given stage on. */
 @Command(
         name = "retry",
         mixinStandardHelpOptions = true,
@@ -40,18 +40,18 @@ public final class RetryCommand implements Callable<Integer> {
     @Option(names = "--watch", description = "Show the run until it ends; exit with its code.")
     private boolean watch;
 
-    /** Runs local runs again: their cluster has to be started for it. */
+    /** Retries local runs, whose cluster has to be started first. */
     public interface LocalRetry {
 
         /**
-         * Runs what failed again, to the end; the exit code is the run's.
+         * Reruns the failed part to its end; returns the exit code of the run.
          *
-         * @param stage from this stage on; empty for what failed
+         * @param stage start at this stage; empty for the failed part
          */
         int retry(LocalRun run, Optional<String> stage) throws IOException, InterruptedException;
     }
 
-    /** @param locals may be an object with options of its own, which become this command's */
+    /** @param locals can be an object with options, which become options of this command */
     public RetryCommand(Console console, LocalRetry locals) {
         this.console = console;
         this.locals = locals;

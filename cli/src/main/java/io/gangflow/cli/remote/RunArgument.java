@@ -12,15 +12,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Finds the run that a user means: the name of its workflow, {@code @latest}, {@code PIPELINE@latest}, or
- * {@code PIPELINE/RUN-ID}.
+ * Finds a run by its argument on the command line: the name of its workflow, {@code @latest}, {@code PIPELINE@latest},
+ * or {@code PIPELINE/RUN-ID}.
  */
 public final class RunArgument {
 
-    /** The ways to name a run, for help texts. */
+    /** The forms of a run argument, for help texts. */
     public static final String FORMS = "name of its workflow, PIPELINE/RUN-ID, PIPELINE@latest or @latest";
 
-    /** For the help of commands that take a run. */
+    /** Description for the help text of commands that take a run. */
     public static final String DESCRIPTION = "Run: " + FORMS + ".";
 
     private static final String LATEST = "@latest";
@@ -28,9 +28,9 @@ public final class RunArgument {
     private RunArgument() {}
 
     /**
-     * Finds the run that an argument names.
+     * Finds the run of an argument.
      *
-     * @throws CommandFailure when there is no such run
+     * @throws CommandFailure when the run does not exist
      */
     public static Workflow find(ClusterSession cluster, String argument) {
         if (argument.endsWith(LATEST)) {
@@ -54,7 +54,7 @@ public final class RunArgument {
                         () -> none(cluster, pipeline.isEmpty() ? "run" : "run of pipeline `%s`".formatted(pipeline)));
     }
 
-    /** Runs of pipelines, of one or of all; workflows that others made are left out. */
+    /** Returns the runs of one pipeline or of all; workflows of other tools are left out. */
     static List<Workflow> of(ClusterSession cluster, String pipeline) {
         List<Workflow> all =
                 pipeline.isEmpty() ? cluster.argo().list() : cluster.argo().list(pipeline);
@@ -72,7 +72,7 @@ public final class RunArgument {
         return labels.getOrDefault(Label.PIPELINE, "");
     }
 
-    /** The id under which it was submitted; the workflow's own name where nobody gave one. */
+    /** Returns the ID under which it was submitted; the name of the workflow if it has none. */
     static String runId(Workflow workflow) {
         String id = ObjectView.annotation(workflow, RunMarks.RUN_ID);
         return id.isEmpty() ? workflow.getMetadata().getName() : id;

@@ -26,8 +26,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The logs of the pods of a run. Those without a stage are Argo's own, which create and delete objects; the stage launcher's
- * repeat those of the pods that it launched, and are shown only when these were deleted.
+ * The logs of a run's pods. Pods without a stage belong to Argo and create and delete objects. Pods of the stage
+ * launcher repeat the logs of the pods that they launched, and are shown only when those pods were deleted.
  */
 public final class RunLogs {
 
@@ -49,12 +49,12 @@ public final class RunLogs {
     private final Set<String> leftOut = new HashSet<>();
 
     /**
-     * Which lines to print.
+     * The lines to print.
      *
      * @param stage empty for all
-     * @param tail lines of each pod at most; negative for all
+     * @param tail maximum number of lines per pod; negative for all
      * @param rank empty for all
-     * @param executor whether to print those of Argo's executor
+     * @param executor whether to print the lines of Argo's executor
      */
     record Wanted(String stage, OptionalInt rank, int tail, boolean executor) {
 
@@ -69,9 +69,9 @@ public final class RunLogs {
     }
 
     /**
-     * Logs of a run.
+     * Creates the logs of a run.
      *
-     * @param err told when a log can't be read
+     * @param err receives a message when a log cannot be read
      */
     RunLogs(ClusterSession cluster, String workflow, Wanted wanted, PrintWriter out, PrintWriter err) {
         this.cluster = cluster;
@@ -82,7 +82,7 @@ public final class RunLogs {
         this.outage = OutageText.of(cluster, line -> say(err, line));
     }
 
-    /** One pod after the other, in the order in which they were created; says how many there were. */
+    /** Prints one pod after another in order of creation; returns the number of pods. */
     int print() {
         int printed = 0;
         for (Pod pod : pods()) {
@@ -95,8 +95,8 @@ public final class RunLogs {
     }
 
     /**
-     * All at once, until the run has ended or is gone. Logs of pods that have ended are read to their last line; a service
-     * goes on after its run, and is left.
+     * Prints all logs concurrently until the run has ended or was deleted. Logs of ended pods are read to the last
+     * line; a service continues after its run and is not followed further.
      */
     void follow() throws InterruptedException {
         while (look()) {
@@ -109,7 +109,7 @@ public final class RunLogs {
         }
     }
 
-    /** Whether to look again. */
+    /** Returns whether to list the pods again. */
     private boolean look() {
         try {
             boolean ended = Runs.ended(cluster.argo().get(workflow));
@@ -122,7 +122,7 @@ public final class RunLogs {
             return false;
         } catch (KubernetesClientException e) {
             if (FINAL.contains(e.getCode())) {
-                throw e; // what is refused is refused the next time, too
+                throw e; // a retry would be denied again
             }
             outage.failed(RequestFailure.silence(e).orElseGet(() -> RequestFailure.answer(e)));
             return true;
@@ -151,7 +151,7 @@ public final class RunLogs {
         try {
             log(pod).follow();
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // the command ends
+            Thread.currentThread().interrupt(); // the command is ending
         }
     }
 
@@ -179,13 +179,14 @@ public final class RunLogs {
 
     private List<Pod> pods() {
         List<Pod> all = allPods(cluster, workflow, wanted.stage());
-        // What was followed is not repeated.
+        // Lines that were already followed are not repeated.
         List<Pod> shown = followed.isEmpty() ? withLastLogs(all) : withoutLaunchers(all);
         return shown.stream().filter(wanted::includes).toList();
     }
 
     /**
-     * Without launchers, except where the log of one is all that is left of its pods: KubeRay deletes those of a RayJob when it ends.
+     * Leaves launchers out, unless the log of a launcher is all that remains of its pods: KubeRay deletes the pods of a
+     * RayJob when it ends.
      */
     static List<Pod> withLastLogs(List<Pod> all) {
         List<Pod> work = withoutLaunchers(all);
@@ -209,12 +210,12 @@ public final class RunLogs {
         return ObjectView.label(pod, Label.ROLE).equals("launcher");
     }
 
-    /** The pods of a run's stages in the order in which they were created. */
+    /** Returns the pods of a run's stages in order of creation. */
     public static List<Pod> pods(ClusterSession cluster, String workflow) {
         return withoutLaunchers(allPods(cluster, workflow, ""));
     }
 
-    /** @param stage empty for all; the API server selects, because a pod of a large pipeline is 27 KB */
+    /** @param stage empty for all; the API server filters, because a pod of a large pipeline has 27 KB */
     private static List<Pod> allPods(ClusterSession cluster, String workflow, String stage) {
         var ofRun = cluster.kubernetes().pods().inNamespace(cluster.namespace()).withLabel(Label.WORKFLOW, workflow);
         return Pages.of(

@@ -18,8 +18,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Where the run of a command is: a local run of this machine where one has the name and no cluster was named, and the
- * cluster otherwise.
+ * Options that locate the run of a command: a local run of that name if no cluster was given, otherwise a run on the
+ * cluster.
  */
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class RunOptions {
@@ -35,7 +35,7 @@ public final class RunOptions {
             description = "Folder of local runs (default: ./" + RunFolder.OUTPUT + ").")
     private @Nullable Path output;
 
-    /** The local run that an argument names; empty where a cluster's is meant. */
+    /** Returns the local run of an argument; empty if a run on a cluster is meant. */
     public Optional<LocalRun> local(String run) throws IOException {
         if (cluster.isNamed()) {
             return Optional.empty();
@@ -47,7 +47,7 @@ public final class RunOptions {
         return found.isPresent() || canBeRemote ? found : latest(run, folder);
     }
 
-    /** Without any cluster, and in a folder that was named, {@code @latest} can only be a local run. */
+    /** Without a cluster, and with a given folder, {@code @latest} can only be a local run. */
     private Optional<LocalRun> latest(String run, Path folder) throws IOException {
         List<LocalRun> all = LocalRun.list(folder);
         if (run.endsWith(LATEST)) {
@@ -69,10 +69,10 @@ public final class RunOptions {
     }
 
     /**
-     * Opens the cluster that has a run.
+     * Opens the cluster of a run.
      *
-     * @param console told when the run is not what it looks like: its process was killed
-     * @throws CommandFailure when there is no cluster, or nothing is left of the run
+     * @param console receives a note when the process of the run was killed, so that its status is out of date
+     * @throws CommandFailure when the cluster does not exist, or the run was deleted
      */
     public ClusterSession open(String run, Console console) throws IOException {
         Optional<LocalRun> local = local(run);

@@ -20,12 +20,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A line for each run. */
+/** One line per run. */
 final class RunSummary {
 
     private RunSummary() {}
 
-    /** Columns as wide as they have to be. */
+    /** Returns a table with columns of minimal width. */
     static List<String> table(List<Workflow> runs, Clock clock) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("WORKFLOW", "PIPELINE", "RUN ID", "STATUS", "PROGRESS", "AGE", "DURATION"));
@@ -46,7 +46,10 @@ final class RunSummary {
         return TextTable.lines(rows);
     }
 
-    /** {@code [{"workflow": …, "pipeline": …, "runId": …, "phase": …, "late": …, "startedAt": …, "finishedAt": …}]}. */
+    /**
+     * Returns {@code [{"workflow": …, "pipeline": …, "runId": …, "phase": …,
+     * "late": …, "startedAt": …, "finishedAt": …}]}.
+     */
     static String json(List<Workflow> runs, Clock clock) {
         ArrayNode array = JsonNodeFactory.instance.arrayNode();
         for (Workflow run : runs) {
@@ -65,15 +68,16 @@ final class RunSummary {
         return array.toPrettyString();
     }
 
-    /** Whether it ended, or has not ended, after the time that its pipeline allows. */
+    /** Whether the run ended, or still runs, after the time limit of its pipeline. */
     static boolean isLate(Workflow run, Clock clock) {
         Instant end = instant(run.getStatus().finishedAt()).orElseGet(clock::instant);
         return lateAfter(run).filter(end::isAfter).isPresent();
     }
 
     /**
-     * When it is late if it has not ended; empty for a pipeline without {@code late}. A run of a schedule is due by its scheduled
-     * time, one that somebody started, also by a backfill, by its creation.
+     * Returns the time after which an unfinished run is late; empty for a pipeline without {@code late}. The limit
+     * counts from the scheduled time of a scheduled run, and from the creation of a run started by a user or a
+     * backfill.
      */
     static Optional<Instant> lateAfter(Workflow run) {
         int seconds = Label.number(ObjectView.annotations(run), Label.LATE_SECONDS, -1);
@@ -84,7 +88,7 @@ final class RunSummary {
                 .map(from -> from.plusSeconds(seconds));
     }
 
-    /** Argo's phase, and two states for which Argo has none: suspended, and stopped by a user. */
+    /** Returns Argo's phase, or one of two states that Argo does not have: suspended, and stopped by a user. */
     static String phase(Workflow run) {
         String phase = Runs.phase(run).isEmpty() ? "Pending" : Runs.phase(run);
         boolean stopped = !run.getSpec().shutdown().isEmpty();
@@ -97,7 +101,7 @@ final class RunSummary {
         return run.getSpec().held() ? "Suspended" : phase;
     }
 
-    /** Argo counts pods that failed and were tried again as not done; nothing is left to do of a run that succeeded. */
+    /** Argo counts failed and retried pods as not done; a succeeded run is shown as complete. */
     static String progress(Workflow run) {
         String progress = run.getStatus().progress();
         int slash = progress.indexOf('/');
@@ -125,7 +129,7 @@ final class RunSummary {
         return text.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(text));
     }
 
-    /** As kubectl shows ages: the largest unit alone. */
+    /** Formats an age as kubectl does: only the largest unit. */
     static String age(Duration age) {
         if (age.toDays() > 0) {
             return age.toDays() + "d";

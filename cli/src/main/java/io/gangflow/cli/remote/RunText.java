@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A run with its values and its stages. */
+/** A run with its parameter values and stages, as text. */
 final class RunText {
 
     private RunText() {}

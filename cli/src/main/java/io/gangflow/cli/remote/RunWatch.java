@@ -10,7 +10,7 @@ import io.gangflow.cli.view.RunViews;
 import io.gangflow.run.RunEvent.Outcome;
 import java.time.Clock;
 
-/** Shows a run until it ends, as {@code gangflow run} shows a local one. */
+/** Shows a run until it ends, like {@code gangflow run} shows a local run. */
 final class RunWatch {
 
     private final ClusterSession cluster;
@@ -21,7 +21,7 @@ final class RunWatch {
         this.console = console;
     }
 
-    /** The exit code that the run deserves. */
+    /** Returns the exit code for the run. */
     int untilTheEnd(String name) throws InterruptedException {
         Workflow workflow = cluster.argo().get(name);
         Outcome outcome;

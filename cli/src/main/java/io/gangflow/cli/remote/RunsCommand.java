@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow runs}: the runs of this machine; {@code gangflow list} has a cluster's. */
+/** {@code gangflow runs}: lists the runs of this machine; {@code gangflow list} lists the runs of a cluster. */
 @Command(
         name = "runs",
         mixinStandardHelpOptions = true,

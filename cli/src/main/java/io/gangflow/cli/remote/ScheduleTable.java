@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Schedules with their newest and their next run, in the time zone of each. */
+/** Schedules with their newest and next run, each in its own time zone. */
 public final class ScheduleTable {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm z", Locale.ROOT);
@@ -32,7 +32,7 @@ public final class ScheduleTable {
         this.now = clock.instant();
     }
 
-    /** Those of the namespace, by name. */
+    /** Returns the schedules of the namespace, by name. */
     public static ScheduleTable all(ClusterSession cluster, Clock clock) {
         return new ScheduleTable(
                 Pages.of(cluster.kubernetes().resources(CronWorkflow.class).inNamespace(cluster.namespace())::list)
@@ -40,12 +40,12 @@ public final class ScheduleTable {
                 clock);
     }
 
-    /** One schedule. */
+    /** Returns the table of one schedule. */
     public static ScheduleTable of(CronWorkflow schedule, Clock clock) {
         return new ScheduleTable(List.of(schedule), clock);
     }
 
-    /** A table with a heading. */
+    /** Returns a table with a heading. */
     public List<String> lines() {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("PIPELINE", "SCHEDULE", "TIME ZONE", "STATE", "LAST RUN", "NEXT RUN"));
@@ -65,7 +65,7 @@ public final class ScheduleTable {
         return TextTable.lines(rows);
     }
 
-    /** A sentence for each schedule. */
+    /** Returns one sentence per schedule. */
     public List<String> sentences() {
         return schedules.stream()
                 .map(cron -> "schedule %s for pipeline `%s`%s"
@@ -79,7 +79,7 @@ public final class ScheduleTable {
                 .toList();
     }
 
-    /** The same as JSON; times are RFC 3339. */
+    /** Returns the schedules as JSON; times are RFC 3339. */
     String json() {
         ArrayNode array = JsonNodeFactory.instance.arrayNode();
         for (CronWorkflow cron : schedules) {
@@ -107,7 +107,7 @@ public final class ScheduleTable {
         return isSuspended(cron) ? "suspended" : "active";
     }
 
-    /** Other clients write schedules, too; Argo reports what is wrong in their conditions. */
+    /** Other clients also write schedules; Argo reports errors in their conditions. */
     private static boolean isReadable(CronWorkflow cron) {
         try {
             cron.getSpec().schedules().forEach(CronSchedule::parse);
@@ -136,7 +136,7 @@ public final class ScheduleTable {
                 : Optional.of(Instant.parse(time).atZone(zone(cron)));
     }
 
-    /** Empty for a schedule that starts nothing. */
+    /** Empty for a schedule that starts no runs. */
     private Optional<ZonedDateTime> next(CronWorkflow cron) {
         ZonedDateTime from = now.atZone(zone(cron));
         return isSuspended(cron) || !isReadable(cron)

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A stage of a run from the workflow's nodes: the node of the stage, which is a task of the DAG that the workflow begins
- * with or of one of its parts, and a node for each instance.
+ * A stage of a run, built from the nodes of the workflow: the node of the stage, which is a task of the entrypoint DAG
+ * or of a nested DAG, and one node per instance.
  */
 public record StageOfRun(String name, String phase, List<NodeStatus> instances, List<NodeStatus> below) {
 
@@ -21,7 +21,7 @@ public record StageOfRun(String name, String phase, List<NodeStatus> instances, 
         below = List.copyOf(below);
     }
 
-    /** The stages that have started or will never start, in the order of their start. */
+    /** Returns the stages that have started or will never start, in order of their start. */
     public static List<StageOfRun> of(String workflow, Map<String, NodeStatus> nodes) {
         Pattern stage = Pattern.compile(
                 Pattern.quote(workflow) + "(\\.Part-\\d+)?\\.[a-z0-9-]+|" + Pattern.quote(workflow) + "\\.onExit");
@@ -54,7 +54,7 @@ public record StageOfRun(String name, String phase, List<NodeStatus> instances, 
                 .count();
     }
 
-    /** Instances that took the outputs of an earlier run. */
+    /** Returns the number of instances that reused the outputs of an earlier run. */
     long cached() {
         return instances.stream().filter(NodeStatus::cached).count();
     }
@@ -64,7 +64,10 @@ public record StageOfRun(String name, String phase, List<NodeStatus> instances, 
         return below.stream().anyMatch(node -> node.message().startsWith("workflow shutdown"));
     }
 
-    /** Pods that failed, what failed before it had any, and unfinished pods with a message. */
+    /**
+     * Returns the nodes worth showing: failed pods, nodes that failed before they had a pod, and unfinished pods with a
+     * message.
+     */
     List<NodeStatus> worth() {
         return below.stream()
                 .filter(node -> node.is("Pod") || (node.is("Skipped", "Suspend") && node.failed()))

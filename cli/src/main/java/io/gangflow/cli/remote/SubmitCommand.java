@@ -121,7 +121,7 @@ public final class SubmitCommand implements Callable<Integer> {
         }
     }
 
-    /** The same run without the stages that an earlier one has done. */
+    /** Returns the run without the stages that an earlier run has completed. */
     private Submission later(ClusterSession cluster, Plan plan, Submission submission, String stage) {
         EarlierRun run = EarlierRun.find(cluster, submission.pipeline(), Optional.ofNullable(earlier));
         LaterStages later = LaterStages.of(plan, stage, run.data());
@@ -132,14 +132,14 @@ public final class SubmitCommand implements Callable<Integer> {
                 .labelled(submission.labels(), Map.of(EarlierRun.OF, run.data().name(), EarlierRun.FROM, stage));
     }
 
-    /** The same run, which takes nothing from earlier ones. */
+    /** Returns the run without reuse of earlier results. */
     private static Submission uncached(Submission submission) {
         Map<String, String> annotations = new TreeMap<>(submission.annotations());
         annotations.put(CacheAge.ANNOTATION, CacheAge.NONE);
         return submission.labelled(submission.labels(), annotations);
     }
 
-    /** A whole run refers to a pipeline that need not exist yet; a shortened one carries its own stages. */
+    /** A complete run refers to a pipeline that does not have to exist yet; a partial run contains its own stages. */
     private int check(ClusterSession cluster, Manifests manifests, Submission wanted) {
         List<HasMetadata> checked = new ArrayList<>(cluster.argo().dryRun(manifests.ofRuns()));
         if (fromStep != null) {

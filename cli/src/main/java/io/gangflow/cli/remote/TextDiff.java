@@ -5,7 +5,7 @@ import com.github.difflib.patch.AbstractDelta;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The lines in which two texts differ: those of the first after {@code -}, those of the second after {@code +}. */
+/** The lines in which two texts differ: lines of the first start with {@code -}, lines of the second with {@code +}. */
 final class TextDiff {
 
     private TextDiff() {}

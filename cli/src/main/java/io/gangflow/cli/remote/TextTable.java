@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Cells in columns as wide as they have to be, three spaces between them. */
+/** A table of text cells with columns of minimal width, separated by three spaces. */
 final class TextTable {
 
     private static final String GAP = "   ";
 
     private TextTable() {}
 
-    /** @param rows all with as many cells as the first */
+    /** @param rows all with the same number of cells as the first */
     static List<String> lines(List<List<String>> rows) {
         int[] widths = IntStream.range(0, rows.get(0).size())
                 .map(column -> rows.stream()

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow why POD}: what a pod of a cluster waits for, who holds it, and what would help. */
+/** {@code gangflow why POD}: explains what a pod of a cluster waits for, which pods hold it, and what would help. */
 @Command(
         name = "why",
         mixinStandardHelpOptions = true,

@@ -1,4 +1,4 @@
-/** The commands that talk to a cluster: submit, follow, steer and remove runs, and look at what they need. */
+/** Commands for clusters: submit, follow, control and delete runs, and check their requirements. */
 @NullMarked
 package io.gangflow.cli.remote;
 

@@ -3,13 +3,12 @@ package io.gangflow.cli.report;
 import java.util.List;
 
 /**
- * A lane of a chart for too many items to draw one by one: stacked areas over time, with a tooltip for each stretch of
- * time.
+ * A lane of a chart with too many items for single bars: stacked areas over time, with a tooltip per time interval.
  *
- * @param label what is left of the lane
- * @param areas from the bottom up
+ * @param label text to the left of the lane
+ * @param areas bottom to top
  * @param whole the amount that fills the lane
- * @param parts how many stretches of time can be pointed at
+ * @param parts number of time intervals with a tooltip
  */
 record AreaLane(String label, List<Area> areas, double whole, int parts, Words words) {
 
@@ -23,15 +22,15 @@ record AreaLane(String label, List<Area> areas, double whole, int parts, Words w
         areas = List.copyOf(areas);
     }
 
-    /** So many parts for each lane that a chart of many lanes stays small. */
+    /** Returns the number of parts per lane that keeps a chart of many lanes small. */
     static int parts(int lanes) {
         return Math.max(6, Math.min(MOST_PARTS, POINTED_AT / Math.max(1, lanes)));
     }
 
-    /** One of the areas; {@code cssClass} as of {@link PodBars.Kind}. */
+    /** One of the areas; {@code cssClass} is that of {@link PodBars.Kind}. */
     record Area(String cssClass, Counts counts) {}
 
-    /** The tooltip of a stretch of time, from its first part (inclusive) to its last (exclusive). */
+    /** The tooltip for a time interval, from its first part (inclusive) to its last (exclusive). */
     @FunctionalInterface
     interface Words {
         String of(int from, int to);
@@ -60,7 +59,7 @@ record AreaLane(String label, List<Area> areas, double whole, int parts, Words w
         words(html, axis, y);
     }
 
-    /** The last of some areas, from the ground up: the ones below it are drawn over it next. */
+    /** Draws the top area of a stack from the ground up; the areas below are drawn over it next. */
     private void area(Html html, TimeAxis axis, List<Area> stacked, int bottom) {
         Area top = stacked.get(stacked.size() - 1);
         if (top.counts().highest() == 0) {

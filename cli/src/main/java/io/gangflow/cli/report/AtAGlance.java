@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The table at the top: how each run ended, when, why, and what it cost. */
+/** The summary table at the top: how each run ended, when, why, and its cost. */
 final class AtAGlance {
 
     private static final int MOST_FAILURES = 3;
@@ -59,7 +59,7 @@ final class AtAGlance {
         long ran = timeline.pods().stream()
                 .filter(pod -> pod.runningMillis().isPresent())
                 .count();
-        String longest = QueueReport.of(timeline).stages().stream()
+        String longest = QueueReport.stages(timeline).stream()
                 .filter(stage -> waited(stage) > 0)
                 .max(Comparator.comparingLong(AtAGlance::waited))
                 .map(stage -> ", longest wait %s in `%s`".formatted(Durations.clock(waited(stage)), stage.name()))
@@ -73,7 +73,7 @@ final class AtAGlance {
                 .formatted(ran, taken, evicted == 0 ? "" : ", %d evicted".formatted(evicted), longest);
     }
 
-    /** The pod that failed first in each stage that failed. */
+    /** Returns the first failed pod of each failed stage. */
     private static String failures(Timeline timeline) {
         return timeline.stages().stream()
                 .filter(stage -> stage.outcome().equals(Optional.of(Outcome.FAILED)))

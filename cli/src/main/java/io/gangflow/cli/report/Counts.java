@@ -1,9 +1,6 @@
 package io.gangflow.cli.report;
 
-/**
- * How much of something there was over time, as the mean of each of some equal stretches: what thousands of bars are
- * drawn as. Mutable.
- */
+/** An amount over time, as the mean of equal time intervals. Charts use it in place of thousands of bars. Mutable. */
 final class Counts {
 
     private final double[] means;
@@ -14,7 +11,7 @@ final class Counts {
         stretchMillis = (double) spanMillis / stretches;
     }
 
-    /** So much was there from one moment to another. */
+    /** Adds an amount that was present from one time to another. */
     void add(long fromMillis, long toMillis, double amount) {
         int last = Math.min(means.length - 1, (int) (toMillis / stretchMillis));
         for (int index = Math.min(last, (int) (fromMillis / stretchMillis)); index <= last; index++) {

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The resource that charts show the use of.
+ * The resource whose use the charts show.
  *
- * @param name as Kubernetes names it
+ * @param name name in Kubernetes
  */
 record DrawnResource(String name) {
 
     private static final double MILLI_CPU = 1_000;
     private static final double GIBI = 1L << 30;
 
-    /** The one of which the largest part was bound over the whole run: what ran short. */
+    /** Returns the scarcest resource: the one with the largest bound share over the whole run. */
     static DrawnResource scarcest(Timeline timeline) {
         Resources all = timeline.allocatable();
         List<DrawnResource> known = Stream.concat(Stream.of("cpu", "memory"), all.extended().keySet().stream())
@@ -49,22 +49,22 @@ record DrawnResource(String name) {
         return all == 0 ? 0 : (double) amount(part) / all;
     }
 
-    /** In cores, GiB or units. */
+    /** Returns the amount in cores, GiB or units. */
     double units(Resources resources) {
         return name.equals("cpu") ? amount(resources) / MILLI_CPU : units((double) amount(resources));
     }
 
-    /** Of an amount in cores, bytes or units. */
+    /** Converts an amount in cores, bytes or units. */
     double units(double amount) {
         return name.equals("memory") ? amount / GIBI : amount;
     }
 
-    /** As people call its units. */
+    /** Returns the unit's name for readers. */
     String unitWord() {
         return name.equals("memory") ? "GiB" : word();
     }
 
-    /** As people call it. */
+    /** Returns the resource's name for readers. */
     String word() {
         return name.equals(Resources.GPU) ? "GPU" : name.equals("cpu") ? "CPU" : name;
     }

@@ -2,14 +2,14 @@ package io.gangflow.cli.report;
 
 import java.util.regex.Pattern;
 
-/** Writes HTML: tags and attributes are checked names, and all text is escaped. Not thread-safe. */
+/** Writes HTML. Tag and attribute names are checked, and all text is escaped. Not thread-safe. */
 final class Html {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9:-]*");
 
     private final StringBuilder text = new StringBuilder();
 
-    /** Opens a tag with attribute names and values in turn; end it with {@link #close}. */
+    /** Opens a tag with alternating attribute names and values; end it with {@link #close}. */
     Html open(String tag, String... attributes) {
         return tag(tag, attributes).end();
     }
@@ -19,12 +19,12 @@ final class Html {
         return this;
     }
 
-    /** A tag with nothing but text in it. */
+    /** Writes a tag that contains only text. */
     Html leaf(String tag, String content, String... attributes) {
         return open(tag, attributes).text(content).close(tag);
     }
 
-    /** A tag that has no end, such as {@code rect} or {@code meta}. */
+    /** Writes a tag without an end tag, such as {@code rect} or {@code meta}. */
     Html empty(String tag, String... attributes) {
         tag(tag, attributes);
         text.append("/>");
@@ -36,7 +36,7 @@ final class Html {
         return this;
     }
 
-    /** A tag with text in it of which what stands between backticks is shown as code. */
+    /** Writes a tag with text; parts between backticks are shown as code. */
     Html prose(String tag, String content, String... attributes) {
         open(tag, attributes);
         String[] parts = content.split("`", -1);
@@ -45,13 +45,13 @@ final class Html {
             if (code) {
                 leaf("code", parts[index]);
             } else {
-                text(index % 2 == 1 ? "`" + parts[index] : parts[index]); // a backtick that nothing closes
+                text(index % 2 == 1 ? "`" + parts[index] : parts[index]); // an unclosed backtick
             }
         }
         return close(tag);
     }
 
-    /** Text that is trusted: the style sheet, nothing that a user can influence. */
+    /** Writes trusted text: the style sheet, never text that a user can influence. */
     Html verbatim(String trusted) {
         text.append(trusted);
         return this;

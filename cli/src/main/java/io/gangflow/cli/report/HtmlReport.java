@@ -3,10 +3,10 @@ package io.gangflow.cli.report;
 import java.util.List;
 
 /**
- * One HTML file without external requests, and with a content security policy that allows only its own style sheet and
- * script (by their hashes). Everything is readable without the script, which only adds tooltips and the arrow keys. The
- * colour scheme follows the reader's system. The file stays small for any number of pods: above some hundred pods,
- * charts show counts.
+ * The report: one HTML file without external requests, and with a content security policy that allows only its own
+ * style sheet and script (by their hashes). Everything is readable without the script, which only adds tooltips and
+ * arrow keys. The colour scheme follows the reader's system. The file stays small for any number of pods: above some
+ * hundred pods, charts show counts.
  */
 public final class HtmlReport {
 

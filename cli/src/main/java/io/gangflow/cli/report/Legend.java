@@ -5,12 +5,12 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** What the colours and patterns mean, and the patterns themselves. */
+/** The legend of colours and patterns, and the patterns themselves. */
 final class Legend {
 
     private Legend() {}
 
-    /** The states that must not be told by colour alone have lines. */
+    /** States that must be recognisable without colour have lines. */
     static void patterns(Html html) {
         html.open("svg", "class", "patterns", "width", "0", "height", "0", "aria-hidden", "true");
         html.open("defs");
@@ -27,7 +27,7 @@ final class Legend {
         html.empty("path", "class", "lines-" + name, "d", lines).close("pattern");
     }
 
-    /** Of the states that occur. */
+    /** Writes a legend for the states that occur. */
     static void write(Html html, List<ReportSection> sections) {
         Set<PodBars.Kind> kinds = EnumSet.noneOf(PodBars.Kind.class);
         for (ReportSection section : sections) {

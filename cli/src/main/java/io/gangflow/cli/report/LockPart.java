@@ -5,7 +5,7 @@ import io.gangflow.cli.view.LockText;
 import io.gangflow.run.SchedulingLock;
 import java.util.List;
 
-/** A lock in words, and who holds and waits. */
+/** The description of a lock, with the pods that hold resources and the pods that wait. */
 final class LockPart {
 
     private static final int LISTED = 60;

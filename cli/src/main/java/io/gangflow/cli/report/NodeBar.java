@@ -3,13 +3,13 @@ package io.gangflow.cli.report;
 import io.gangflow.run.PodRef;
 import io.gangflow.run.Timeline;
 
-/** A pod in the lane of its node. */
+/** The bar of a pod in the lane of its node. */
 record NodeBar(NodePacking.Placed placed, Timeline timeline, TimeAxis axis) {
 
     private static final int CHARACTER_WIDTH = 6;
     private static final int TEXT_HEIGHT = 10;
 
-    /** @param top of the lane */
+    /** @param top top edge of the lane */
     void write(Html html, int top, int laneHeight) {
         double y = top + laneHeight * (1 - placed.bottom() - placed.height());
         double height = Math.max(1.5, laneHeight * placed.height() - 0.7);
@@ -21,7 +21,7 @@ record NodeBar(NodePacking.Placed placed, Timeline timeline, TimeAxis axis) {
         html.close("g");
     }
 
-    /** Inside the bar, where it has room. */
+    /** Writes the name inside the bar if it fits. */
     private void name(Html html, PodBars.Bar bar, double y, double height) {
         PodRef pod = placed.pod().pod();
         String name = pod.stage() + "-" + pod.instance();

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The nodes of a run: a lane for each, with its pods as high as their share of what runs short. */
+/** The nodes of a run: one lane per node, with pods as high as their share of the scarcest resource. */
 final class NodeChart {
 
     static final int MAX_NODES = 24;
@@ -17,7 +17,7 @@ final class NodeChart {
 
     private NodeChart() {}
 
-    /** Whether every pod can be shown; else {@link NodeDensity} shows how full the nodes are. */
+    /** Whether every pod can be shown; otherwise {@link NodeDensity} shows the utilisation of the nodes. */
     static boolean fits(Timeline timeline) {
         return timeline.nodes().size() <= MAX_NODES && StageChart.fits(timeline);
     }
@@ -48,7 +48,7 @@ final class NodeChart {
         axis.end(html, timeline.locked(), height);
     }
 
-    /** As long as pods may use the node. */
+    /** Draws the lane for as long as the node accepts pods. */
     private static void lane(Html html, NodeTrack node, Timeline timeline, TimeAxis axis, int y, int height) {
         double from = axis.position(node.readyMillis());
         double to = node.isPermanent()

@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How full nodes were over time: a lane for each node, or for some that follow each other. For runs of any size. */
+/** The utilisation of nodes over time: one lane per node, or per group of consecutive nodes. For runs of any size. */
 final class NodeDensity {
 
     private static final int MAX_LANES = 32;

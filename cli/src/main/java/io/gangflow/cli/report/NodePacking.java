@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where in a node's lane the bars of its pods go: each as high as its share of a resource, on the lowest free place;
- * where that cannot be drawn without holes moving (pods of unequal size came and went), in slots of equal height.
+ * The layout of pods in a node's lane: each bar is as high as its share of a resource, at the lowest free position. If
+ * gaps would have to move (pods of unequal size came and went), the bars use slots of equal height.
  *
- * @param bySlots whether the heights mean nothing
+ * @param bySlots whether the heights carry no meaning
  */
 record NodePacking(List<Placed> pods, boolean bySlots) {
 
@@ -23,7 +23,7 @@ record NodePacking(List<Placed> pods, boolean bySlots) {
         pods = List.copyOf(pods);
     }
 
-    /** A pod with its place; {@code bottom} and {@code height} as shares of the lane. */
+    /** A pod with its position; {@code bottom} and {@code height} are shares of the lane. */
     record Placed(PodTrack pod, double bottom, double height) {
         private double top() {
             return bottom + height;

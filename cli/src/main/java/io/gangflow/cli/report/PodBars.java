@@ -11,12 +11,12 @@ import java.util.Optional;
 /** The states of a pod over time, as bars. */
 final class PodBars {
 
-    /** A gang that is complete within this time has not waited for itself. */
+    /** A gang that is complete within this time has not waited for its own pods. */
     private static final long STALL_MILLIS = 1_000;
 
     private PodBars() {}
 
-    /** From its creation to its end. */
+    /** Returns the bars from the creation of a pod to its end. */
     static List<Bar> of(PodTrack track, Timeline timeline) {
         List<Bar> bars = new ArrayList<>();
         long end = track.endedMillis().orElse(timeline.endMillis());
@@ -43,7 +43,7 @@ final class PodBars {
                 .map(gang -> new Bar(gang.createdMillis(), track.createdMillis(), Kind.QUEUED));
     }
 
-    /** From its binding to its end; none when it was never bound. */
+    /** Returns the bars from the binding of a pod to its end; empty if it was never bound. */
     static List<Bar> bound(PodTrack track, Timeline timeline) {
         List<Bar> bars = new ArrayList<>();
         track.scheduledMillis().ifPresent(from -> {
@@ -79,10 +79,10 @@ final class PodBars {
         };
     }
 
-    /** A stretch of time in one state. */
+    /** A time interval in one state. */
     record Bar(long fromMillis, long toMillis, Kind kind) {
 
-        /** Whether nothing can ever end it. */
+        /** Whether the bar never ends, because of a lock. */
         boolean lastsForEver() {
             return kind == Kind.HELD || kind == Kind.STUCK;
         }
@@ -92,7 +92,7 @@ final class PodBars {
         }
     }
 
-    /** States, with the CSS class and the word of each. */
+    /** States, each with its CSS class and its name. */
     enum Kind {
         QUEUED("queued", "its gang waits in the queue"),
         WAITING("waiting", "waits for a node"),

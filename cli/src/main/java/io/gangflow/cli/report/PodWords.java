@@ -43,7 +43,7 @@ final class PodWords {
         return String.join("\n", lines);
     }
 
-    /** The message at the end of the pod, unless it succeeded. */
+    /** Returns the message at the end of the pod, unless it succeeded. */
     private static Optional<String> ended(PodTrack track) {
         boolean told = track.outcome().equals(Optional.of(PodOutcome.FAILED))
                 || track.outcome().equals(Optional.of(PodOutcome.EVICTED));

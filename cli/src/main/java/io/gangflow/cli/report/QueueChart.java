@@ -7,7 +7,10 @@ import io.gangflow.simulator.queues.QueueReport;
 import java.util.List;
 import java.util.Locale;
 
-/** The queues of a run: what each took of what runs short, what of it is borrowed, and a line for what it deserved. */
+/**
+ * The queues of a run: the scarce resource that each queue used, the borrowed part of it, and a line for its deserved
+ * share.
+ */
 final class QueueChart {
 
     private static final int MAX_LANES = 16;
@@ -43,7 +46,7 @@ final class QueueChart {
                 "note");
     }
 
-    /** One queue, averaged over stretches of time. */
+    /** One queue, averaged over time intervals. */
     private record Lane(QueueHistory queue, Counts own, Counts borrowed, Counts deserved) {
 
         static Lane of(QueueHistory queue, DrawnResource resource, long spanMillis, long endMillis) {

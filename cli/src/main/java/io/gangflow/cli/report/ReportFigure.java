@@ -4,12 +4,12 @@ import java.util.regex.Pattern;
 
 /**
  * A drawing that a section shows unchanged. It can use the classes of the style sheet ({@code working}, {@code held},
- * {@code waiting}, {@code tick} …), so that it is correct in both colour schemes.
+ * {@code waiting}, {@code tick} …), so that it fits both colour schemes.
  *
- * @param title what the figure shows
+ * @param title title of the figure
  * @param svg one {@code <svg>} element, written by Gangflow itself with all text escaped: no script, no handler, no
- *     style attribute, nothing fetched
- * @param caption a sentence below it; may be empty
+ *     style attribute, no external resources
+ * @param caption a sentence below it; can be empty
  */
 public record ReportFigure(String title, String svg, String caption) {
 

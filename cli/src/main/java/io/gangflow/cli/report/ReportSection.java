@@ -3,11 +3,11 @@ package io.gangflow.cli.report;
 import java.util.List;
 
 /**
- * Runs that are shown below each other, on one scale.
+ * Runs that are shown below each other, on one time scale.
  *
- * @param text what the section shows, one paragraph
- * @param findings what was checked on the results, each with whether it holds
- * @param figures drawn elsewhere, such as the variants of what-if; shown before the runs
+ * @param text description of the section, one paragraph
+ * @param findings checks of the results, each with its outcome
+ * @param figures drawings from other classes, such as the variants of what-if; shown before the runs
  */
 public record ReportSection(
         String title, String text, List<ReportedRun> runs, List<Finding> findings, List<ReportFigure> figures) {
@@ -22,6 +22,6 @@ public record ReportSection(
         this(title, text, runs, findings, List.of());
     }
 
-    /** A fact about the results. */
+    /** A statement about the results, and whether it holds. */
     public record Finding(String text, boolean holds) {}
 }

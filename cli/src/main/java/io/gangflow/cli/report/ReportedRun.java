@@ -4,10 +4,10 @@ import io.gangflow.run.Timeline;
 import java.util.Locale;
 
 /**
- * One run as the report shows it.
+ * One run in the report.
  *
  * @param heading such as {@code under kube-scheduler}
- * @param facts what it ran; nothing of a simulation
+ * @param facts parameters and pods of the run; empty for a simulation
  */
 public record ReportedRun(String heading, Timeline timeline, RunFacts facts) {
 
@@ -15,7 +15,7 @@ public record ReportedRun(String heading, Timeline timeline, RunFacts facts) {
         this(heading, timeline, RunFacts.NONE);
     }
 
-    /** In lower case, as the CSS class is named too. */
+    /** Returns the outcome in lower case, which is also the name of its CSS class. */
     String outcome() {
         return timeline.outcome()
                 .map(outcome -> outcome.name().toLowerCase(Locale.ROOT))

@@ -9,9 +9,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /**
- * A file beside this class that becomes part of the report.
+ * A resource file next to this class that becomes part of the report.
  *
- * @param text all of it
+ * @param text its content
  */
 record Resource(String text) {
 
@@ -26,7 +26,7 @@ record Resource(String text) {
         }
     }
 
-    /** As a content security policy names it. */
+    /** Returns the hash in the format of a content security policy. */
     String hash() {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));

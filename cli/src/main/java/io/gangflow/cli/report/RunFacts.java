@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a run was, beside its timeline: its values, and what ran for each stage.
+ * Facts about a run in addition to its timeline: its parameter values, and the commands and pods of each stage.
  *
- * @param parameters values by name, defaults included
+ * @param parameters values by name, including defaults
  */
 public record RunFacts(Map<String, String> parameters, List<Stage> stages) {
 
-    /** A run of which nothing but its timeline is known, such as one that was locked and removed. */
+    /** The facts of a run with only a timeline, such as a run that was locked and deleted. */
     public static final RunFacts NONE = new RunFacts(Map.of(), List.of());
 
     public RunFacts {
@@ -23,8 +23,8 @@ public record RunFacts(Map<String, String> parameters, List<Stage> stages) {
      * A stage.
      *
      * @param commands images with the commands that ran in them, each once
-     * @param attempts how often its most repeated instance was started
-     * @param pods those that still exist, failed ones first
+     * @param attempts maximum number of attempts of one instance
+     * @param pods pods that still exist, failed ones first
      */
     public record Stage(String name, List<String> commands, int attempts, List<Pod> pods) {
         public Stage {
@@ -37,8 +37,8 @@ public record RunFacts(Map<String, String> parameters, List<Stage> stages) {
      * A pod.
      *
      * @param title such as {@code train-0/worker-1}
-     * @param state such as {@code Succeeded}, or why it failed
-     * @param log where the whole log is, a file or a command; empty where nothing was written
+     * @param state such as {@code Succeeded}, or the reason of its failure
+     * @param log location of the complete log, a file or a command; empty if there is no log
      * @param lastLines the end of its log
      */
     public record Pod(String title, String state, String log, List<String> lastLines) {

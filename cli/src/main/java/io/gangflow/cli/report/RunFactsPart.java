@@ -2,7 +2,7 @@ package io.gangflow.cli.report;
 
 import java.util.Map;
 
-/** Parameters, commands, attempts and the ends of logs, folded. */
+/** Parameters, commands, attempts and the ends of logs, in a collapsed section. */
 final class RunFactsPart {
 
     private RunFactsPart() {}

@@ -2,7 +2,7 @@ package io.gangflow.cli.report;
 
 import io.gangflow.simulator.queues.QueueReport;
 
-/** One run of a section: how it ended and why, its charts, who waited and what it cost. */
+/** One run of a section: its outcome with the reason, its charts, wait times and costs. */
 final class RunPart {
 
     private RunPart() {}

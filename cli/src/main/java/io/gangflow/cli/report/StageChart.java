@@ -3,10 +3,10 @@ package io.gangflow.cli.report;
 import io.gangflow.run.Timeline;
 import java.util.List;
 
-/** The pods of a run by stage: a row for each. For runs that are small enough to show every pod. */
+/** The pods of a run by stage, one row per pod. For runs that are small enough to show every pod. */
 final class StageChart {
 
-    /** Above this, nobody reads the rows: {@link StageDensity} counts them instead. */
+    /** With more rows the chart is unreadable: {@link StageDensity} shows counts instead. */
     static final int MAX_ROWS = 200;
 
     private static final int ROW_HEIGHT = 13;

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How many pods of each stage waited and ran over time: a lane for each stage. For runs of any size. */
+/** The number of waiting and running pods per stage over time, one lane per stage. For runs of any size. */
 final class StageDensity {
 
     private static final int MAX_LANES = 30;
@@ -42,10 +42,10 @@ final class StageDensity {
         axis.end(html, run.timeline().locked(), height);
     }
 
-    /** The pods of a lane, and the gangs that never got one. */
+    /** The pods of a lane, and the gangs that never got a pod. */
     private record Stage(List<PodTrack> pods, List<GangTrack> unborn) {}
 
-    /** The stages in their order; what does not fit goes into one more lane. */
+    /** Returns the stages in order; stages that exceed the limit share one more lane. */
     private static Map<String, Stage> lanes(Timeline timeline) {
         Map<String, Stage> all = new LinkedHashMap<>();
         timeline.pods().forEach(pod -> stage(all, pod.pod().stage()).pods().add(pod));

@@ -3,9 +3,9 @@ package io.gangflow.cli.report;
 import java.util.List;
 
 /**
- * A row of the chart by stage: a pod, or a gang that never got one.
+ * A row of the chart by stage: a pod, or a gang that never got a pod.
  *
- * @param words what is told when somebody points at it
+ * @param words tooltip of the row
  */
 record StageRow(String label, String words, List<PodBars.Bar> bars) {
 

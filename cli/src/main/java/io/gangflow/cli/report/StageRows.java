@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The rows of the chart by stage: a pod each, in the order of stages and their instances, and below those of its stage
- * each gang that never got a pod.
+ * The rows of the chart by stage: one per pod, in the order of stages and instances, followed within each stage by the
+ * gangs that never got a pod.
  */
 final class StageRows {
 
@@ -52,7 +52,7 @@ final class StageRows {
 
     private record Placed(String stage, String place, String words, List<PodBars.Bar> bars) {}
 
-    /** Stage, instance and role, with a number where a role has several pods. */
+    /** Labels rows with stage, instance and role, and with a number if a role has several pods. */
     private static List<StageRow> numbered(List<Placed> rows) {
         Map<String, Long> sizes =
                 rows.stream().collect(Collectors.groupingBy(Placed::place, TreeMap::new, Collectors.counting()));

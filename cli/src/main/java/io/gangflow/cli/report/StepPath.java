@@ -1,8 +1,8 @@
 package io.gangflow.cli.report;
 
 /**
- * A line in steps, as the data of an SVG path; in tenths of a unit and relative, so that a thousand steps stay small
- * and do not drift. Mutable.
+ * A step line as SVG path data. Coordinates are relative, in tenths of a unit, so that a thousand steps stay small and
+ * do not accumulate rounding errors. Mutable.
  */
 final class StepPath {
 
@@ -18,7 +18,7 @@ final class StepPath {
         path.append('M').append(text(x)).append(' ').append(text(y));
     }
 
-    /** On the same level to there, and then to a new level. */
+    /** Continues at the same level to x, then changes to level y. */
     StepPath step(double toX, double toY) {
         ahead = Math.round(toX * 10);
         long level = Math.round(toY * 10);
@@ -37,7 +37,7 @@ final class StepPath {
         }
     }
 
-    /** Ends on the level that was reached last. */
+    /** Ends the path at the last level. */
     String open() {
         along();
         return path.toString();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The time axis that all charts of a section share: where a moment is, the grid, and the line of a lock. */
+/** The time axis that all charts of a section share: positions of times, the grid, and the line of a lock. */
 record TimeAxis(long spanMillis) {
 
     static final int LABEL_WIDTH = 230;
@@ -20,7 +20,7 @@ record TimeAxis(long spanMillis) {
         1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 43_200, 86_400
     };
 
-    /** For runs that are shown on one scale; after a lock there is room to see that nothing ends. */
+    /** Returns the axis for runs on one scale. After a lock it has extra space, which shows that nothing ends. */
     static TimeAxis of(List<ReportedRun> runs) {
         long span = 0;
         for (ReportedRun run : runs) {
@@ -73,7 +73,7 @@ record TimeAxis(long spanMillis) {
         html.close("svg");
     }
 
-    /** Writes what a bar or lane is, right before it. */
+    /** Writes the label of a bar or lane, directly before it. */
     static void label(Html html, String text, double x, int y) {
         html.leaf("text", text, "class", "before", "x", decimal(x - LABEL_GAP), "y", Integer.toString(y));
     }
@@ -109,7 +109,7 @@ record TimeAxis(long spanMillis) {
         return LABEL_WIDTH + (double) CHART_WIDTH * Math.min(atMillis, spanMillis) / spanMillis;
     }
 
-    /** At least a visible line. */
+    /** Returns the width, at least a visible line. */
     String width(long fromMillis, long toMillis) {
         return decimal(Math.max(1.2, position(toMillis) - position(fromMillis)));
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Gangs without any pod: Volcano creates the pods of a Job once it has admitted its PodGroup. */
+/** Gangs without pods: Volcano creates the pods of a Job only after it has admitted its PodGroup. */
 final class UnbornGangs {
 
     private UnbornGangs() {}
@@ -23,7 +23,7 @@ final class UnbornGangs {
                 .toList();
     }
 
-    /** It waits from its creation to the end of the run; forever in a lock. */
+    /** Returns the bar from the creation of the gang to the end of the run; endless in a lock. */
     static PodBars.Bar bar(GangTrack gang, Timeline timeline) {
         boolean never = timeline.locked().isPresent();
         return new PodBars.Bar(
@@ -43,7 +43,7 @@ final class UnbornGangs {
                         bar.lastsForEver() ? "∞" : Durations.clock(bar.toMillis()));
     }
 
-    /** What people call it: its stage, or its own name where it has none. */
+    /** Returns the stage of the gang, or its own name if it has no stage. */
     static String stage(GangTrack gang) {
         return gang.stage().isEmpty() ? gang.gang().substring(gang.gang().indexOf('/') + 1) : gang.stage();
     }

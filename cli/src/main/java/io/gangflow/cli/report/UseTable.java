@@ -12,12 +12,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Who waited how long, held how much, and paid what: a line for each stage and each queue, and what was idle. */
+/** Wait times, resource use and costs: a line per stage and per queue, and the idle resources. */
 final class UseTable {
 
     private static final List<String> WAITED = List.of("p50", "p90", "p99", "max");
 
-    /** A row has 250 bytes, and nobody reads thousands of them. */
+    /** A row has 250 bytes, and thousands of rows are not readable. */
     private static final int MOST_STAGES = 500;
 
     private final Html html;

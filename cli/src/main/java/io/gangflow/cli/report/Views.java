@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The charts of a run behind a switch of radio buttons: no script shows them, the keyboard reaches them, and on paper
- * all of them are there.
+ * The charts of a run behind a switch of radio buttons. It works without a script and with the keyboard; in print, all
+ * charts are visible.
  */
 final class Views {
 
     private Views() {}
 
-    /** @param id a name for the switch that no other run in the file has */
+    /** @param id name of the switch, unique among the runs of the file */
     static void write(Html html, ReportedRun run, QueueReport report, TimeAxis axis, String id) {
         List<View> views = of(run, report, axis);
         html.open("div", "class", "views");

@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Variants as rows, and makespan, waiting, utilisation and cost as columns of bars, each column on its own scale. A run
- * that locks has no makespan and no cost: its bars are as long as the column and drawn as held.
+ * Variants as rows, and makespan, waiting, utilisation and cost as columns of bars, each column with its own scale. A
+ * run that locks has no makespan and no cost: its bars fill the column and are drawn as held.
  */
 public final class WhatIfChart {
 
@@ -27,7 +27,7 @@ public final class WhatIfChart {
         this.figures = figures;
     }
 
-    /** The chart as a figure of the report. */
+    /** Returns the chart as a figure of the report. */
     public static ReportFigure of(Map<String, Figures> figures) {
         return new ReportFigure(
                 "What if",
@@ -35,7 +35,7 @@ public final class WhatIfChart {
                 "Each row is one simulation; the first is the base. Shorter bars are better, except for the CPU in use.");
     }
 
-    /** One column, and what stands beside each of its bars. */
+    /** One column, and the text next to each of its bars. */
     private record Column(String title, ToDoubleFunction<Figures> value, Function<Figures, String> text) {}
 
     private static List<Column> columns() {

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Why pods waited, in the scheduler's words, as text: for readers without a mouse, and for paper. */
+/** The reasons why pods waited, with the scheduler's messages, as text: for readers without a mouse, and for print. */
 final class WhyWaited {
 
     private static final int LISTED = 25;

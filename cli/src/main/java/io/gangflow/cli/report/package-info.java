@@ -1,4 +1,4 @@
-/** The report: one HTML file with charts, no script, nothing fetched. */
+/** The report: one HTML file with charts and without external requests. */
 @NullMarked
 package io.gangflow.cli.report;
 

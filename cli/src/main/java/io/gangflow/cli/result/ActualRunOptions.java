@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code --actual} and what tells where the run is. */
+/** {@code --actual} and the options that locate the run. */
 public final class ActualRunOptions implements ActualRun {
 
     @Option(

@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow report}: an HTML report of a run, from the objects that are left of it. */
+/** {@code gangflow report}: writes an HTML report of a run, from its remaining objects. */
 @Command(name = "report", mixinStandardHelpOptions = true, description = "Write an HTML report of a run.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class ReportCommand implements Callable<Integer> {

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What is written about a run at its end. */
+/** Options for the files that are written at the end of a run. */
 public final class ResultOptions {
 
     @Option(names = "--report", paramLabel = "FILE", description = "File for an HTML report of the run.")
@@ -24,9 +24,9 @@ public final class ResultOptions {
     private OutputFormat output = OutputFormat.TEXT;
 
     /**
-     * Ends before the work where the report could not be written after it.
+     * Fails before the work starts if the report cannot be written afterwards.
      *
-     * @throws CommandFailure when the file of the report is a folder, or is below a file
+     * @throws CommandFailure when the report file is a folder, or is below a file
      */
     public void requireUsable() {
         if (report == null) {
@@ -43,7 +43,7 @@ public final class ResultOptions {
         }
     }
 
-    /** Writes what was asked for. */
+    /** Writes the requested files. */
     public void write(Console console, RunResult result) throws IOException {
         if (output == OutputFormat.JSON) {
             console.out().println(result.json());

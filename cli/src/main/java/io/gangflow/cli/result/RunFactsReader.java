@@ -28,10 +28,10 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads what a run ran from its Workflow and its pods. */
+/** Reads the facts of a run from its Workflow and its pods. */
 final class RunFactsReader {
 
-    /** Logs of more pods would make a report of megabytes. */
+    /** Logs of more pods would make the report several megabytes large. */
     private static final int MOST_PODS = 40;
 
     private static final int LONGEST_COMMAND = 1_000;

@@ -13,13 +13,13 @@ import io.gangflow.run.Timeline;
 import java.util.List;
 import java.util.Optional;
 
-/** What became of a run, for people and for programs. */
+/** The result of a run, for readers and for programs. */
 public record RunResult(String runId, Timeline timeline, RunFacts facts) {
 
     /**
-     * Reads what is left of a run.
+     * Reads the result from the remaining objects of a run.
      *
-     * @param workflow empty for one that was removed, such as a locked one
+     * @param workflow empty for a deleted run, such as a locked one
      */
     public static RunResult of(String runId, Timeline timeline, ClusterSession cluster, Optional<Workflow> workflow) {
         return new RunResult(
@@ -28,7 +28,7 @@ public record RunResult(String runId, Timeline timeline, RunFacts facts) {
                 workflow.map(run -> new RunFactsReader(cluster, run).read()).orElse(RunFacts.NONE));
     }
 
-    /** One HTML file. */
+    /** Returns one HTML file. */
     String html() {
         String pipeline = timeline.start().pipeline();
         ReportSection section = new ReportSection(
@@ -39,7 +39,10 @@ public record RunResult(String runId, Timeline timeline, RunFacts facts) {
         return HtmlReport.of("Run " + runId, "What happened, pod by pod.", List.of(section));
     }
 
-    /** The object that {@code simulate --output json} has for a run, with its id, parameters, commands and logs. */
+    /**
+     * Returns the object that {@code simulate --output json} prints for a run, with its ID, parameters, commands and
+     * logs.
+     */
     String json() {
         ObjectNode node = SimulationJson.run(timeline);
         node.put("runId", runId);

@@ -19,12 +19,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** What happened in a run of this machine or of a cluster, from the objects that are left of it. */
+/** The timeline of a local run or of a run on a cluster, read from its remaining objects. */
 final class RunTimeline {
 
     private RunTimeline() {}
 
-    /** What a command makes of it, while the cluster is open. */
+    /** Use of the timeline by a command while the cluster is open. */
     interface Use<T> {
         T of(Timeline timeline, Workflow workflow, ClusterSession cluster) throws InterruptedException;
     }
@@ -48,7 +48,7 @@ final class RunTimeline {
         });
     }
 
-    /** A local cluster whose process has ended has no nodes any more; its file describes them. */
+    /** A local cluster has no nodes after its process has ended; its cluster file describes them. */
     private static Optional<Cluster> described(String run, RunOptions options, Console console) throws IOException {
         Optional<LocalRun> local = options.local(run);
         if (local.isEmpty()) {

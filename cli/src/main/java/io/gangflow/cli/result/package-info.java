@@ -1,4 +1,4 @@
-/** What became of a run: an object for programs, and an HTML report. */
+/** Results of a run: an object for programs, and an HTML report. */
 @NullMarked
 package io.gangflow.cli.result;
 

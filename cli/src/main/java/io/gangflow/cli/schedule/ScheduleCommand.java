@@ -26,8 +26,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * {@code gangflow schedule}: pipelines that start by themselves. {@code schedule FILE}, {@code schedule PIPELINE --suspend} and
- * {@code --resume} are the forms of 0.1.0; they work and are not shown.
+ * {@code gangflow schedule}: manages schedules of pipelines. {@code schedule FILE}, {@code schedule PIPELINE --suspend}
+ * and {@code --resume} are the forms of 0.1.0; they still work but are hidden.
  */
 @Command(
         name = "schedule",
@@ -145,7 +145,7 @@ public final class ScheduleCommand implements Callable<Integer> {
 
     private int suspend(ClusterSession cluster, String pipeline, boolean suspended) {
         find(cluster, pipeline);
-        // A merge, because Argo's controller writes the status of a schedule at any time.
+        // A merge patch, because Argo's controller writes the status of a schedule at any time.
         resource(cluster, pipeline)
                 .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\":{\"suspend\":%s}}".formatted(suspended));
         console.err().println("schedule %s for pipeline `%s`".formatted(suspended ? "suspended" : "resumed", pipeline));

@@ -1,4 +1,4 @@
-/** The command about schedules of pipelines. */
+/** The command for schedules of pipelines. */
 @NullMarked
 package io.gangflow.cli.schedule;
 

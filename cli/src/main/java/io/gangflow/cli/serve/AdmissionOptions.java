@@ -23,7 +23,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Who is let in. */
+/** Options for the authentication of clients. */
 final class AdmissionOptions {
 
     @Option(
@@ -48,15 +48,15 @@ final class AdmissionOptions {
             description = "Audience that tokens of the cluster must have (default: its API server).")
     private List<String> audiences = List.of();
 
-    /** Whether only the owner of this machine's minicluster is admitted, by a token that only they can read. */
+    /** Whether only the owner of this machine's minicluster is admitted, with a token that only the owner can read. */
     boolean isForOwner() {
         return users == null && !kubernetesTokens;
     }
 
     /**
-     * The authentication that the options configure.
+     * Returns the authentication that the options configure.
      *
-     * @throws CommandFailure when a file can't be used, or everybody would be let in from other machines
+     * @throws CommandFailure when a file cannot be used, or other machines could connect without authentication
      */
     Admission admission(KubernetesClient kubernetes, String namespace, boolean minicluster, String host) {
         if (isForOwner()) {

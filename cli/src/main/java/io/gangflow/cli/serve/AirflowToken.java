@@ -17,7 +17,7 @@ import java.util.Objects;
 
 /**
  * The token that {@code gangflow serve --minicluster} requires: 32 random bytes, hexadecimal, in a file that only its
- * owner can read. It stays the same, so that a client is set up once; delete the file for another.
+ * owner can read. The token does not change, so that a client is configured once; to get a new one, delete the file.
  */
 record AirflowToken(Path file) {
 
@@ -28,7 +28,7 @@ record AirflowToken(Path file) {
     }
 
     /**
-     * The token, created if missing.
+     * Returns the token; creates it if missing.
      *
      * @throws CommandFailure when the file cannot be written or others can read it
      */

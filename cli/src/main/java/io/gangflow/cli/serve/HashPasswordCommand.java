@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code gangflow serve hash-password}: makes a line of the users file. */
+/** {@code gangflow serve hash-password}: prints a line for the users file. */
 @Command(
         name = "hash-password",
         mixinStandardHelpOptions = true,
@@ -48,8 +48,8 @@ final class HashPasswordCommand implements Callable<Integer> {
         }
     }
 
-    /** Never an argument: those of a process can be read by everybody on the machine. */
-    @SuppressWarnings("SystemConsoleNull") // from JDK 22 on a console that is no terminal reads stdin
+    /** The password is never an argument, because everybody on the machine can read the arguments of a process. */
+    @SuppressWarnings("SystemConsoleNull") // since JDK 22, a console that is not a terminal reads stdin
     private static String password() throws IOException {
         if (System.console() != null) {
             char[] typed = System.console().readPassword("Password: ");

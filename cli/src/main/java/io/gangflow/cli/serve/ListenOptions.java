@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where the server listens. */
+/** Options for the address, port and TLS of the server. */
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 final class ListenOptions {
 
@@ -45,12 +45,12 @@ final class ListenOptions {
         return host;
     }
 
-    /** Whether other machines may ask, and what they send is not encrypted. */
+    /** Whether other machines can connect without encryption. */
     boolean isReadableOnTheWay() {
         return certificate == null && !LOOPBACK.contains(host);
     }
 
-    /** @throws CommandFailure when there is no such port, or one file of two is missing */
+    /** @throws CommandFailure when the port is invalid, or one of the two TLS files is missing */
     ServerOptions options() {
         if (port < 0 || port > HIGHEST_PORT) {
             throw new CommandFailure(

@@ -24,12 +24,13 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * The YAML files of a folder that do not compile as pipelines. All are read again when one was changed, came or went,
- * as one may include another; whether, is looked at once a second at most. Hidden files are left out. Thread-safe.
+ * The YAML files of a folder that do not compile as pipelines. When a file was changed, added or deleted, all files are
+ * read again, because files can include each other. The folder is checked at most once per second. Hidden files are
+ * left out. Thread-safe.
  */
 final class PipelineFolder implements Supplier<List<ImportProblem>> {
 
-    /** Files; the size of each is limited where it is read. */
+    /** Number of files; the size of each is limited when it is read. */
     static final int MOST_FILES = 500;
 
     private static final int DEEPEST = 8;
@@ -41,7 +42,7 @@ final class PipelineFolder implements Supplier<List<ImportProblem>> {
     private Optional<Map<Path, Version>> versions = Optional.empty();
     private List<ImportProblem> problems = List.of();
 
-    /** @param folder is read for the first time when somebody asks */
+    /** @param folder read on the first request */
     PipelineFolder(Path folder, Clock clock) {
         this.folder = folder;
         this.clock = clock;
@@ -62,14 +63,14 @@ final class PipelineFolder implements Supplier<List<ImportProblem>> {
                 versions = Optional.of(now);
             }
         } catch (IOException | UncheckedIOException e) {
-            versions = Optional.empty(); // read all again when it can be read
+            versions = Optional.empty(); // read all files once the folder is readable again
             problems = List.of(problem(folder.toString(), "the folder can't be read: " + e));
         }
         lookedMillis = clock.millis();
         return problems;
     }
 
-    /** One more than are checked, if there are as many. */
+    /** Returns one file more than the limit if the folder exceeds it. */
     private Map<Path, Version> files() throws IOException {
         Map<Path, Version> found = new TreeMap<>();
         try (Stream<Path> all = Files.walk(folder, DEEPEST)) {
@@ -118,7 +119,7 @@ final class PipelineFolder implements Supplier<List<ImportProblem>> {
                 : Optional.of(DiagnosticText.of(said.stream().distinct().toList(), false));
     }
 
-    /** A problem that stays the same was found when it was found first. */
+    /** An unchanged problem keeps the time at which it was first found. */
     private ImportProblem problem(String file, String text) {
         Instant found = problems.stream()
                 .filter(known -> known.file().equals(file) && known.text().equals(text))

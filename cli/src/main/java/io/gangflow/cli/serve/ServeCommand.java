@@ -24,7 +24,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code gangflow serve}: Airflow's REST API over a namespace of a cluster. */
+/** {@code gangflow serve}: serves Airflow's REST API for a namespace of a cluster. */
 @Command(
         name = "serve",
         mixinStandardHelpOptions = true,
@@ -119,7 +119,7 @@ public final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    /** @throws CommandFailure when the folder is none */
+    /** @throws CommandFailure when the path is not a folder */
     private Supplier<List<ImportProblem>> problems() {
         if (pipelines == null) {
             return List::of;
@@ -131,8 +131,8 @@ public final class ServeCommand implements Callable<Integer> {
     }
 
     /**
-     * Blocks until a signal ends the process, which waits for requests in progress, or until this thread is
-     * interrupted.
+     * Blocks until a signal ends the process or this thread is interrupted. On a signal, the process waits for requests
+     * in progress.
      */
     private void untilAsked(ApiServer server) throws InterruptedException {
         CountDownLatch drained = new CountDownLatch(1);

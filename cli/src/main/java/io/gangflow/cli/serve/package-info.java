@@ -1,4 +1,4 @@
-/** The commands around the Airflow API. */
+/** Commands for the Airflow API. */
 @NullMarked
 package io.gangflow.cli.serve;
 

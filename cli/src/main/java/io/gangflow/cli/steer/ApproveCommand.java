@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow approve}: answers the approvals that a run waits for. */
+/** {@code gangflow approve}: approves or rejects the approvals that a run waits for. */
 @Command(name = "approve", mixinStandardHelpOptions = true, description = "Approve or reject what a run waits for.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class ApproveCommand implements Callable<Integer> {

@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow stop}: ends a run. */
+/** {@code gangflow stop}: stops a run. */
 @Command(
         name = "stop",
         mixinStandardHelpOptions = true,

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow suspend}: starts no new stages of a run until it is resumed. */
+/** {@code gangflow suspend}: suspends a run, so that no new stages start until it is resumed. */
 @Command(
         name = "suspend",
         mixinStandardHelpOptions = true,

@@ -1,4 +1,4 @@
-/** Commands that stop, hold, resume and approve runs. */
+/** Commands that stop, suspend, resume and approve runs. */
 @NullMarked
 package io.gangflow.cli.steer;
 

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Resources as people read them: {@code 3.5 cpu, 6400Mi, 1 gpu}. */
+/** Resource amounts for readers: {@code 3.5 cpu, 6400Mi, 1 gpu}. */
 public final class Amounts {
 
     private Amounts() {}
@@ -25,7 +25,7 @@ public final class Amounts {
         return parts.isEmpty() ? "nothing" : String.join(", ", parts);
     }
 
-    /** CPUs with one decimal where there is one. */
+    /** Returns CPUs, with one decimal if it is not zero. */
     public static String cpu(Resources resources) {
         long milli = resources.milliCpu();
         return milli % 1000 == 0

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What {@code simulate --bench} measured, as two tables. */
+/** The result of {@code simulate --bench} as two tables. */
 public final class BenchTable {
 
     private BenchTable() {}

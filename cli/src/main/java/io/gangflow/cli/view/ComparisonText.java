@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A run beside its prediction: a table of stages, then where and why they differ, the largest difference first. */
+/**
+ * The comparison of a run with its prediction: a table of stages, then the differences and their causes, largest
+ * difference first.
+ */
 public final class ComparisonText {
 
     private static final String NONE = "-";
@@ -18,7 +21,7 @@ public final class ComparisonText {
 
     private ComparisonText() {}
 
-    /** The lines of it. */
+    /** Returns the lines of the comparison. */
     public static List<String> of(RunComparison comparison) {
         List<String> lines = new ArrayList<>();
         lines.add("%s, predicted under %s / actual on %s"

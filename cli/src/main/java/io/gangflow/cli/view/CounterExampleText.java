@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** How it comes to a lock, as one line of events and as the lock at its end. */
+/** How a lock occurs, as one line of events and as the lock at its end. */
 public final class CounterExampleText {
 
     private final ResultingWork work;
@@ -23,7 +23,9 @@ public final class CounterExampleText {
         this.example = example;
     }
 
-    /** Such as {@code driver-0 … driver-4 run · 10 executors wait for 10 cpu, 14080Mi · nothing can end}. */
+    /**
+     * Returns text such as {@code driver-0 … driver-4 run · 10 executors wait for 10 cpu, 14080Mi · nothing can end}.
+     */
     public String timeline() {
         List<String> steps = new ArrayList<>();
         if (!example.before().isEmpty()) {
@@ -54,7 +56,10 @@ public final class CounterExampleText {
         return String.join(" · ", steps);
     }
 
-    /** Role and instance; a pod of a pipeline without a role is called by its stage, any other by its own name. */
+    /**
+     * Returns role and instance; a pod of a pipeline without a role has the name of its stage, any other pod its own
+     * name.
+     */
     private String name(String podSet, PodRef ref) {
         if (!ref.role().equals("pod")) {
             return ref.role() + "-" + ref.instance();
@@ -64,7 +69,7 @@ public final class CounterExampleText {
                 : ref.name();
     }
 
-    /** Such as {@code 5 pods driver-0 … driver-4}; a number is that of the instance. */
+    /** Returns text such as {@code 5 pods driver-0 … driver-4}; the number in a name is that of the instance. */
     private static String names(List<String> pods) {
         List<String> distinct = pods.stream().distinct().toList();
         String range =
@@ -100,7 +105,7 @@ public final class CounterExampleText {
         return count + " " + role + (count == 1 || role.endsWith("s") ? "" : "s");
     }
 
-    /** The end of it, as the simulation would report it. */
+    /** Returns the final lock, as the simulation would report it. */
     public SchedulingLock lock() {
         return new SchedulingLock(
                 example.events().stream()

@@ -4,12 +4,12 @@ import io.gangflow.verdict.inquiry.Cure;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Cures in the words of a pipeline file. */
+/** Cures, in terms of a pipeline file. */
 public final class CureText {
 
     private CureText() {}
 
-    /** Such as {@code scheduler: volcano  |  parallelism: 4  |  1 more node of pool `workers`}. */
+    /** Returns text such as {@code scheduler: volcano | parallelism: 4 | 1 more node of pool `workers`}. */
     public static String of(List<Cure> cures) {
         return cures.isEmpty()
                 ? "no tried change helps"

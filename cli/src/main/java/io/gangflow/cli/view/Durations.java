@@ -2,7 +2,7 @@ package io.gangflow.cli.view;
 
 import java.util.Locale;
 
-/** Times as people read them: {@code 0:42}, {@code 11:20}, {@code 1:02:03}. */
+/** Durations for readers: {@code 0:42}, {@code 11:20}, {@code 1:02:03}. */
 public final class Durations {
 
     private Durations() {}

@@ -9,7 +9,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** One tree that redraws in place, four times a second at most. Thread-safe. */
+/** A tree that is redrawn in place, at most four times per second. Thread-safe. */
 public final class LiveTree implements RunView {
 
     private static final int REDRAW_MILLIS = 250;
@@ -32,7 +32,7 @@ public final class LiveTree implements RunView {
     /**
      * Starts to draw.
      *
-     * @param clock milliseconds that go on while nothing happens
+     * @param clock milliseconds that advance also without events
      */
     public LiveTree(PrintWriter out, int width, LongSupplier clock) {
         this.out = out;
@@ -66,7 +66,7 @@ public final class LiveTree implements RunView {
             screen.append("\u001b[").append(drawn).append('A');
         }
         screen.append(TO_LINE_START_AND_CLEAR_BELOW);
-        notices.forEach(line -> screen.append(line).append('\n')); // stay above the tree
+        notices.forEach(line -> screen.append(line).append('\n')); // notices stay above the tree
         notices.clear();
         lines.forEach(line -> screen.append(line).append('\n'));
         drawn = lines.size();

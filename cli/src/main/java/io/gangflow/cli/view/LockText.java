@@ -8,19 +8,22 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** A scheduling lock in plain sentences with the numbers of both sides. */
+/** A scheduling lock in plain sentences, with the amounts that are held and requested. */
 public final class LockText {
 
     private static final int MOST_NAMED = 12;
 
     private LockText() {}
 
-    /** Who holds, who waits, what is left, and why it can never end; one line each, without a period. */
+    /**
+     * Returns the pods that hold resources, the pods that wait, the free resources, and the reason why the lock never
+     * ends; one line each, without a period.
+     */
     public static List<String> of(SchedulingLock lock) {
         return List.of(holders(lock), waiters(lock), free(lock), conclusion(lock));
     }
 
-    /** Such as {@code 6 driver, 6 submit pods of 6 `spark-count` instances hold 6.6 cpu, 11520Mi}. */
+    /** Returns text such as {@code 6 driver, 6 submit pods of 6 `spark-count` instances hold 6.6 cpu, 11520Mi}. */
     public static String holders(SchedulingLock lock) {
         if (lock.holders().isEmpty()) {
             return "nothing runs";
@@ -56,7 +59,7 @@ public final class LockText {
                 : "%d %s instance%s".formatted(instances, names, instances == 1 ? "" : "s");
     }
 
-    /** A role that is none is not told. */
+    /** An empty role is not printed. */
     private static String named(String role) {
         return role.equals("pod") ? "" : " " + role;
     }
@@ -67,7 +70,7 @@ public final class LockText {
                 : "no running pod can end without a pod that can never be scheduled";
     }
 
-    /** Such as {@code 12 executor pods of 1 cpu, 1408Mi wait}. */
+    /** Returns text such as {@code 12 executor pods of 1 cpu, 1408Mi wait}. */
     public static String waiters(SchedulingLock lock) {
         Map<Need, Integer> counts = new LinkedHashMap<>();
         lock.waiters().forEach(waiter -> counts.merge(Need.of(waiter), 1, Integer::sum));
@@ -83,14 +86,14 @@ public final class LockText {
                         needs -> some(needs) + (lock.waiters().size() == 1 ? " waits" : " wait")));
     }
 
-    /** Such as {@code workers-1 has 0.2 cpu and 640Mi free}. */
+    /** Returns text such as {@code workers-1 has 0.2 cpu and 640Mi free}. */
     public static String free(SchedulingLock lock) {
         return lock.free().stream()
                 .map(room -> "%s has %s".formatted(room.node(), roomOf(room.free())))
                 .collect(Collectors.collectingAndThen(Collectors.toList(), rooms -> some(rooms) + " free"));
     }
 
-    /** The first of many, and how many more there are. */
+    /** Returns the first elements, and the number of the others. */
     private static String some(List<String> all) {
         return all.size() <= MOST_NAMED
                 ? String.join(", ", all)

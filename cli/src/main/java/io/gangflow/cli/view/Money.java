@@ -5,7 +5,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/** US dollars as people read them: cents, and two significant digits of less than one. */
+/** US dollars for readers: with cents, and amounts below one dollar with two significant digits. */
 public final class Money {
 
     private static final double CENTS_FROM = 0.01;
@@ -13,7 +13,7 @@ public final class Money {
 
     private Money() {}
 
-    /** {@code 12.34}, {@code 0.0042}, {@code < 0.0001}, {@code 0}: no cost reads as nothing. */
+    /** Returns text such as {@code 12.34}, {@code 0.0042} or {@code < 0.0001}; {@code 0} only if there is no cost. */
     public static String usd(double amount) {
         if (amount > 0 && amount < SMALLEST) {
             return "< 0.0001";

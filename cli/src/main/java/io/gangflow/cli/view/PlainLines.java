@@ -8,12 +8,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** One line for each thing that happens, for logs and pipes. Thread-safe. */
+/** One line per event, for logs and pipes. Thread-safe. */
 public final class PlainLines implements RunView {
 
     private final PrintWriter out;
 
-    /** The part that each pod said last that it is at. */
+    /** The part that each pod last reported. */
     private final Map<String, String> parts = new HashMap<>();
 
     private String runId = "";
@@ -60,7 +60,7 @@ public final class PlainLines implements RunView {
         } else if (event instanceof RunEvent.Locked locked) {
             return Optional.of("LOCKED: " + String.join("; ", LockText.of(locked.lock())));
         } else if (event instanceof RunEvent.RunEnded run) {
-            boolean stopped = run.outcome() == RunEvent.Outcome.STOPPED; // Argo's message only repeats it
+            boolean stopped = run.outcome() == RunEvent.Outcome.STOPPED; // Argo's message adds nothing
             String message = stopped || run.message().isEmpty() ? "" : ": " + run.message();
             return Optional.of("run %s%s".formatted(word(run.outcome()), message));
         }
@@ -83,7 +83,7 @@ public final class PlainLines implements RunView {
         return Optional.empty();
     }
 
-    /** Every part once: a log is no place for a thing that moves. */
+    /** Each part is printed once, because a log cannot be redrawn. */
     private Optional<String> progressText(RunEvent.PodProgress told) {
         String part = told.progress().part();
         return part.equals(parts.put(told.pod().name(), part))

@@ -6,7 +6,7 @@ import io.gangflow.run.PodRef;
 import io.gangflow.workloads.pods.PodSet;
 import java.util.Map;
 
-/** What people call the pods of a set. */
+/** Display names for the pods of a set. */
 final class PodSetNames {
 
     private PodSetNames() {}

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The queues of a run in a few lines; nothing where there is only one. */
+/** The queues of a run in a few lines; empty if there is only one. */
 public final class QueueTable {
 
     private static final String FORMAT = "  %-16s %6s %8s %10s %10s %9s %11s";

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** What played histories predict, a row for each scheduler, beside what happened; then the queues. */
+/** The predictions from replayed histories, a row per scheduler, next to the recorded history; then the queues. */
 public final class ReplayTable {
 
     private static final String FORMAT = "%-28s %8s %10s %10s %10s %10s";
@@ -18,7 +18,7 @@ public final class ReplayTable {
 
     private ReplayTable() {}
 
-    /** Such as {@code 8,152 jobs of 3 queues, 8,152 pods, 3583:36:10; waited p50 0:00, p90 0:12}. */
+    /** Returns text such as {@code 8,152 jobs of 3 queues, 8,152 pods, 3583:36:10; waited p50 0:00, p90 0:12}. */
     public static String summary(History history) {
         JobWaits waits = JobWaits.of(history);
         long queues = history.jobs().stream().map(job -> job.queue()).distinct().count();
@@ -33,7 +33,7 @@ public final class ReplayTable {
     }
 
     /**
-     * The table.
+     * Returns the table.
      *
      * @param reports of the same history; at least one
      */

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the events so far amount to, for drawing. Not thread-safe. */
+/** The state of a run after the events so far, for drawing. Not thread-safe. */
 final class RunState implements RunListener {
 
     private RunEvent.@Nullable RunStarted started;
@@ -51,7 +51,7 @@ final class RunState implements RunListener {
                 .ended = event;
     }
 
-    /** The pods of the attempt that failed are no part of the instance any more. */
+    /** The pods of a failed attempt no longer belong to the instance. */
     private void retryScheduled(RunEvent.RetryScheduled event) {
         StageState stage = stages.get(event.stage());
         if (stage != null) {
@@ -127,7 +127,7 @@ final class RunState implements RunListener {
             return started.stage();
         }
 
-        /** What is to be approved; empty where nothing is. */
+        /** Returns the pending approval; empty if there is none. */
         String asked() {
             return asked;
         }
@@ -144,7 +144,7 @@ final class RunState implements RunListener {
             return ended == null ? Optional.empty() : Optional.of(ended.outcome());
         }
 
-        /** Instances that took the outputs of an earlier run. */
+        /** Returns the number of instances that reused the outputs of an earlier run. */
         int cached() {
             return ended == null ? 0 : ended.cached();
         }
@@ -157,14 +157,14 @@ final class RunState implements RunListener {
             return instances;
         }
 
-        /** The retry that an instance waits for; empty while pods of it exist. */
+        /** Returns the retry that an instance waits for; empty while it has pods. */
         Optional<RunEvent.RetryScheduled> retry(int instance) {
             boolean tried =
                     !instances.getOrDefault(instance, List.of()).stream().allMatch(PodState::ended);
             return tried ? Optional.empty() : Optional.ofNullable(retries.get(instance));
         }
 
-        /** Instances that have ended well; one that was only cleared away has not. */
+        /** Returns the number of succeeded instances; an instance whose pods were only deleted does not count. */
         long done() {
             return cached()
                     + instances.values().stream()
@@ -175,7 +175,7 @@ final class RunState implements RunListener {
         }
     }
 
-    /** A pod as far as it has come. */
+    /** The state of a pod. */
     static final class PodState {
         private final PodRef ref;
         private String node = "";
@@ -200,7 +200,7 @@ final class RunState implements RunListener {
             return reason;
         }
 
-        /** The progress that the pod reported; empty when it reported none. */
+        /** Returns the progress that the pod reported; empty when it reported none. */
         String progress() {
             return progress;
         }

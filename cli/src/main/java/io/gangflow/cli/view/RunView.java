@@ -2,10 +2,10 @@ package io.gangflow.cli.view;
 
 import io.gangflow.run.RunListener;
 
-/** Shows a run while it goes on. Closing it leaves the last state on the screen. */
+/** Displays a run while it is active. Closing it leaves the last state on the screen. */
 public interface RunView extends RunListener, AutoCloseable {
 
-    /** Says something that is not of the run, on a line that stays. */
+    /** Prints a permanent line that is not part of the run. */
     void notice(String line);
 
     @Override

@@ -2,7 +2,7 @@ package io.gangflow.cli.view;
 
 import io.gangflow.cli.console.Console;
 
-/** The view that suits the console: a tree on a terminal, lines elsewhere. */
+/** Selects the view for the console: a tree on a terminal, lines elsewhere. */
 public final class RunViews {
 
     private RunViews() {}

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A short account of a played scenario: the outcome, and for each job when its pods were bound and ended. */
+/** A summary of a played scenario: the outcome, and the times at which the pods of each job were bound and ended. */
 public final class ScenarioText {
 
     private static final String ROW = "%-18s %-6s %6s %8s %8s %8s";

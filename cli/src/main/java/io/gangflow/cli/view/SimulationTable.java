@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Timelines of the same pipeline beside each other, a column for each scheduler. */
+/** Timelines of one pipeline next to each other, a column per scheduler. */
 public final class SimulationTable {
 
     private static final int LABEL = 17;
@@ -69,7 +69,7 @@ public final class SimulationTable {
         }
     }
 
-    /** Of gangs from when they are asked for: under Volcano their pods are not made before there is room. */
+    /** For gangs, the wait starts with their creation: Volcano does not create their pods before there is room. */
     private static Spread waited(StageTrack stage, long untilMillis) {
         List<GangTrack> gangs = stage.pods().stream()
                 .flatMap(pod -> pod.gang().stream())
@@ -79,7 +79,7 @@ public final class SimulationTable {
         return gangs.isEmpty() ? stage.waited() : Spread.of(gangs.stream().map(gang -> gang.waitedMillis(untilMillis)));
     }
 
-    /** How long pods had a node and could not work, where that is worth a word. */
+    /** Returns how long pods were bound to a node without being able to work; empty if negligible. */
     private static List<Long> stalled(Timeline timeline, String stage) {
         return timeline.stage(stage).stream()
                 .flatMap(track -> track.pods().stream())
@@ -105,7 +105,7 @@ public final class SimulationTable {
         lines.add((padded(label, LABEL) + " " + cells).stripTrailing());
     }
 
-    /** What was cancelled might have ended; anything else without a makespan never ends. */
+    /** A cancelled run could have ended; any other run without a makespan never ends. */
     private static String makespan(Timeline timeline) {
         boolean cancelled = timeline.outcome().filter(Outcome.CANCELLED::equals).isPresent();
         return timeline.makespanMillis().map(Durations::clock).orElse(cancelled ? "not known" : "∞");

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What {@code simulate} says: the table, the queues where there are several, every lock, and where the report is. */
+/**
+ * The output of {@code simulate}: the table, the queues if there are several, every lock, and the path of the report.
+ */
 public final class SimulationText {
 
     private SimulationText() {}
@@ -33,7 +35,7 @@ public final class SimulationText {
         return lines;
     }
 
-    /** Notes about runs that take longer than the pipeline's {@code late} allows. */
+    /** Returns notes about runs that take longer than the pipeline's {@code late} allows. */
     public static List<String> late(Pipeline pipeline, List<Timeline> runs) {
         return pipeline.watch().late().stream()
                 .flatMap(late -> runs.stream().flatMap(run -> lateNote(run, late)))

@@ -11,11 +11,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The tree of a run as lines: stages, and the instances that are not done. Every state is also a word. */
+/** The tree of a run as lines: stages, and the instances that are not finished. Every state is also shown as a word. */
 final class TreeText {
 
     private static final int MAX_INSTANCES = 8;
-    /** Argo's pod that submits a Spark application: it says nothing about where the work is. */
+    /** Argo's pod that submits a Spark application: its node is not where the application runs. */
     private static final Set<String> QUIET_ROLES = Set.of("submit");
 
     private final int width;
@@ -110,7 +110,7 @@ final class TreeText {
         return "%s %s-%d  %s".formatted(icon, stage, instance.getKey(), text.isEmpty() ? "starting" : text);
     }
 
-    /** Of one pod at most: in a Spark application it is the driver that tells. */
+    /** Returns the progress of at most one pod: in a Spark application, the driver reports it. */
     private static String progress(List<PodState> pods) {
         return pods.stream()
                 .map(PodState::progress)

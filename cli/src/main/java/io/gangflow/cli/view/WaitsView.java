@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** What waits at one moment of a run, and why. */
+/** The waiting pods at one moment of a run, and the reasons. */
 public record WaitsView(Waits waits) {
 
-    /** How many are explained. */
+    /** Maximum number of explanations. */
     public static final int MOST = 10;
 
-    /** A paragraph for each, at most ten. */
+    /** Returns a paragraph per waiting pod or gang, at most ten. */
     public String text(int width) {
         StringBuilder text = new StringBuilder();
         text.append("at %s on cluster `%s` under %s%s\n"

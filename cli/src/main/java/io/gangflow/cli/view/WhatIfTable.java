@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Variants beside the base, a line for each. */
+/** What-if variants next to the base, one line each. */
 public final class WhatIfTable {
 
     private WhatIfTable() {}
 
-    /** Columns as wide as they have to be; the base comes first. The wait is the mean, then percentiles. */
+    /** Returns columns of minimal width; the base comes first. The wait is shown as mean and percentiles. */
     public static List<String> of(Map<String, Figures> figures) {
         boolean gpus = figures.values().stream().anyMatch(each -> each.gpu().isPresent());
         List<List<String>> rows = new ArrayList<>();
@@ -80,7 +80,7 @@ public final class WhatIfTable {
         return line.toString().stripTrailing();
     }
 
-    /** {@code {"variants": [...]}}, the base first; times in milliseconds, shares from 0 to 1. */
+    /** Returns {@code {"variants": [...]}}, the base first; times in milliseconds, shares from 0 to 1. */
     public static String json(Map<String, Figures> figures) {
         List<Map<String, Object>> variants = new ArrayList<>();
         figures.forEach((label, each) -> variants.add(fields(label, each)));

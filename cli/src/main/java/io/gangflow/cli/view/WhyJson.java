@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Why something waits, as fields. */
+/** The reasons why a pod or gang waits, as JSON fields. */
 public final class WhyJson {
 
     private WhyJson() {}

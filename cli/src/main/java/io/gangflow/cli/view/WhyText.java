@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Why something waits, in a sentence with numbers and a few titled lines below it. */
+/** The reasons why a pod or gang waits: a sentence with amounts, and a few titled lines below it. */
 public final class WhyText {
 
     private static final int MOST_HOLDERS = 4;
@@ -21,10 +21,10 @@ public final class WhyText {
     private final Function<String, String> machines;
 
     /**
-     * A text.
+     * Creates the text.
      *
      * @param locked whether the run is known to lock
-     * @param machines the machine type of a pool
+     * @param machines returns the machine type of a pool
      */
     public WhyText(WhyPending why, long nowMillis, boolean locked, Function<String, String> machines) {
         this.why = why;
@@ -75,7 +75,7 @@ public final class WhyText {
                 : "%d pods need %s at once".formatted(why.atOnce(), Amounts.of(why.needs()));
     }
 
-    /** Only the scarce resource, node by node where there are few. */
+    /** Lists only the scarce resource; node by node if there are few nodes. */
     private String free() {
         Resources all = why.free().stream().map(WhyPending.Free::free).reduce(Resources.NONE, Resources::plus);
         if (why.free().size() <= 2) {

@@ -1,4 +1,4 @@
-/** What a run looks like in text: a live tree, plain lines, tables. */
+/** Text output for a run: a live tree, plain lines, tables. */
 @NullMarked
 package io.gangflow.cli.view;
 

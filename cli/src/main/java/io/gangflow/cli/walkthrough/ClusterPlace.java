@@ -25,8 +25,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * A namespace of a cluster with Argo and Volcano. Runs that end stay, for Argo's user interface; the ids of every
- * walkthrough are its own, so that no result of an earlier one is taken for its.
+ * A namespace of a cluster with Argo and Volcano. Ended runs are kept for Argo's user interface. Every walkthrough has
+ * its own run IDs, so that results of an earlier one are not reused.
  */
 final class ClusterPlace implements Place {
 
@@ -40,10 +40,10 @@ final class ClusterPlace implements Place {
     private final Map<String, Foreseen> foreseen = new HashMap<>();
 
     /**
-     * A place that has been found fit.
+     * Creates a place that has passed the preflight checks.
      *
-     * @param lockStands how long a lock has to stand before it is believed
-     * @param mark of this walkthrough, for its runs' ids
+     * @param lockStands how long a lock has to last before it is reported
+     * @param mark identifies this walkthrough in the IDs of its runs
      */
     ClusterPlace(
             ClusterSession cluster,

@@ -4,7 +4,7 @@ import io.gangflow.cli.view.Amounts;
 import io.gangflow.cluster.Cluster;
 import java.util.stream.Collectors;
 
-/** A cluster in a few words: {@code 2 nodes of 3.5 cpu, 6400Mi}. */
+/** A short description of a cluster: {@code 2 nodes of 3.5 cpu, 6400Mi}. */
 final class ClusterWords {
 
     private ClusterWords() {}

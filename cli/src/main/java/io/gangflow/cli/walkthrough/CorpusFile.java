@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Puts the shipped text where the embedded S3 serves it, by the jobs' own {@code corpus} program. */
+/** Writes the shipped text to the bucket of the embedded S3, with the jobs' {@code corpus} program. */
 final class CorpusFile {
 
     private CorpusFile() {}
 
     /**
-     * Writes the text unless it is there.
+     * Writes the text if it does not exist.
      *
      * @param sparkClassPath class path of the jobs island
      * @throws LaunchException when the program fails

@@ -10,12 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The sections' definitions with images from a registry of the reader's. What is changed is written below the output
- * folder, where it can be read, and submitted again.
+ * The definitions of the sections, with images from the user's registry. Changed definitions are written below the
+ * output folder, so that they can be read and submitted again.
  */
 final class Definitions {
 
-    /** The only place where the shipped definitions name an image of ours. */
+    /** The only lines in which the shipped definitions name an image of this project. */
     private static final Pattern OUR_IMAGE = Pattern.compile("(?m)^(\\s+image: )(gangflow/)");
 
     private final GangflowHome home;
@@ -23,9 +23,9 @@ final class Definitions {
     private final Optional<String> registry;
 
     /**
-     * Definitions of a walkthrough.
+     * Creates the definitions of a walkthrough.
      *
-     * @param registry such as {@code registry.digitalocean.com/mine}; empty for the names as they are
+     * @param registry such as {@code registry.digitalocean.com/mine}; empty to keep the image names
      */
     Definitions(GangflowHome home, Path output, Optional<String> registry) {
         this.home = home;

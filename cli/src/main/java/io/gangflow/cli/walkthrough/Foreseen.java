@@ -7,10 +7,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The expected outcomes of a run here.
+ * The expected outcomes of a run in a place.
  *
- * @param outcomes all that are right; several where it depends on the order in which things happen
- * @param note why that is not what the article tells; empty when it is
+ * @param outcomes all valid outcomes; several if the outcome depends on the order of events
+ * @param note why they differ from the article; empty if they do not
  */
 record Foreseen(Set<Outcome> outcomes, String note) {
 
@@ -26,7 +26,7 @@ record Foreseen(Set<Outcome> outcomes, String note) {
         return outcomes.contains(outcome);
     }
 
-    /** Such as {@code locked} or {@code completed or locked}. */
+    /** Returns text such as {@code locked} or {@code completed or locked}. */
     String words() {
         return Alternatives.of(new TreeSet<>(outcomes)
                 .stream()

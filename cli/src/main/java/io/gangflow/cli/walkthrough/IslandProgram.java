@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A short program of a job island, run as a process with this one's environment. */
+/** A short program of a job island. Runs as a process with the environment of this process. */
 final class IslandProgram {
 
     private final String classPath;
@@ -19,9 +19,9 @@ final class IslandProgram {
     }
 
     /**
-     * How it ended.
+     * The result of the program.
      *
-     * @param said all that it wrote, without blank space around it
+     * @param said its complete output, without surrounding white space
      */
     record Ended(boolean well, String said) {}
 
@@ -48,7 +48,7 @@ final class IslandProgram {
         }
     }
 
-    /** Its exit code; the program ends with whoever waits for it. */
+    /** Returns the exit code; an interrupt of the waiting thread ends the program. */
     private static int end(Process process) throws InterruptedException {
         try {
             return process.waitFor();

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** This machine, by a minicluster that is there for the walkthrough alone. */
+/** This machine, with a minicluster only for the walkthrough. */
 final class LocalPlace implements Place {
 
     private final GangflowHome home;

@@ -10,33 +10,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where a walkthrough's runs happen. */
+/** A place that runs the sections of a walkthrough. */
 interface Place {
 
-    /** The nodes on which the runs happen. */
+    /** Returns the nodes on which the runs happen. */
     Cluster cluster();
 
-    /** A note about this place for readers of the report. */
+    /** Returns a note about this place for the report. */
     String introduction();
 
-    /** The definition of a section as it is run here. */
+    /** Returns the definition of a section for this place. */
     Path definition(Section section) throws IOException;
 
-    /** Of a run; attempts count from 1. */
+    /** Returns the ID of a run; attempts count from 1. */
     String runId(Section section, SchedulerName scheduler, int attempt);
 
-    /** Runs that one run; a locked one is removed. */
+    /** Returns the launcher of one run; a locked run is deleted. */
     Launcher launcher(String runId);
 
-    /** Values of the plan's parameters that are not its defaults. */
+    /** Returns the values of the plan's parameters that differ from the defaults. */
     Map<String, String> parameters(Plan plan);
 
-    /** The expected outcomes of a run here, and why they differ from those of the article, if they do. */
+    /** Returns the expected outcomes of a run in this place, and why they differ from the article, if they do. */
     Foreseen foreseen(Section section, Section.Expected told) throws IOException, InterruptedException;
 
-    /** Files that a completed run wrote, relative to the output folder, sorted. */
+    /** Returns the files that a completed run wrote, relative to the output folder, sorted. */
     List<String> results(String runId) throws IOException, InterruptedException;
 
-    /** Why results can't be looked at from here, if they can't. */
+    /** Returns why results cannot be read from here; empty if they can. */
     Optional<String> unseen();
 }

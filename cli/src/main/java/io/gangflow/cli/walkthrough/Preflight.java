@@ -17,7 +17,7 @@ import io.gangflow.workloads.pods.PodRequests;
 import java.io.IOException;
 import java.util.List;
 
-/** Looks whether a cluster can show the sections, before anything is submitted to it. */
+/** Checks whether a cluster can run the sections, before anything is submitted. */
 final class Preflight {
 
     private final ClusterSession cluster;
@@ -29,9 +29,9 @@ final class Preflight {
     }
 
     /**
-     * What every run needs. That nodes can pull the images can't be seen from here.
+     * Checks the requirements of every run. Whether nodes can pull the images cannot be checked from here.
      *
-     * @throws CommandFailure when something is missing, with what to do about it
+     * @throws CommandFailure when something is missing; the message says how to fix it
      */
     void needs() {
         if (cluster.kubernetes().namespaces().withName(cluster.namespace()).get() == null) {
@@ -58,7 +58,7 @@ final class Preflight {
         }
     }
 
-    /** Prints the resources of the nodes, and the resources that existing pods hold. */
+    /** Prints the resources of the nodes, and the resources held by existing pods. */
     void room(Cluster nodes) {
         Resources held = Pages.of(cluster.kubernetes().pods().inAnyNamespace()::list).objects().stream()
                 .filter(Preflight::holds)
@@ -74,9 +74,9 @@ final class Preflight {
     }
 
     /**
-     * Prints the expected end of each run.
+     * Prints the expected outcome of each run.
      *
-     * @throws CommandFailure when a run that the article lets complete would not
+     * @throws CommandFailure when a run that completes in the article would not complete
      */
     void forecast(List<Section> sections, Place place) throws IOException, InterruptedException {
         for (Section section : sections) {

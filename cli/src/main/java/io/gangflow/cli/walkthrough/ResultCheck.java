@@ -18,22 +18,22 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Reads the results of the runs and checks them: every word count equals one made here from the same text, and the
- * ranks of every training job ended with the same parameters and the stated accuracy.
+ * Checks the results of the runs: every word count must equal a count computed here from the same text, and the ranks
+ * of every training job must have ended with the same parameters and the stated accuracy.
  */
 final class ResultCheck {
 
-    /** Stated by the training job for its digits model with default settings. */
+    /** The accuracy that the training job states for its digits model with default settings. */
     static final double STATED_ACCURACY = 0.95;
 
     private final Path folder;
     private final Path text;
 
     /**
-     * A check of one walkthrough.
+     * Creates the check of one walkthrough.
      *
      * @param folder the output folder
-     * @param text the text that was counted
+     * @param text the input of the word counts
      */
     ResultCheck(Path folder, Path text) {
         this.folder = folder;
@@ -70,7 +70,10 @@ final class ResultCheck {
                 equal == outputs.size() && equal == instances(run)));
     }
 
-    /** Lower case, ASCII punctuation deleted, split on ASCII white space; a byte is a char of the same number. */
+    /**
+     * Lower case, ASCII punctuation deleted, split on ASCII white space; each byte is decoded as the char of the same
+     * value.
+     */
     private String countedHere() throws IOException {
         Map<String, Integer> counts = new TreeMap<>();
         String cleaned = Files.readString(text, StandardCharsets.ISO_8859_1).replaceAll("\\p{Punct}", "");
@@ -137,7 +140,7 @@ final class ResultCheck {
                 .count();
     }
 
-    /** {@code s3/results/RUN/NAME-INSTANCE[/part]}: everything below one name belongs to one instance. */
+    /** {@code s3/results/RUN/NAME-INSTANCE[/part]}: all files below one name belong to one instance. */
     private static String instanceOf(String result) {
         return result.split("/", -1)[Math.min(3, result.split("/", -1).length - 1)];
     }

@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The files that a run left in the bucket {@code results} of the embedded S3. */
+/** The files that a run wrote to the bucket {@code results} of the embedded S3. */
 final class Results {
 
     static final String BUCKET_FOLDER = "s3/results";
 
     private Results() {}
 
-    /** Paths relative to the output folder, sorted; hidden files and markers are left out. */
+    /** Returns paths relative to the output folder, sorted; hidden files and markers are left out. */
     static List<String> of(Path outputFolder, String runId) throws IOException {
         Path folder = outputFolder.resolve(BUCKET_FOLDER).resolve(runId);
         if (!Files.isDirectory(folder)) {

@@ -7,7 +7,7 @@ import io.gangflow.run.RunEvent.Outcome;
 import java.util.Arrays;
 import java.util.List;
 
-/** A section of the article: which definition it runs, under which schedulers, and how each run has to end. */
+/** A section of the article: its definition, its schedulers, and the expected outcome of each run. */
 enum Section {
     WORD_COUNT(
             "4",
@@ -49,7 +49,7 @@ enum Section {
         this.locks = locks;
     }
 
-    /** The article's number, as text. */
+    /** Returns the number of the section in the article, as text. */
     String number() {
         return number;
     }
@@ -58,16 +58,16 @@ enum Section {
         return title;
     }
 
-    /** Name of the pipeline definition. */
+    /** Returns the name of the pipeline definition. */
     String definition() {
         return definition;
     }
 
     /**
-     * What happens in it on a cluster.
+     * Describes the section on a cluster.
      *
-     * @param instances how many are created
-     * @param fitting how many of them have room there at the same time
+     * @param instances number of created instances
+     * @param fitting number of instances that fit at the same time
      */
     String text(int instances, int fitting) {
         String room = fitting >= instances ? "all of them" : fitting == 0 ? "none of them" : "at most " + fitting;
@@ -79,15 +79,15 @@ enum Section {
         return this != DDP;
     }
 
-    /** Such as {@code section-6-kube}. */
+    /** Returns a name such as {@code section-6-kube}. */
     String runName(SchedulerName scheduler) {
         return "section-%s-%s".formatted(number, scheduler == SchedulerName.VOLCANO ? "volcano" : "kube");
     }
 
     /**
-     * The sections of these numbers, in the article's order.
+     * Returns the sections with these numbers, in the article's order.
      *
-     * @throws CommandFailure when the article has no such section here
+     * @throws CommandFailure when a number is not a section of the walkthrough
      */
     static List<Section> numbered(List<String> numbers) {
         for (String wanted : numbers) {
@@ -101,7 +101,7 @@ enum Section {
                 .toList();
     }
 
-    /** Work that locks under kube-scheduler is shown under Volcano too. */
+    /** Work that locks under kube-scheduler is also run under Volcano. */
     List<Expected> runs() {
         return locks
                 ? List.of(
@@ -110,6 +110,6 @@ enum Section {
                 : List.of(new Expected(SchedulerName.KUBE_SCHEDULER, Outcome.COMPLETED));
     }
 
-    /** One run of a section, and the outcome that the article tells. */
+    /** One run of a section, and its outcome in the article. */
     record Expected(SchedulerName scheduler, Outcome outcome) {}
 }

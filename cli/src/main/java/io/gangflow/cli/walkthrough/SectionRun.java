@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run of the walkthrough that has ended.
+ * An ended run of the walkthrough.
  *
  * @param attempt from 1
  * @param results files that the run wrote, relative to the output folder, sorted
@@ -28,12 +28,12 @@ record SectionRun(
         results = List.copyOf(results);
     }
 
-    /** As the article tells, or else as was foreseen for the place. */
+    /** Whether the outcome is that of the article, or the one expected for the place. */
     boolean asExpected() {
         return asTold() || foreseen.allows(outcome);
     }
 
-    /** Why it ended as it did, in one sentence; empty where the article reports the same end and nothing was locked. */
+    /** Explains the outcome in one sentence; empty if it matches the article and the run did not lock. */
     String reason() {
         Timeline timeline = run.timeline();
         if (timeline.locked().isPresent()) {

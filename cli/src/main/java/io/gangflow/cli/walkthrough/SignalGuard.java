@@ -4,8 +4,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * While it is open, a signal that ends the process interrupts the thread that opened it, and the process ends when that
- * thread has closed it: time enough to take away what runs on a cluster.
+ * While open, a signal that ends the process interrupts the thread that opened it, and the process waits until that
+ * thread has closed the guard: enough time to delete runs from a cluster.
  */
 final class SignalGuard implements AutoCloseable {
 
@@ -19,13 +19,13 @@ final class SignalGuard implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** What the process does when it ends. */
+    /** The action of the shutdown hook. */
     void interruptAndWait() {
         guarded.interrupt();
         try {
             cleaned.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // nobody waits for this thread any more
+            Thread.currentThread().interrupt(); // no caller waits for this thread any more
         }
     }
 
@@ -35,7 +35,7 @@ final class SignalGuard implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            Thread.interrupted(); // the process ends already; the hook has done its work
+            Thread.interrupted(); // the process is exiting, and the hook has already run
         }
     }
 }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The summary at the end of the walkthrough, 80 columns wide: every attempt, and why it ended as it did. */
+/** The summary at the end of the walkthrough, 80 columns wide: every attempt and the reason for its outcome. */
 final class SummaryTable {
 
     private static final String ROW = "%-26s %-15s %-10s %7s %6s  %s";

@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The object store of a cluster: where the text is and what runs write. This machine reaches it where its variables say
- * how (docs/reference/s3.md); otherwise the text has to be there already, and results are not checked.
+ * The object store of a cluster, with the text and the results of runs. This machine can access it if its environment
+ * variables configure the store (docs/reference/s3.md); otherwise the text must already exist there, and results are
+ * not checked.
  */
 final class TextStore {
 
@@ -26,7 +27,7 @@ final class TextStore {
     private final boolean named;
 
     /**
-     * A store that nothing has been asked of yet.
+     * Creates the store without sending a request.
      *
      * @param folder such as {@code s3://bucket/walkthrough}; empty for the buckets that the definitions name
      * @param environment of this process
@@ -45,7 +46,7 @@ final class TextStore {
         return named ? Optional.empty() : Optional.of(UNNAMED);
     }
 
-    /** By the names of the definitions' parameters. */
+    /** Returns the values by name of the definitions' parameters. */
     Map<String, String> parameters() {
         return folder.isEmpty() ? Map.of() : Map.of("input", text(), "results", results());
     }
@@ -59,9 +60,9 @@ final class TextStore {
     }
 
     /**
-     * Puts the text into the store, or says how to.
+     * Uploads the text to the store, or prints how to do it.
      *
-     * @throws LaunchException when the store that the variables name does not take it
+     * @throws LaunchException when the configured store rejects the upload
      */
     void bringText() throws IOException, InterruptedException {
         if (!named) {
@@ -80,7 +81,10 @@ final class TextStore {
         console.err().println("the text is at " + text());
     }
 
-    /** Copies what a run wrote to the output folder, where this machine can; relative to that folder, sorted. */
+    /**
+     * Copies the files that a run wrote to the output folder, if this machine can access the store; returns paths
+     * relative to that folder, sorted.
+     */
     List<String> results(String runId) throws IOException, InterruptedException {
         if (!named) {
             return List.of();

@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Runs sections of the article in a place, checks what they wrote, and writes the report. */
+/** Runs sections of the article in a place, checks their results, and writes the report. */
 final class Walkthrough {
 
     private final Path output;
@@ -32,11 +32,11 @@ final class Walkthrough {
     private final int attempts;
 
     /**
-     * A walkthrough that has not started.
+     * Creates a walkthrough.
      *
      * @param output the folder for the report and the results
-     * @param views makes the view of each run
-     * @param attempts at a lock that depends on the order of events
+     * @param views creates the view of each run
+     * @param attempts number of attempts at a lock that depends on the order of events
      */
     Walkthrough(Path output, Console console, Supplier<RunView> views, List<Section> sections, int attempts) {
         this.output = output;
@@ -46,13 +46,13 @@ final class Walkthrough {
         this.attempts = attempts;
     }
 
-    /** Reads the plan of a definition under a scheduler. */
+    /** Reads the plan of a definition for a scheduler. */
     @FunctionalInterface
     interface Plans {
         Plan plan(Path definition, SchedulerName scheduler) throws IOException;
     }
 
-    /** Runs everything; true when every run ended as it should and every result that was looked at is right. */
+    /** Runs all sections; returns true when every run had the expected outcome and every checked result is correct. */
     boolean run(Place place, Plans plans) throws IOException, InterruptedException {
         List<SectionRun> runs = new ArrayList<>();
         for (Section section : sections) {
@@ -66,14 +66,16 @@ final class Walkthrough {
         return conclude(place, plans, runs);
     }
 
-    /** With the numbers of the place: how many instances there are, and how many of them fit. */
+    /**
+     * Returns the description with the numbers of the place: how many instances there are, and how many of them fit.
+     */
     private static String text(Section section, Place place, Plans plans) throws IOException {
         Plan plan = plans.plan(place.definition(section), section.runs().get(0).scheduler());
         PlannedStage stage = plan.stages().get(0);
         return section.text(stage.instances().size(), InstancesThatFit.count(stage, place.cluster()));
     }
 
-    /** Every attempt: where a lock depends on the order of events, a run that got through is run again. */
+    /** Returns every attempt: if a lock depends on the order of events, a completed run is repeated. */
     private List<SectionRun> untilToldOrTired(Place place, Section section, Section.Expected expected, Plans plans)
             throws IOException, InterruptedException {
         List<SectionRun> runs = new ArrayList<>();

@@ -26,7 +26,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code gangflow walkthrough}: the article on this machine, or on a cluster. */
+/** {@code gangflow walkthrough}: runs the article's sections on this machine or on a cluster. */
 @Command(
         name = "walkthrough",
         mixinStandardHelpOptions = true,
@@ -120,8 +120,7 @@ public final class WalkthroughCommand implements Callable<Integer> {
         }
         if (options.isNamed()) {
             options.open(console)
-                    .close(); // fails for a cluster that is not configured or does not answer, before anything is
-            // written
+                    .close(); // fails early if the cluster is not configured or does not respond
         }
     }
 

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** {@code walkthrough.json}: what ran, how it ended, which pods there were and which files were written. */
+/** {@code walkthrough.json}: the runs with their outcomes, pods and output files. */
 final class WalkthroughJson {
 
     private WalkthroughJson() {}
 
-    /** @param unseen why results were not checked, if they were not */
+    /** @param unseen why results were not checked; empty if they were */
     static String of(List<SectionRun> runs, Optional<String> unseen) {
         ObjectNode root = BoundedJson.INDENTED.createObjectNode();
         unseen.ifPresent(why -> root.put("resultsNotLookedAt", why));

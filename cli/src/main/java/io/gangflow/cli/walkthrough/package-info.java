@@ -1,4 +1,4 @@
-/** The article, section by section, as real processes on this machine. */
+/** The sections of the article, run as real processes on this machine. */
 @NullMarked
 package io.gangflow.cli.walkthrough;
 

@@ -4,6 +4,7 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.model.spark.SparkMode;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.PlannedStage;
 import java.util.List;
@@ -31,7 +32,8 @@ final class PlainStages {
                 .allMatch(PlainStages::isPlain);
     }
 
-    private static boolean isPlain(Stage stage) {
+    /** Returns whether the compiler alone writes the objects of a pod or a gang. */
+    static boolean isPlain(Stage stage) {
         if (!stage.pods().podTemplate().isEmpty()) {
             return false;
         }
@@ -41,6 +43,16 @@ final class PlainStages {
         return stage.work() instanceof Work.Ddp ddp
                 && !ddp.backend().isForOperator()
                 && isSmall(stage, ddp.resources(), ddp.workers());
+    }
+
+    /** Returns whether {@code spark-submit} starts the application, with settings of the compiler only. */
+    static boolean isPlainSpark(Stage stage) {
+        return stage.pods().podTemplate().isEmpty()
+                && stage.work() instanceof Work.Spark spark
+                && (spark.mode() == SparkMode.CLIENT || spark.mode() == SparkMode.CLUSTER)
+                && spark.conf().isEmpty()
+                && isSmall(stage, spark.driver(), 1)
+                && isSmall(stage, spark.executor(), spark.executors());
     }
 
     /** Or may do so, where a value of the run says what is started. */

@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plan with what it compiles to and the work that results, each worked out when it is first asked for and then kept:
- * for a large pipeline this costs more than anything else that is done with it. Not thread-safe.
+ * A plan with its compiled objects and the resulting work. Each is computed on first use and then kept: for a large
+ * pipeline, this costs more than anything else that is done with it. Not thread-safe.
  */
 public final class PlannedWork {
 
@@ -39,7 +39,10 @@ public final class PlannedWork {
         return compiled;
     }
 
-    /** Without durations of earlier runs, and with representative values for parameters that have no default. */
+    /**
+     * Returns the work without durations of earlier runs, and with representative values for parameters that have no
+     * default.
+     */
     public ManifestWork work() {
         ManifestWork resulting = work;
         if (resulting == null) {
@@ -49,7 +52,10 @@ public final class PlannedWork {
         return resulting;
     }
 
-    /** Errors that only the objects of a run show, not its file; to find them it is played, where any is possible. */
+    /**
+     * Returns the errors that appear only in the objects of a run, not in its file. Simulates the run if such errors
+     * are possible.
+     */
     public List<Diagnostic> errors() {
         return PlainStages.only(plan)
                 ? List.of()
@@ -58,8 +64,8 @@ public final class PlannedWork {
                         .toList();
     }
 
-    /** What results when the condition of every stage holds. */
-    @SuppressWarnings("ReferenceEquality") // a plan without conditions gives itself
+    /** Returns the work if the condition of every stage is true. */
+    @SuppressWarnings("ReferenceEquality") // a plan without conditions returns itself
     public ResultingWork ofAllBranches() {
         Plan always = plan.unconditional();
         return always == plan

@@ -17,7 +17,7 @@ final class PlayProgress implements RunListener, AutoCloseable {
     private static final long REDRAW_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final long NEXT_LINE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-    /** Fewer pods are simulated before anybody asks. */
+    /** Simulations of fewer pods end too soon for a progress line. */
     private static final long FEWEST_PODS = 500;
 
     private final Console console;
@@ -31,9 +31,9 @@ final class PlayProgress implements RunListener, AutoCloseable {
     private boolean drawn;
 
     /**
-     * Passes every event on.
+     * Forwards every event to the listener.
      *
-     * @param pods how many there will be
+     * @param pods expected number of pods
      * @param nanos a clock in nanoseconds, such as {@link System#nanoTime()}
      */
     PlayProgress(Console console, RunListener listener, long pods, LongSupplier nanos) {
@@ -80,7 +80,7 @@ final class PlayProgress implements RunListener, AutoCloseable {
         console.err().flush();
     }
 
-    /** Leaves a terminal as it was. */
+    /** Clears the progress line of a terminal. */
     @Override
     public void close() {
         if (drawn) {

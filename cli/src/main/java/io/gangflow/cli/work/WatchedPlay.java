@@ -7,16 +7,16 @@ import io.gangflow.run.Timeline;
 import io.gangflow.run.TimelineFold;
 import java.util.Optional;
 
-/** A simulation that reports its progress, and that keeps the results so far on Ctrl-C. */
+/** A simulation that reports its progress, and keeps the results so far on Ctrl-C. */
 public final class WatchedPlay {
 
     private WatchedPlay() {}
 
     /**
-     * Plays, and gives what happened.
+     * Simulates, and returns the timeline.
      *
-     * @param pods how many are expected
-     * @return empty when the command has been interrupted before
+     * @param pods expected number of pods
+     * @return empty when the command was interrupted before
      */
     public static Optional<Timeline> of(Console console, long pods, Play play) throws InterruptedException {
         if (Interruption.isReceived()) {
@@ -36,7 +36,7 @@ public final class WatchedPlay {
         return Optional.of(fold.timeline());
     }
 
-    /** Tells a listener of everything that happens, from the first event to the last. */
+    /** Reports all events to a listener, from first to last. */
     @FunctionalInterface
     public interface Play {
         void play(RunListener listener) throws InterruptedException;

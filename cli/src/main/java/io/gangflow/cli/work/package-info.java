@@ -1,4 +1,4 @@
-/** What the input of a command comes to, worked out once. */
+/** The work that the input of a command describes, computed once. */
 @NullMarked
 package io.gangflow.cli.work;
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The GitHub Action: its own tests, its definition, and its agreement with what the command line prints. */
+/** The GitHub Action: its own tests, its definition, and its consistency with the output of the command line. */
 @Timeout(300)
 class ActionTest {
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The forms of issues keep the rules of GitHub, which shows a form that breaks one as none at all. */
+/** The issue forms follow the rules of GitHub, which does not show an invalid form at all. */
 class IssueFormsTest {
 
     private static final Path FOLDER = Path.of("../.github/ISSUE_TEMPLATE");
@@ -34,7 +34,7 @@ class IssueFormsTest {
         assertThat(seen).isNotEmpty();
     }
 
-    /** Ids and labels occur once, and only elements that a user fills in have them. */
+    /** IDs and labels are unique, and only input elements have them. */
     private static void check(JsonNode element, Set<String> seen) {
         String type = element.path("type").asText();
         JsonNode attributes = element.path("attributes");

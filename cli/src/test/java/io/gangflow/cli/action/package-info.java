@@ -1,4 +1,4 @@
-/** What GitHub reads of this repository: the action and the forms of issues. */
+/** Files of this repository that GitHub reads: the action and the issue forms. */
 @NullMarked
 package io.gangflow.cli.action;
 

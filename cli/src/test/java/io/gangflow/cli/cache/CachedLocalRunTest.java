@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code gangflow run} of a pipeline with a cached stage, again and again. */
+/** Repeated {@code gangflow run} of a pipeline with a cached stage. */
 @Timeout(300)
 final class CachedLocalRunTest {
 
@@ -84,7 +84,7 @@ final class CachedLocalRunTest {
         return Gangflow.execute(console, words.toArray(String[]::new));
     }
 
-    /** What the stage after the cached one has written in the newest run. */
+    /** Returns the output of the stage after the cached one in the newest run. */
     private List<String> use() throws IOException {
         String run = err.toString()
                 .lines()

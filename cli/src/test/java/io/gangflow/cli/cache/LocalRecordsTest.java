@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A success of a local run counts for a later one that runs the same files and finds its outputs. */
+/** A later local run reuses a success if it runs the same files and the outputs still exist. */
 final class LocalRecordsTest {
 
     private static final String CACHE = "gangflow-cache.demo.count";

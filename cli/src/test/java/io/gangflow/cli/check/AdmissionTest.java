@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code check --admission}: what new work changes on a cluster with two nodes of 4 CPUs, of which one is busy. */
+/** {@code check --admission}: the effect of new work on a cluster with two nodes of 4 CPUs, one of which is busy. */
 class AdmissionTest {
 
     @TempDir
@@ -37,7 +37,7 @@ class AdmissionTest {
         return Objects.requireNonNull(opened);
     }
 
-    /** Jobs of two workers that need each other, of 4 CPUs each. */
+    /** Writes jobs of two workers with 4 CPUs each that need each other. */
     private String jobs(String... names) throws IOException {
         Path file = folder.resolve("jobs.yaml");
         StringBuilder text = new StringBuilder();

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code check} of files, folders and stdin: each is checked for what it contains. */
+/** {@code check} of files, folders and stdin: each is checked according to its content. */
 class CheckFilesTest {
 
     private static final String PIPELINE = """
@@ -167,7 +167,7 @@ class CheckFilesTest {
         try (FileSystem zip = FileSystems.newFileSystem(folder.resolve("a.zip"), Map.of("create", true))) {
             closed = zip.getPath("bad.yaml");
         }
-        // Files of a closed file system cannot even be asked for: a failure that no reader expects.
+        // Any access to files of a closed file system fails with an exception that no reader expects.
         InputFiles inputs = new InputFiles(
                 List.of(
                         new InputFiles.Input("bad.yaml", Optional.of(closed), "", false),

@@ -22,7 +22,7 @@ class CheckWatchTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
-    /** Watches until all looks are used up; each is a text, or a failure that is thrown. */
+    /** Watches until all results are used up; each is a text, or an exception to throw. */
     private void watch(boolean headings, Object... looks) {
         Queue<Object> left = new ArrayDeque<>(List.of(looks));
         Console console =

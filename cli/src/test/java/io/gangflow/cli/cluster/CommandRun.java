@@ -5,7 +5,7 @@ import io.gangflow.cli.console.Console;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
-/** One run of the command line, with what it wrote. */
+/** One run of the command line, with its output. */
 record CommandRun(int code, String out, String err) {
 
     static CommandRun of(Object... arguments) {

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * infra-tofu's root for DigitalOcean, applied and destroyed with the provider's own binary against the fake. It looks
- * at a thing every ten seconds, so each cluster and each pool takes as long; skipped where {@code
- * GANGFLOW_TOFU_PROVIDERS} names no folder with the provider.
+ * infra-tofu's root for DigitalOcean, applied and destroyed with the provider's own binary against the fake API. The
+ * provider polls every ten seconds, so each cluster and each pool takes that long. Skipped unless
+ * {@code GANGFLOW_TOFU_PROVIDERS} names a folder with the provider.
  */
 class DigitalOceanApplyTest {
 
@@ -74,7 +74,7 @@ class DigitalOceanApplyTest {
         succeed(tofu.apply());
         List<String> cluster = cloud.ids(CLUSTERS);
         describe(WORKERS + MORE);
-        // The second change in each is the price, which the state keeps.
+        // The second change in each case is the price, which is part of the state.
         assertThat(succeed(tofu.apply())).contains("1 added, 1 changed, 0 destroyed");
         describe(WORKERS + MORE.replace("1}", "3}"));
         assertThat(succeed(tofu.apply())).contains("0 added, 2 changed, 0 destroyed");
@@ -215,7 +215,7 @@ class DigitalOceanApplyTest {
         assertThat(cloud.holds()).isEmpty();
     }
 
-    /** Waits for seconds where the root waits for minutes. */
+    /** Replaces waits of minutes by waits of seconds. */
     private void impatient(String resource, String what) throws IOException {
         Files.writeString(
                 tofu.root().resolve("impatient_override.tf"),

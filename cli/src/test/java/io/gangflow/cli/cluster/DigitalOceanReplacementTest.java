@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What happens to a cluster that exists already: no version, machine or option in the description ever replaces it, as
- * its volumes would be deleted with it. Runs and is skipped as {@link DigitalOceanApplyTest}.
+ * Changes of an existing cluster: no change of a version, machine type or option replaces the cluster, because that
+ * would delete its volumes. Skipped under the same condition as {@link DigitalOceanApplyTest}.
  */
 class DigitalOceanReplacementTest {
 

@@ -9,10 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** infra-tofu's root for DigitalOcean in a folder of a test, with the provider's own binary and the fake of the API. */
+/** infra-tofu's root for DigitalOcean in the folder of a test, with the provider's own binary and the fake API. */
 record DigitalOceanRoot(FakeDigitalOcean cloud, Tofu tofu) implements AutoCloseable {
 
-    /** Aborts the test where there is no OpenTofu or {@code GANGFLOW_TOFU_PROVIDERS} names no folder. */
+    /** Aborts the test if OpenTofu is not installed or {@code GANGFLOW_TOFU_PROVIDERS} names no folder. */
     static DigitalOceanRoot in(Path folder) throws IOException, InterruptedException {
         Optional<Path> mirror =
                 Optional.ofNullable(System.getenv("GANGFLOW_TOFU_PROVIDERS")).map(Path::of);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The fake itself, by its protocol: what OpenTofu's provider counts on. */
+/** Tests the protocol of the fake API as OpenTofu's provider uses it. */
 class FakeDigitalOceanTest {
 
     private static final String CLUSTER = """

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ImportCommandTest {
 
-    /** As `tofu output -json` printed it for clusters/eks with two pools, shortened to one output. */
+    /** The output of `tofu output -json` for clusters/eks with two pools, shortened to one output. */
     private static final String OUTPUT = """
             {"gangflow_cluster": {"sensitive": false, "type": ["object", {}], "value": {
               "apiVersion": "gangflow/v1", "kind": "Cluster", "metadata": {"name": "gpu"},
@@ -62,7 +62,7 @@ class ImportCommandTest {
         assertThat(run.out()).contains("kind: Cluster").contains("machine: g4dn.xlarge");
     }
 
-    /** The label is what the blueprint of infra-tofu and NVIDIA's feature discovery write. */
+    /** infra-tofu's blueprint and NVIDIA's feature discovery set this label. */
     @Test
     void aShortGpuTypeFitsTheImportedNodesAndCompilesToTheirLabel() throws IOException {
         Path cluster = folder.resolve("cluster.yaml");

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** infra-tofu's own tests, as far as they need no provider; skipped where there is no OpenTofu. */
+/** infra-tofu's own tests that need no provider; skipped if OpenTofu is not installed. */
 class InfrastructureTest {
 
     @TempDir

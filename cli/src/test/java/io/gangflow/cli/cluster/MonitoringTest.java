@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Dashboards and alerts of infra-tofu: what they ask for exists, and alerts come when they should. */
+/** Dashboards and alerts of infra-tofu: their metrics exist, and alerts fire when they should. */
 class MonitoringTest {
 
     private static final Path FOLDER = Path.of("../infra-tofu").toAbsolutePath().normalize();

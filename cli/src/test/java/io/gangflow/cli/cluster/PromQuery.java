@@ -5,7 +5,9 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Which metrics a query in Prometheus' language reads: what is no string, label, duration, number, word or function. */
+/**
+ * Finds the metrics of a PromQL query: every name that is not a string, label, duration, number, keyword or function.
+ */
 final class PromQuery {
 
     private static final Pattern TEXT = Pattern.compile("\"[^\"]*\"");

@@ -17,9 +17,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * OpenTofu in a root of a copy of infra-tofu, so that state, plug-ins and lock files stay out of ours.
+ * OpenTofu in a root of a copy of infra-tofu, so that state, plug-ins and lock files stay out of the checkout.
  *
- * @param variables for its processes, beside those that every one needs
+ * @param variables for its processes, in addition to those that every process needs
  */
 record Tofu(Path program, Path root, Map<String, String> variables) {
 
@@ -27,14 +27,14 @@ record Tofu(Path program, Path root, Map<String, String> variables) {
 
     private static final Set<String> LEFT_OUT = Set.of(".terraform", "tools");
 
-    /** One run: its exit code, and what it wrote in lines that are joined, as its frames break sentences. */
+    /** The result of one run: exit code, and output with joined lines, because OpenTofu's frames break sentences. */
     record Run(int code, String said) {}
 
     Tofu {
         variables = Map.copyOf(variables);
     }
 
-    /** With its name in {@code TOFU}, on the PATH, or built in infra-tofu/tools. */
+    /** Finds the program named in {@code TOFU}, on the PATH, or built in infra-tofu/tools. */
     static Optional<Path> installed() {
         String named = System.getenv("TOFU");
         if (named != null && !named.isEmpty()) {
@@ -50,7 +50,7 @@ record Tofu(Path program, Path root, Map<String, String> variables) {
     }
 
     /**
-     * A root in a copy below a folder, initialised from a mirror of providers, which is never left for a registry.
+     * Copies a root below a folder and initialises it from a mirror of providers; a registry is never used.
      *
      * @param mirror in the layout of OpenTofu's {@code filesystem_mirror}
      */
@@ -70,7 +70,7 @@ record Tofu(Path program, Path root, Map<String, String> variables) {
         return tofu;
     }
 
-    /** The same root with other variables. */
+    /** Returns the same root with other variables. */
     Tofu with(Map<String, String> environment) {
         Map<String, String> all = new HashMap<>(variables);
         all.putAll(environment);

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The make verbs of a model server, with programs that write down how they are called in the place of the real ones. */
+/** The make targets of a model server, run with stubs that record their arguments. */
 class VerbsTest {
 
     @TempDir

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands as a user calls them: arguments in; exit code, stdout and stderr out. */
+/** The commands as a user runs them: arguments as input; exit code, stdout and stderr as output. */
 class CommandLineTest {
 
     private static final String DEFINITIONS = "../pipelines/definitions/";

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every shipped definition ends on its cluster as its source tells. */
+/** Every shipped definition has the outcome that its source documents. */
 class DefinitionOutcomeTest {
 
     private static final Path DEFINITIONS = Path.of("../pipelines/definitions");

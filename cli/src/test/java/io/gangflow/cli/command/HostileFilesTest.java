@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Files that once ended in an exception or in exhausted memory: each is refused, and the message names what is wrong. */
+/** Files that once caused an exception or exhausted the memory: each is rejected, and the message names the problem. */
 class HostileFilesTest {
 
     private static final String POD = """

@@ -21,7 +21,10 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The embedded API server as the cluster of context {@code lab}: two nodes of 4 CPUs, of which one runs a pod of 3. */
+/**
+ * The embedded API server as the cluster of context {@code lab}: two nodes of 4 CPUs, one of which runs a pod with 3
+ * CPUs.
+ */
 public final class LabContext implements AutoCloseable {
 
     private static final String KUBECONFIG = "kubeconfig";
@@ -37,7 +40,7 @@ public final class LabContext implements AutoCloseable {
             .build();
 
     /**
-     * Starts it.
+     * Starts the server.
      *
      * @param folder for the kubeconfig
      */
@@ -68,7 +71,7 @@ public final class LabContext implements AutoCloseable {
         server.close();
     }
 
-    /** Runs a command; what it prints is {@link #out()} and {@link #err()} then. */
+    /** Runs a command; its output is then in {@link #out()} and {@link #err()}. */
     public int gangflow(String... arguments) {
         out.getBuffer().setLength(0);
         err.getBuffer().setLength(0);
@@ -107,7 +110,7 @@ public final class LabContext implements AutoCloseable {
     }
 
     /**
-     * A pod that works for 100 seconds.
+     * Creates a pod that works for 100 seconds.
      *
      * @param node empty for a pod that waits
      */
@@ -115,7 +118,7 @@ public final class LabContext implements AutoCloseable {
         pod(name, cpu, node, "Never");
     }
 
-    /** A pod that runs on a node for good. */
+    /** Creates a pod that runs on a node without end. */
     public void server(String name, String cpu, String node) {
         pod(name, cpu, node, "Always");
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The commands that run programs of an island, as a user calls them. */
+/** The commands that run programs of an island, as a user runs them. */
 class ServiceCommandsTest {
 
     private final StringWriter out = new StringWriter();
@@ -24,7 +24,7 @@ class ServiceCommandsTest {
                 new Console(new PrintWriter(out, true), new PrintWriter(err, true), false, false, 80), arguments);
     }
 
-    /** Tests run in the folder of their module, below which nothing is built. */
+    /** Tests run in the folder of their module, which contains no built island. */
     @ParameterizedTest
     @ValueSource(strings = {"test-service", "load-test"})
     void anIslandThatIsNotBuiltIsNamed(String command) {

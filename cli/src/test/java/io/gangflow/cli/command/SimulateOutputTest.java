@@ -17,7 +17,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code simulate} prints, for people and for programs. */
+/** The output of {@code simulate}, for readers and for programs. */
 class SimulateOutputTest {
 
     private static final String CLUSTER = "../pipelines/clusters/article.yaml";

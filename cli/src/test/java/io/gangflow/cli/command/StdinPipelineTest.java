@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A pipeline on stdin, which {@code -} names for every command that reads one. */
+/** A pipeline on stdin, given as {@code -} to every command that reads one. */
 final class StdinPipelineTest {
 
     private static final String CLUSTER = "../pipelines/clusters/article.yaml";
@@ -92,7 +92,7 @@ final class StdinPipelineTest {
         assertThat(err.toString()).contains("the input has 2 pipelines; pass exactly one");
     }
 
-    /** As a shell's {@code <(…)} passes it. */
+    /** Reads a pipe as a shell passes it for {@code <(…)}. */
     @Test
     @EnabledOnOs(OS.LINUX)
     void aPipeIsReadOnceForAllSchedulers() throws IOException, InterruptedException {

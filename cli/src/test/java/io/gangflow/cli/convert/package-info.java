@@ -1,4 +1,4 @@
-/** Tests of the commands that read files of other tools, and that compare files. */
+/** Tests of the commands that convert files of other tools, and that compare files. */
 @NullMarked
 package io.gangflow.cli.convert;
 

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Programs of others, with the verbs and flags that were looked up in their documentation: a line each, verb words
- * first, then flags; {@code =} behind a flag that takes a value.
+ * External programs with verbs and flags that were checked in their documentation: one line per command, verbs first,
+ * then flags; {@code =} after a flag that takes a value.
  */
 final class AllowedPrograms {
 
@@ -40,7 +40,7 @@ final class AllowedPrograms {
         return flagsOfVerb.keySet().stream().anyMatch(verb -> verb.equals(program) || verb.startsWith(program + " "));
     }
 
-    /** What is wrong with a command of such a program. */
+    /** Returns the error in a command of an external program. */
     Optional<String> problem(DocCommand command) {
         List<String> verbs =
                 command.words().stream().filter(word -> !word.startsWith("-")).toList();

@@ -17,12 +17,12 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * The commands as a Markdown page: synopsis, arguments and options from picocli's model, examples from a folder with a
- * file {@code COMMAND.md} for each command, and an introduction {@code intro.md}.
+ * The command reference as a Markdown page: synopsis, arguments and options from picocli's model, examples from a
+ * folder with a file {@code COMMAND.md} per command, and an introduction {@code intro.md}.
  */
 public final class CommandsPage {
 
-    /** Options of every command, which the introduction describes. */
+    /** Options of every command, described in the introduction. */
     private static final Set<String> COMMON = Set.of("--help", "--version", "--debug");
 
     private final Path folder;
@@ -32,7 +32,7 @@ public final class CommandsPage {
         this.folder = folder;
     }
 
-    /** The page of these commands, by name. */
+    /** Returns the page of these commands, sorted by name. */
     public static String of(Map<String, CommandLine> commands, Path folder) throws IOException {
         CommandsPage page = new CommandsPage(folder);
         page.text.append(Files.readString(folder.resolve("intro.md"))).append("\n| command | |\n|---|---|\n");
@@ -62,7 +62,7 @@ public final class CommandsPage {
         }
     }
 
-    /** The command, its arguments and the options that must be given; all options are in the table. */
+    /** Returns the command, its arguments and the required options; the table contains all options. */
     private static String synopsis(String name, CommandSpec spec) {
         StringBuilder line = new StringBuilder(name);
         boolean optional = spec.options().stream().anyMatch(option -> !option.required() && !option.hidden());

@@ -6,17 +6,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A command that a page shows.
+ * A command on a documentation page.
  *
  * @param line in the page, from 1
- * @param folder that a reader is in by then, relative to the repository's root; each block begins at the root
+ * @param folder the reader's current folder, relative to the repository's root; each block starts at the root
  * @param words program first, without quotes and comments
  */
 public record DocCommand(int line, String folder, List<String> words) {
 
     private static final Pattern FENCE = Pattern.compile("^```(\\w*)$");
 
-    /** A quoted text, an operator, a comment, or a run of anything else. */
+    /** A quoted text, an operator, a comment, or a sequence of other characters. */
     private static final Pattern TOKEN =
             Pattern.compile("'[^']*'|\"[^\"]*\"|&&|\\|\\||[|&;]|(?<=\\s|^)#.*|[^\\s'\"&|;]+");
 
@@ -28,7 +28,7 @@ public record DocCommand(int line, String folder, List<String> words) {
         return words.get(0);
     }
 
-    /** Without the program. */
+    /** Returns the words without the program. */
     public List<String> arguments() {
         return words.subList(1, words.size());
     }
@@ -38,7 +38,7 @@ public record DocCommand(int line, String folder, List<String> words) {
         return "line %d: %s".formatted(line, String.join(" ", words));
     }
 
-    /** Those of the fenced blocks {@code sh}, and of {@code console} the lines after a prompt. */
+    /** Returns all commands of fenced blocks {@code sh}, and the lines after a prompt of blocks {@code console}. */
     public static List<DocCommand> of(String markdown) {
         List<DocCommand> commands = new ArrayList<>();
         String block = "";

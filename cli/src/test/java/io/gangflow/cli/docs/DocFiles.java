@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Files that a page shows: fenced blocks below a line that names a file and ends with a colon. */
+/** Files on a documentation page: fenced blocks below a line that names a file and ends with a colon. */
 public final class DocFiles {
 
     private static final Pattern NAME = Pattern.compile("`([\\w-]+\\.[a-z]+)`");
 
     private DocFiles() {}
 
-    /** The file that a block shows; empty where it shows none. */
+    /** Returns the file name of a block; empty if the block is not a file. */
     private static String name(List<String> page, MarkdownPage.Block block) {
         int above = block.line() - 2;
         while (above > 0 && page.get(above).isBlank()) {
@@ -33,7 +33,7 @@ public final class DocFiles {
         return name;
     }
 
-    /** Writes all files of a page; of those with one name, the last. */
+    /** Writes all files of a page; if a name occurs several times, the last file is kept. */
     public static void write(Path folder, Path page) throws IOException {
         List<String> lines = Files.readAllLines(page);
         for (MarkdownPage.Block block : MarkdownPage.of(page).blocks()) {
@@ -41,7 +41,7 @@ public final class DocFiles {
         }
     }
 
-    /** Writes the file that a block shows, where it shows one. */
+    /** Writes the file of a block, if the block is a file. */
     static void write(Path folder, List<String> page, MarkdownPage.Block block) throws IOException {
         String name = name(page, block);
         if (!name.isEmpty()) {

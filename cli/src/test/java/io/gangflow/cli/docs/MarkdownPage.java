@@ -14,11 +14,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A Markdown page taken apart.
+ * A parsed Markdown page.
  *
- * @param anchors of its headings, as code hosts make them
- * @param links all but those to other hosts, without code
- * @param blocks fenced blocks in their order
+ * @param anchors of its headings, as code hosts generate them
+ * @param links all except links to other hosts, without code
+ * @param blocks fenced blocks in order
  */
 public record MarkdownPage(Path file, Set<String> anchors, List<Link> links, List<Block> blocks) {
 
@@ -50,13 +50,13 @@ public record MarkdownPage(Path file, Set<String> anchors, List<Link> links, Lis
                 .replace(' ', '-');
     }
 
-    /** A link; the part before and after the number sign, each perhaps empty. */
+    /** A link, split at the number sign; both parts can be empty. */
     public record Link(int line, String path, String anchor) {}
 
     /** A fenced block. */
     public record Block(int line, String language, String text) {}
 
-    /** What has been read of a page so far. */
+    /** The state of the parser. */
     private static final class Reading {
         private final Set<String> anchors = new HashSet<>();
         private final Map<String, Integer> seen = new HashMap<>();

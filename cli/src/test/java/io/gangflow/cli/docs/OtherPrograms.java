@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** The rules for commands that are not Gangflow's. */
+/** The rules for commands of other programs. */
 public final class OtherPrograms {
 
     private static final List<String> ROOTS =
@@ -20,7 +20,7 @@ public final class OtherPrograms {
     private final AllowedPrograms allowed;
 
     /**
-     * Rules for a repository.
+     * Creates the rules for a repository.
      *
      * @param root of the repository
      * @param list of the programs that are allowed
@@ -30,7 +30,7 @@ public final class OtherPrograms {
         this.allowed = new AllowedPrograms(list);
     }
 
-    /** What is wrong with a command. */
+    /** Returns the error in a command. */
     public Optional<String> problem(DocCommand command) throws IOException {
         Path folder = root.resolve(command.folder()).normalize();
         return switch (command.program()) {

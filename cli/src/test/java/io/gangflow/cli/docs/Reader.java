@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** Does what a page asks for, in an empty folder: writes its files, and runs its commands as processes. */
+/** Follows the steps of a page in an empty folder: writes its files, and runs its commands as processes. */
 public final class Reader {
 
     private final Path folder;
@@ -20,10 +20,10 @@ public final class Reader {
     private final List<Process> background = new ArrayList<>();
 
     /**
-     * A reader.
+     * Creates a reader.
      *
-     * @param folder that is empty
-     * @param home what {@code gangflow.home} is
+     * @param folder an empty folder
+     * @param home value of {@code gangflow.home}
      */
     public Reader(Path folder, Path home) {
         this.folder = folder;
@@ -31,7 +31,7 @@ public final class Reader {
         variables.put("GANGFLOW_STATE", folder.resolve("state").toString());
     }
 
-    /** What a command printed, and its exit code. */
+    /** The output of a command, and its exit code. */
     public record Result(DocCommand command, int code, String text) {}
 
     /** Follows a page to its end. */
@@ -124,7 +124,7 @@ public final class Reader {
         return String.join(File.pathSeparator, entries);
     }
 
-    /** What the pods of all runs in the folder wrote. */
+    /** Returns the logs of the pods of all runs in the folder. */
     public String logs() throws IOException {
         StringBuilder text = new StringBuilder();
         Path out = folder.resolve("gangflow-out");
@@ -137,7 +137,7 @@ public final class Reader {
         return text.toString();
     }
 
-    /** Ends what still runs in the background. */
+    /** Stops background processes. */
     public void end() throws InterruptedException {
         for (Process process : background) {
             process.destroy();

@@ -11,14 +11,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What OpenTofu's roots declare, read from their files. */
+/** The declarations in OpenTofu's roots, read from their files. */
 final class TofuRoots {
 
     private static final Set<String> VERBS = Set.of("init", "plan", "apply", "destroy", "output");
 
     private TofuRoots() {}
 
-    /** Names that are declared as that: {@code variable} or {@code output}. */
+    /** Returns the declared names of a kind: {@code variable} or {@code output}. */
     static Set<String> declared(Path root, String kind) throws IOException {
         Pattern declaration = Pattern.compile("(?m)^" + kind + " \"([a-z0-9_]+)\"");
         Set<String> names = new TreeSet<>();
@@ -34,7 +34,7 @@ final class TofuRoots {
         return names;
     }
 
-    /** What is wrong with a command of tofu's, given the folder that it is called in. */
+    /** Returns the error in a tofu command that runs in the given folder. */
     static Optional<String> problem(DocCommand command, Path root) throws IOException {
         List<String> arguments = command.arguments();
         if (arguments.isEmpty() || !VERBS.contains(arguments.get(0))) {
@@ -72,7 +72,7 @@ final class TofuRoots {
         return !Files.isDirectory(root) || declared(root, "variable").isEmpty();
     }
 
-    /** A reader copies an example of the folder to a name of his own. */
+    /** Whether the file exists, or is a variables file that a reader creates by copying an example of the folder. */
     private static boolean isThereOnceCopied(Path file) throws IOException {
         Path folder = file.resolveSibling("");
         if (Files.exists(file)) {

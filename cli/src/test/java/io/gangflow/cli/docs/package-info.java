@@ -1,4 +1,4 @@
-/** Holds the commands that the documentation shows to what the programs and folders are. */
+/** Checks the commands in the documentation against the programs and folders. */
 @NullMarked
 package io.gangflow.cli.docs;
 

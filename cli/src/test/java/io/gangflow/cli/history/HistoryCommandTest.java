@@ -131,7 +131,10 @@ class HistoryCommandTest {
         assertThat(err.toString()).contains("--first-jobs (0) is less than 1");
     }
 
-    /** Two pods of a gang and one that still runs; each hour's last value, so one answer for each metric. */
+    /**
+     * Two pods of a gang and one that still runs. Only the last value of each hour is read, so there is one response
+     * per metric.
+     */
     @Test
     void whatKubeStateMetricsHasToldPrometheusIsAHistory() throws IOException {
         Map<String, String> series = Map.of(

@@ -8,14 +8,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 
-/** A home without built jobs, for tests of local clusters whose pods are not ours: of the jobs there are only the texts. */
+/** A home without built jobs, for tests of local clusters with foreign pods. It contains only the texts of the jobs. */
 public final class HomeWithTexts {
 
     private static final String PROPERTY = "gangflow.home";
 
     private HomeWithTexts() {}
 
-    /** Makes it in a folder, and makes it the home of this process. */
+    /** Creates it in a folder, and sets it as the home of this process. */
     public static void set(Path folder) throws IOException {
         Path jobs = Files.createDirectories(folder.resolve("classes"));
         for (String island : List.of("spark-jobs", "training-jobs")) {
@@ -29,7 +29,7 @@ public final class HomeWithTexts {
         System.setProperty(PROPERTY, folder.toString());
     }
 
-    /** Leaves this process without a home. */
+    /** Clears the home of this process. */
     public static void clear() {
         System.clearProperty(PROPERTY);
     }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Keys of the embedded S3: where pods find them, and where they do not. */
+/** Keys of the embedded S3: where pods can read them, and where not. */
 @Timeout(300)
 class LocalCredentialsTest {
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Secrets, variables and buckets that a user gives reach the pods. */
+/** Secrets, variables and buckets that a user gives are available in the pods. */
 @Timeout(300)
 final class LocalInputsTest {
 

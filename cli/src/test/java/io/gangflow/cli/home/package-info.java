@@ -1,4 +1,4 @@
-/** Tests of what is found in the folder that Gangflow was built in. */
+/** Tests of the files in the folder in which Gangflow was built. */
 @NullMarked
 package io.gangflow.cli.home;
 

@@ -10,10 +10,10 @@ import java.io.StringWriter;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Runs commands in this process and asserts that they answered, whatever the answer is. */
+/** Runs commands in this process and asserts that they end with a regular result. */
 final class Answers {
 
-    /** What only a failure of the program itself prints: names of classes, and texts of exceptions of libraries. */
+    /** Texts that occur only in failures of the program itself: class names, and exception messages of libraries. */
     private static final Pattern OURS = Pattern.compile(
             "[a-z]Exception\\b|(?:StackOverflow|OutOfMemory|Assertion|Internal)Error|--debug|failed unexpectedly"
                     + "|\\bjava\\.|com\\.fasterxml|io\\.fabric8|\\bat io\\.gangflow\\.|\\[Source:|[cC]annot deserialize"
@@ -23,7 +23,7 @@ final class Answers {
 
     private Answers() {}
 
-    /** Runs a command; returns its exit code. */
+    /** Runs a command and returns its exit code. */
     static int of(String what, String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();

@@ -12,10 +12,10 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document that differs from a sound one at one path: the value is deleted, or another kind of value is in its place.
+ * A document that differs from a valid one at one path: the value is deleted, or replaced by another kind of value.
  *
  * @param path JSON pointer of the changed value
- * @param change what was done there
+ * @param change description of the change
  */
 record Mutant(String path, String change, JsonNode tree) {
 
@@ -53,7 +53,7 @@ record Mutant(String path, String change, JsonNode tree) {
         return values;
     }
 
-    /** Every path of a document below its root, in the order of the document. */
+    /** Returns every path of a document below its root, in document order. */
     static List<String> paths(JsonNode tree) {
         List<String> paths = new ArrayList<>();
         collect(tree, "", paths);
@@ -72,7 +72,7 @@ record Mutant(String path, String change, JsonNode tree) {
         }
     }
 
-    /** Everything that can be done at a path. */
+    /** Returns every mutation of a path. */
     static List<Mutant> all(JsonNode tree, String path) {
         List<Mutant> mutants = new ArrayList<>();
         mutants.add(of(tree, path, DELETED, null));
@@ -80,7 +80,7 @@ record Mutant(String path, String change, JsonNode tree) {
         return mutants;
     }
 
-    /** One of them: as often deleted as replaced. */
+    /** Returns one mutation; deletions are as frequent as replacements. */
     static Mutant drawn(JsonNode tree, String path, Random random) {
         if (random.nextBoolean()) {
             return of(tree, path, DELETED, null);

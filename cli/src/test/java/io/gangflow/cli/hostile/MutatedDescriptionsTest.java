@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The files of Gangflow's own that commands read beside manifests, each sound but for one value. */
+/** Gangflow's own files that commands read together with manifests, valid except for one value. */
 class MutatedDescriptionsTest {
 
     private static final String HOSTILE = "src/test/resources/hostile/";
@@ -32,7 +32,7 @@ class MutatedDescriptionsTest {
     @TempDir
     private Path folder = Path.of("");
 
-    /** What is damaged, and how it reaches a command. */
+    /** The mutated file, and how a command reads it. */
     enum Description {
         CLUSTER_FILE("rich-cluster.yaml"),
         SCHEDULER_CONFIGURATION("scheduler.conf.yaml"),

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every kind of object that the commands read, sound but for one value: each command answers with findings or a result.
- * Each file is a small world; each path of each of its objects is damaged.
+ * Every kind of object that the commands read, valid except for one value: each command ends with findings or a result.
+ * Each file describes a small cluster; each path of each of its objects is mutated.
  */
 class MutatedObjectsTest {
 
@@ -29,7 +29,7 @@ class MutatedObjectsTest {
     private static final String CLUSTER = "src/test/resources/hostile/cluster.yaml";
     private static final long SEED = 20_261_123L;
 
-    /** One damaged path of so many is tried in the usual build; the paths differ from file to file. */
+    /** The usual build tests one of this many paths; the tested paths differ between files. */
     private static final int ONE_OF = 4;
 
     @TempDir
@@ -62,7 +62,7 @@ class MutatedObjectsTest {
         }
     }
 
-    /** Paths whose damage once ended in an exception. */
+    /** Paths whose mutation once caused an exception. */
     @ParameterizedTest
     @CsvSource({
         "mpi-job.yaml, /spec/mpiReplicaSpecs/Launcher/replicas",

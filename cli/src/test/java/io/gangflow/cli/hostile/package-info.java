@@ -1,4 +1,4 @@
-/** Files that nobody would write: whatever they contain, the commands answer with findings. */
+/** Malformed files: whatever they contain, the commands report findings. */
 @NullMarked
 package io.gangflow.cli.hostile;
 

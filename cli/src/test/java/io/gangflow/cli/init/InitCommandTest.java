@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** {@code gangflow init}: what it writes, what it refuses, and whether what it wrote runs. */
+/** {@code gangflow init}: the files it writes, the input it rejects, and whether the written projects run. */
 @Timeout(300)
 class InitCommandTest {
 
@@ -73,7 +73,7 @@ class InitCommandTest {
                 .allSatisfy(file -> assertThat(texts).contains(file));
     }
 
-    /** Those of Python's standard library: the others install packages, or need the built jobs. */
+    /** Templates that use only Python's standard library; the others install packages or need the built jobs. */
     @ParameterizedTest
     @ValueSource(strings = {"pod", "etl", "sweep"})
     void aTemplateOfPlainPythonRunsUnchanged(String template) throws IOException {

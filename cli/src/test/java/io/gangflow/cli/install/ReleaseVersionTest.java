@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The version of the POM is the one that programs, images, documents and the GitHub Action name. */
+/** Programs, images, documents and the GitHub Action name the version of the POM. */
 class ReleaseVersionTest {
 
     private static final Path PROJECT = Path.of("..").toAbsolutePath().normalize();

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code gangflow version} against a server of releases on this machine. */
+/** {@code gangflow version} against a local server of releases. */
 class VersionCommandTest {
 
     private final AtomicInteger requests = new AtomicInteger();

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Downloads of pinned jars from a repository on this machine. */
+/** Downloads of pinned jars from a local repository. */
 class JarDownloadTest {
 
     private static final String ONE = "org/example/one/1.0/one-1.0.jar";
@@ -232,7 +232,7 @@ class JarDownloadTest {
         return !stalled.isEmpty() && path.endsWith(stalled);
     }
 
-    /** A stalled answer ends with the test. */
+    /** A stalled response ends with the test. */
     private void awaitEnd(String path) {
         try {
             if (isStalled(path)) {

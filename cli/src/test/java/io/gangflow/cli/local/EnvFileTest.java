@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code --env-file}: what dotenv files hold. */
+/** {@code --env-file}: the syntax of dotenv files. */
 final class EnvFileTest {
 
     @TempDir

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What this machine has for a pipeline, found before anything starts. */
+/** Requirements of a pipeline on this machine, checked before anything starts. */
 final class LocalCheckTest {
 
     private static final String HEAD = """

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code runs}, {@code get}, {@code logs}, {@code report} and {@code retry} of runs of this machine that have ended. */
+/** {@code runs}, {@code get}, {@code logs}, {@code report} and {@code retry} for ended local runs. */
 @Timeout(300)
 final class LocalRunsTest {
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an installed Gangflow downloads before a run: a list has one jar that is shipped and one that is not. */
+/** Downloads of an installed Gangflow before a run. The list has one shipped jar and one that is not shipped. */
 class NeededJobsTest {
 
     private static final Path DEFINITIONS = Path.of("..", "pipelines", "definitions");

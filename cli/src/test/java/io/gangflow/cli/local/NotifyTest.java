@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code gangflow run --notify}: a process of this machine sends to a receiver on the loopback. */
+/** {@code gangflow run --notify}: a local process sends to a receiver on loopback. */
 @Timeout(300)
 @SuppressWarnings("NullAway.Init")
 final class NotifyTest {
@@ -123,7 +123,7 @@ final class NotifyTest {
         assertThat(folder.resolve("out/runs")).doesNotExist();
     }
 
-    /** What the pods have written. */
+    /** Returns the logs of the pods. */
     private String logs() throws IOException {
         StringBuilder all = new StringBuilder();
         try (Stream<Path> files = Files.walk(folder.resolve("out/runs"))) {

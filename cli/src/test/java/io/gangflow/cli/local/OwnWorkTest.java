@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code gangflow run} of one's own programs, which lie beside the pipeline and know nothing of this cluster. */
+/** {@code gangflow run} of the user's own programs, which are next to the pipeline and do not depend on Gangflow. */
 @Timeout(300)
 final class OwnWorkTest {
 
@@ -49,7 +49,7 @@ final class OwnWorkTest {
                 env: { GANG: %1$s }
             """;
 
-    /** Rank 0 listens on every address, and prints whom it has met. */
+    /** Rank 0 listens on every address, and prints the ranks that connect. */
     private static final String PROGRAM = """
             import os, socket, time
             rank, world = int(os.environ["RANK"]), int(os.environ["WORLD_SIZE"])
@@ -189,7 +189,7 @@ final class OwnWorkTest {
         return Gangflow.execute(console, words.toArray(String[]::new));
     }
 
-    /** What the pods of all runs have written, by line. */
+    /** Returns the log lines of the pods of all runs. */
     private List<String> output() throws IOException {
         List<String> lines = new ArrayList<>();
         try (Stream<Path> files = Files.walk(folder.resolve("out/runs"))) {

@@ -8,7 +8,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With scripts in place of interpreters. */
+/** Uses scripts in place of Python interpreters. */
 class PySparkProbeTest {
 
     @TempDir

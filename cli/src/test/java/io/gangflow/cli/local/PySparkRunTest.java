@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The template of PySpark in both gangs, where the Python of the {@code PATH} has the package pyspark. */
+/** The PySpark template with both kinds of gangs, if the Python on the {@code PATH} has the package pyspark. */
 @Timeout(300)
 class PySparkRunTest {
 

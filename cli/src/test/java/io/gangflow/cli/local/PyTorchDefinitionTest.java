@@ -23,10 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The shipped pipeline {@code pytorch} and an elastic training, where PyTorch 2 is installed: its torchrun has to be on the
- * PATH.
- */
+/** The shipped pipeline {@code pytorch} and an elastic training, if torchrun of PyTorch 2 is on the PATH. */
 @Timeout(300)
 final class PyTorchDefinitionTest {
 
@@ -62,7 +59,10 @@ final class PyTorchDefinitionTest {
         assertThat(best(output).orElse(0)).isGreaterThanOrEqualTo(0.95);
     }
 
-    /** One worker ends its torchrun, as the loss of its pod does; the others continue with the one in its place. */
+    /**
+     * One worker kills its torchrun, which has the same effect as the loss of its pod; the others continue with its
+     * replacement.
+     */
     @Test
     void aLostWorkerOfAnElasticTrainingIsReplaced() throws Exception {
         assumeTorchrun();
@@ -89,7 +89,7 @@ final class PyTorchDefinitionTest {
         assertThat(output()).containsOnlyOnce("step 0 of 3 ranks").containsOnlyOnce("step 9 of 3 ranks");
     }
 
-    /** Each step is a checkpoint. */
+    /** Each step writes a checkpoint. */
     private static final String ELASTIC = """
             import os, signal, time
             import torch, torch.distributed as dist
@@ -149,7 +149,7 @@ final class PyTorchDefinitionTest {
         return lines;
     }
 
-    /** The torchrun of PyTorch 1 does not run on Python 3.11. */
+    /** The torchrun of PyTorch 1 does not work with Python 3.11. */
     static void assumeTorchrun() throws InterruptedException {
         boolean found;
         try {

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The examples of the reference of the pipeline file, which have every key of the language, pass through every command.
- * Their Python programs are replaced by one that prints its arguments and leaves a result.
+ * The examples of the pipeline file reference, which contain every key of the language, with every command. Their
+ * Python programs are replaced by one that prints its arguments and writes a result.
  */
 @Timeout(300)
 final class ReferenceExamplesTest {
@@ -45,7 +45,7 @@ final class ReferenceExamplesTest {
                     result.write("0.97")
             """;
 
-    /** Examples that need more than Python, with what they need. */
+    /** Examples that need more than Python, with their requirement. */
     private static final Map<String, String> NOT_LOCAL = Map.ofEntries(
             Map.entry("approval.yaml", "somebody who approves"),
             Map.entry("ddp-stage.yaml", "torchrun"),
@@ -113,7 +113,7 @@ final class ReferenceExamplesTest {
         succeeds(words(example, "run", "--trust", "--secret", "db.password=x", "-o", out.toString(), file));
     }
 
-    /** What the command needs for this example. */
+    /** Returns the arguments that the command needs for this example. */
     private static String[] words(String example, String... words) {
         List<String> more = new ArrayList<>(List.of(words));
         if (!example.equals("section-local.yaml") || words[0].equals("simulate")) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code gangflow run} as a whole, on two nodes of 3.5 CPUs. */
+/** End-to-end tests of {@code gangflow run}, on two nodes of 3.5 CPUs. */
 @Timeout(300)
 class RunCommandTest {
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code --secret}: its forms, and that no value is ever printed. */
+/** {@code --secret}: its forms, and that a value is never printed. */
 final class SecretArgumentsTest {
 
     private static final Map<String, String> MACHINE = Map.of("DB_PASSWORD", "from the machine", "EMPTY", "");

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The shipped pipelines of the kind that people have; those that need nothing but Python run with real processes. */
+/** The shipped pipelines for common use cases; those that need only Python run as real processes. */
 @Timeout(300)
 @SuppressWarnings("NullAway.Init")
 final class ShippedPipelinesTest {
@@ -167,7 +167,7 @@ final class ShippedPipelinesTest {
         assertThat(shipped.objects("production")).isEmpty();
     }
 
-    /** Runs until somebody answers. */
+    /** Runs until the approval is answered. */
     private int answer(List<String> more) throws Exception {
         ExecutorService threads = Executors.newSingleThreadExecutor();
         try {
@@ -179,7 +179,7 @@ final class ShippedPipelinesTest {
                     List<String> words = new ArrayList<>(List.of("approve", name, "ok", "--output-dir"));
                     words.add(shipped.out().toString());
                     words.addAll(more);
-                    shipped.execute(words); // refused until the stage asks, and after it was answered
+                    shipped.execute(words); // rejected before the stage waits, and after the approval was answered
                 }
             }
             return run.get();

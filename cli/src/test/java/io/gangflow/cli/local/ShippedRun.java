@@ -32,7 +32,7 @@ record ShippedRun(Path folder, StringWriter said) {
         return ROOT.resolve("pipelines/definitions").resolve(name + ".yaml");
     }
 
-    /** A command about a shipped pipeline on the article's cluster. */
+    /** Executes a command for a shipped pipeline on the article's cluster. */
     int command(String command, String name, String... options) {
         List<String> words = new ArrayList<>(List.of(command));
         words.addAll(List.of(options));
@@ -40,7 +40,7 @@ record ShippedRun(Path folder, StringWriter said) {
         return execute(words);
     }
 
-    /** Runs one on this machine. */
+    /** Runs a shipped pipeline on this machine. */
     int run(String name, String... options) {
         List<String> words = new ArrayList<>(List.of(
                 "--cluster",
@@ -62,7 +62,10 @@ record ShippedRun(Path folder, StringWriter said) {
         return folder.resolve("out");
     }
 
-    /** Files of a bucket of the runs, by their names within it, after the name of the run where they have one. */
+    /**
+     * Returns the files in a bucket of the runs, by their name within it, or by the name after the run name if they
+     * have one.
+     */
     List<Path> objects(String bucket) throws IOException {
         try (Stream<Path> files = Files.walk(out())) {
             return files.filter(Files::isRegularFile)
@@ -72,7 +75,7 @@ record ShippedRun(Path folder, StringWriter said) {
         }
     }
 
-    /** What the pods of all runs have written. */
+    /** Returns the logs of the pods of all runs. */
     String logs() throws IOException {
         try (Stream<Path> files = Files.walk(out().resolve("runs"))) {
             List<Path> logs = files.filter(file -> file.toString().endsWith(".log"))

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The shipped pipelines that need PyTorch, or PySpark and PyTorch, where these are on the PATH. */
+/** The shipped pipelines that need PyTorch, or PySpark and PyTorch, if these are on the PATH. */
 @Timeout(600)
 @SuppressWarnings("NullAway.Init")
 final class ShippedTrainingsTest {

@@ -27,7 +27,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Virtual environments from requirements files, without a network: packages are folders, and programs may be scripts. */
+/**
+ * Virtual environments from requirements files, without a network: packages are folders, and programs can be scripts.
+ */
 @Timeout(300)
 final class VirtualEnvironmentsTest {
 
@@ -107,7 +109,7 @@ final class VirtualEnvironmentsTest {
         assertThat(elsewhere()).isEqualTo(environments(PATH).of(section(), project));
     }
 
-    /** The environments of a folder with the same file. */
+    /** Returns the environments of another folder with the same file. */
     private Map<String, Path> elsewhere() throws IOException {
         Path other = Files.createDirectory(folder.resolve("other"));
         Files.copy(project.resolve("requirements.txt"), other.resolve("requirements.txt"));
@@ -181,7 +183,7 @@ final class VirtualEnvironmentsTest {
                 .isEqualTo(environment.toString());
     }
 
-    /** {@code python3} and not {@code uv}, which may be beside it. */
+    /** Returns a folder with {@code python3} but without {@code uv}, which can be in the same folder. */
     private Path realPython() throws IOException, InterruptedException {
         Optional<Path> python = Stream.of(PATH.split(File.pathSeparator, 0))
                 .map(each -> Path.of(each, "python3"))
@@ -215,7 +217,7 @@ final class VirtualEnvironmentsTest {
         Files.writeString(project.resolve("requirements.txt"), text);
     }
 
-    /** A {@code python3} that makes an environment whose own python runs {@code install} in place of pip. */
+    /** Creates a {@code python3} that creates an environment whose python runs {@code install} in place of pip. */
     private Path fakePython(String install) throws IOException {
         Path bin = script("python3", """
                 here=$(dirname "$0")

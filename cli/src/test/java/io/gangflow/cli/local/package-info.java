@@ -1,4 +1,4 @@
-/** Tests of work on this machine. */
+/** Tests of local runs. */
 @NullMarked
 package io.gangflow.cli.local;
 

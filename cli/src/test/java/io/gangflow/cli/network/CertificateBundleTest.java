@@ -26,7 +26,7 @@ import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** HTTPS with a server of this machine whose certificate no system knows. */
+/** HTTPS with a local server whose certificate is not trusted by any system. */
 class CertificateBundleTest {
 
     private static final String PASSWORD = "changeit";

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Requests through a proxy on this machine to hosts that do not exist. */
+/** Requests through a local proxy to hosts that do not exist. */
 class EnvironmentProxiesTest {
 
     private static final String LOGIN =

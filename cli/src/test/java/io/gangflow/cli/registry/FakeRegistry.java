@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A registry on this machine that issues tokens, as far as the OCI distribution API is used. */
+/** A local registry that issues tokens, with the part of the OCI distribution API that is used. */
 final class FakeRegistry implements AutoCloseable {
 
     private static final String INDEX = "application/vnd.oci.image.index.v1+json";
@@ -24,7 +24,7 @@ final class FakeRegistry implements AutoCloseable {
     private final Map<String, String> manifests = new ConcurrentHashMap<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
 
-    /** Whether answers name the digest, which registries need not do. */
+    /** Whether responses contain the digest, which the specification does not require. */
     private final boolean names;
 
     private FakeRegistry(HttpServer server, boolean names) {
@@ -52,7 +52,7 @@ final class FakeRegistry implements AutoCloseable {
         return digest(manifest);
     }
 
-    /** Method and path of each request, in order. */
+    /** Returns method and path of each request, in order. */
     List<String> requests() {
         return List.copyOf(requests);
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Against a registry on this machine: real HTTP, with the tokens that registries issue to everybody. */
+/** Uses a local registry: real HTTP, with tokens for anonymous clients. */
 class ImageDigestsTest {
 
     @ParameterizedTest

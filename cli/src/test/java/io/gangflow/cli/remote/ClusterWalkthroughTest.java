@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * {@code gangflow walkthrough} of a cluster: a minicluster, by its API alone, with ranks that are shells. Each waits
- * until all of its job are there, so that half a job is a job forever.
+ * {@code gangflow walkthrough} on a cluster: a minicluster, accessed only through its API, with shell scripts as ranks.
+ * Each rank waits for all ranks of its job, so a partly started job never ends.
  */
 @Timeout(240)
 @SuppressWarnings("NullAway.Init")

@@ -21,7 +21,7 @@ final class CronTimesTest {
                 .containsExactly("2026-11-20T01:00:00Z", "2026-11-20T02:00:00Z", "2026-11-20T03:00:00Z");
     }
 
-    /** Vienna went from +2 to +1 on 25 October 2026. */
+    /** Vienna changed from +2 to +1 on 25 October 2026. */
     @Test
     void expressionsAreReadInTheirTimeZoneAcrossTheEndOfSummerTime() {
         assertThat(between("0 5 * * *", "Europe/Vienna", "2026-10-24T00:00:00Z", "2026-10-26T12:00:00Z", 9))

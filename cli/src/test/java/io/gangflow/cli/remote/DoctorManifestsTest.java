@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code gangflow doctor --manifests} is {@code gangflow check}, and about no cluster. */
+/** {@code gangflow doctor --manifests} is {@code gangflow check} and needs no cluster. */
 class DoctorManifestsTest {
 
     @TempDir

@@ -75,7 +75,7 @@ class DryRunTest {
         assertThat(count()).isPositive();
     }
 
-    /** Its workflow has stages of its own, so it is one object more. */
+    /** Its workflow contains its own stages, so there is one more object. */
     @Test
     void aShortenedRunIsCheckedItself() {
         assertThat(submit("--run-id", "whole")).as(err.toString()).isZero();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the commands print about a stage that failed, against a minicluster whose pods are real processes. */
+/** Messages about failed stages, with a minicluster whose pods are real processes. */
 @Timeout(240)
 final class FailureTextTest {
 

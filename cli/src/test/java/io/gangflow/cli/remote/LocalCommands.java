@@ -17,28 +17,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** {@code gangflow minicluster} in a thread, and the commands that talk to it. */
+/** Runs {@code gangflow minicluster} in a thread, and commands against it. */
 final class LocalCommands implements AutoCloseable {
 
     private static final Path ARTICLE = Path.of("../pipelines/clusters/article.yaml");
 
     private final Thread cluster;
 
-    /** What a command has said. */
+    /** The output of a command. */
     record Said(int code, String out, String err) {}
 
     private LocalCommands(Thread cluster) {
         this.cluster = cluster;
     }
 
-    /** The same for tests whose pods write into a folder of the build. */
+    /** Starts it for tests whose pods write into a folder of the build. */
     static LocalCommands startWith(Path places, Path folder) throws IOException, InterruptedException {
         assumeFalse(
                 places.startsWith("/tmp"), "notice: pods have a /tmp of their own, and the build folder lies there");
         return start(folder);
     }
 
-    /** Starts it in a folder, without images of our own, and waits until it is announced. */
+    /** Starts it in a folder, without the images of this project, and waits until it is ready. */
     static LocalCommands start(Path folder, String... options) throws IOException, InterruptedException {
         HomeWithTexts.set(folder);
         RunningMiniCluster place = new RunningMiniCluster(StateFolder.ofProcess());
@@ -57,7 +57,7 @@ final class LocalCommands implements AutoCloseable {
         return new LocalCommands(cluster);
     }
 
-    /** A command against the minicluster. */
+    /** Runs a command against the minicluster. */
     Said run(String... words) {
         List<String> arguments = new ArrayList<>(List.of(words));
         arguments.add("--minicluster");
@@ -70,7 +70,7 @@ final class LocalCommands implements AutoCloseable {
                 .build();
     }
 
-    /** What a command says that needs no minicluster. */
+    /** Runs a command that needs no minicluster. */
     static Said said(List<String> arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
@@ -85,7 +85,7 @@ final class LocalCommands implements AutoCloseable {
         try {
             cluster.join();
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // the test is given up
+            Thread.currentThread().interrupt(); // the test was aborted
         }
         HomeWithTexts.clear();
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every way to give a parameter a value refuses the same values, before anything is created. */
+/** All ways to set a parameter reject the same values, before anything is created. */
 @Timeout(240)
 @SuppressWarnings("NullAway.Init")
 final class ParametersTest {

@@ -44,7 +44,7 @@ final class PodTitleTest {
                 .isEqualTo("spark-1/executor-4");
     }
 
-    /** Master and first worker both have the index 0, and one role of ours. */
+    /** Master and first worker both have index 0, and the same role in Gangflow. */
     @Test
     void ranksOfATrainingOperatorAreCalledByItsNames() {
         assertThat(title(Map.of(

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Which pods of a run have the logs that are shown. */
+/** Selects the pods of a run whose logs are shown. */
 final class RunLogsTest {
 
     private static Pod pod(String role, String instance, String phase) {
@@ -38,7 +38,7 @@ final class RunLogsTest {
                 .isEmpty();
     }
 
-    /** As KubeRay leaves them. */
+    /** The state that KubeRay leaves. */
     @Test
     void aLauncherStandsForPodsThatWereDeleted() {
         Pod deleted = pod("launcher", "0", "Succeeded");

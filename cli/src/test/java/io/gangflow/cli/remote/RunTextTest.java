@@ -14,7 +14,10 @@ final class RunTextTest {
 
     private static final Clock NOON = Clock.fixed(Instant.parse("2026-11-22T12:00:00Z"), ZoneOffset.UTC);
 
-    /** As the real controller writes it: a task of a part of a large pipeline, a fan-out, and what was omitted. */
+    /**
+     * A workflow as the real controller writes it: a task of a part of a large pipeline, a fan-out, and an omitted
+     * task.
+     */
     private static final String WORKFLOW = """
             {"metadata": {"name": "a-1", "creationTimestamp": "2026-11-22T11:58:00Z",
               "labels": {"gangflow.io/pipeline": "a"}, "annotations": {"gangflow.io/run-id": "r"}},

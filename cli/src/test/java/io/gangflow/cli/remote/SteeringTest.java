@@ -29,17 +29,17 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.io.TempDirFactory;
 
 /**
- * The commands that steer runs, against a minicluster whose pods are real processes: what a stage does, it writes to
- * files that the test reads.
+ * The commands that control runs, with a minicluster whose pods are real processes. Stages write their actions to files
+ * that the test reads.
  */
 @Timeout(240)
 @SuppressWarnings("NullAway.Init")
 final class SteeringTest {
 
-    /** Not due while the tests run: the minicluster plays schedules by the clock of the machine. */
+    /** Not due during the tests: the minicluster evaluates schedules with the clock of the machine. */
     private static final String YEARLY = "0 0 1 1 *";
 
-    /** The first stage waits for a file to go, the second fails while another is not there. */
+    /** The first stage waits until a file is deleted; the second fails while another file does not exist. */
     private static final String PIPELINE = """
             apiVersion: gangflow/v1
             kind: Pipeline
@@ -294,7 +294,9 @@ final class SteeringTest {
         Files.delete(place.resolve("hold"));
     }
 
-    /** Where tests and pods see the same files; emptied after the cluster has ended, so no pod writes there any more. */
+    /**
+     * A folder visible to tests and pods. It is emptied after the cluster has ended, when no pod can write any more.
+     */
     static final class BuildFolder implements TempDirFactory {
 
         @Override

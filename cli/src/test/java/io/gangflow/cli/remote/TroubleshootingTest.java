@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** docs/troubleshooting.md names codes and commands that exist, and shows what commands really say. */
+/** docs/troubleshooting.md uses existing codes and commands, and shows their real output. */
 class TroubleshootingTest {
 
     private static final Path PAGE = Path.of("../docs/troubleshooting.md");
@@ -29,7 +29,7 @@ class TroubleshootingTest {
     private static final Pattern CHECK = Pattern.compile("(?s)\\$ ./gangflow (check [^\n]*)\n(.*?)```");
     private static final Pattern DOCTOR = Pattern.compile("(?m)^([!✗]) ([^\n]*)\n    fix: ([^\n]*)");
 
-    /** What the page shows at least; less means that it is not found any more. */
+    /** Minimum number of outputs on the page; fewer means that the pattern no longer finds them. */
     private static final int CHECKS = 2;
 
     private static final int FINDINGS = 7;

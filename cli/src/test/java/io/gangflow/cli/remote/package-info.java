@@ -1,4 +1,4 @@
-/** Tests of the commands that talk to a cluster, as far as they need none. */
+/** Tests of the commands for clusters that need no real cluster. */
 @NullMarked
 package io.gangflow.cli.remote;
 

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** A made-up day on a large cluster: gangs of pods in stages and queues, the same for the same seed. */
+/** A synthetic day on a large cluster: gangs of pods in stages and queues, identical for the same seed. */
 final class ManyPods {
 
     private static final long GIBI = 1L << 30;

@@ -41,7 +41,7 @@ class NodePackingTest {
 
     @Test
     void roomInTwoPiecesCannotBeDrawnSoThereAreSlots() {
-        // 1 + 2 + 1 cpu; the outer ones go, and 2 cpu are free below and above
+        // 1 + 2 + 1 cpu; the outer pods end, so 2 cpu are free, below and above
         pod("below", 1_000, 0, 5);
         pod("middle", 2_000, 0, 20);
         pod("above", 1_000, 0, 5);

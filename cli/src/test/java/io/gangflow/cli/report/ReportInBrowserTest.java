@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Opens the report in headless Chromium. Skipped, with a notice, on a machine that has none. */
+/** Opens the report in headless Chromium. Skipped, with a notice, if it is not installed. */
 class ReportInBrowserTest {
 
     private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
@@ -131,13 +131,15 @@ class ReportInBrowserTest {
         return count;
     }
 
-    /** What the report tells after something was done to its first chart. */
+    /** Returns the tooltip of the report after a script has acted on its first chart. */
     private String told(String script) throws IOException, InterruptedException {
         return inPage("const chart = page.querySelector('svg.chart');" + script
                 + "const tip = page.querySelector('.tip'); return tip.hidden ? 'hidden' : tip.textContent;");
     }
 
-    /** The report in a frame of a page that may run scripts of the test; its own policy stays in force. */
+    /**
+     * Opens the report in a frame of a page that can run scripts of the test; the report's own policy stays in force.
+     */
     private String inPage(String script) throws IOException, InterruptedException {
         String page = "<!DOCTYPE html><iframe width=1000 height=900 srcdoc='%s'></iframe><pre></pre><script>"
                         .formatted(report().replace("&", "&amp;").replace("'", "&#39;"))

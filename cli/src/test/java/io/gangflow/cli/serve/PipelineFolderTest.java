@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code /importErrors} tells of a folder. */
+/** The import errors of a folder in {@code /importErrors}. */
 class PipelineFolderTest {
 
     private static final Path SOUND = Path.of("../pipelines/definitions/article-fixed.yaml");

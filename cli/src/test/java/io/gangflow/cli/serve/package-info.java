@@ -1,4 +1,4 @@
-/** Tests of the commands around the Airflow API. */
+/** Tests of the commands for the Airflow API. */
 @NullMarked
 package io.gangflow.cli.serve;
 

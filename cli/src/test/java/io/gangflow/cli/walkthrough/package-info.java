@@ -1,4 +1,4 @@
-/** Parts of the walkthrough by themselves. */
+/** Unit tests of the walkthrough. */
 @NullMarked
 package io.gangflow.cli.walkthrough;
 

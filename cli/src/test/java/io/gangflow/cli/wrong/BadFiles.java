@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
-/** A folder with a good pipeline, cluster and pod, and with everything that can be wrong about a file. */
+/** A folder with a valid pipeline, cluster and pod, and with all kinds of invalid files. */
 final class BadFiles {
 
     private static final String PIPELINE = """
@@ -55,7 +55,7 @@ final class BadFiles {
                   resources: { cpu: 1, memory: 64Mi }
                 secrets: { TOKEN: { secret: hub, key: token } }
             """;
-    /** Nobody is asked: port 1 is closed. */
+    /** No server responds: port 1 is closed. */
     private static final String KUBECONFIG = """
             apiVersion: v1
             kind: Config
@@ -117,7 +117,7 @@ final class BadFiles {
         Files.createSymbolicLink(folder.resolve("dangling.yaml"), folder.resolve("gone.yaml"));
     }
 
-    /** An installation whose programs are never started. */
+    /** Creates an installation whose programs are never started. */
     private static void home(Path home) throws IOException {
         for (String island : List.of("spark-jobs", "training-jobs")) {
             text(Files.createDirectories(home.resolve(island).resolve("target")), "runtime-classpath", "not built");

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** The command line as a process of its own, with the texts and the state folder of a test. */
+/** The command line as a separate process, with the texts and the state folder of a test. */
 final class CommandProcess {
 
     private static final long LONGEST_SECONDS = 60;
@@ -52,7 +52,7 @@ final class CommandProcess {
         return new CommandProcess(builder.start());
     }
 
-    /** Reads what it prints to stderr until a line is the wanted one. */
+    /** Reads its stderr until a line matches. */
     void await(Predicate<String> wanted) throws IOException {
         for (String line = err.readLine(); line != null; line = err.readLine()) {
             lines.add(line);
@@ -63,7 +63,7 @@ final class CommandProcess {
         throw new AssertionError("it ended before the line that was waited for: " + lines);
     }
 
-    /** Sends a signal such as {@code INT}; a process that has ended gets none. */
+    /** Sends a signal such as {@code INT}; does nothing if the process has ended. */
     void signal(String name) throws IOException, InterruptedException {
         new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
@@ -75,7 +75,7 @@ final class CommandProcess {
         return process.isAlive();
     }
 
-    /** The exit code, once it has ended and closed its stderr. */
+    /** Waits until it has ended and closed its stderr; returns the exit code. */
     int end() throws IOException, InterruptedException {
         CompletableFuture.delayedExecutor(LONGEST_SECONDS, TimeUnit.SECONDS).execute(process::destroyForcibly);
         for (String line = err.readLine(); line != null; line = err.readLine()) {
@@ -84,17 +84,17 @@ final class CommandProcess {
         return process.waitFor();
     }
 
-    /** What it has printed to stderr so far. */
+    /** Returns its stderr so far. */
     List<String> lines() {
         return List.copyOf(lines);
     }
 
-    /** Lines that are the sentence of a failure. */
+    /** Returns the lines that are the message of a failure. */
     List<String> sentences() {
         return lines.stream().filter(line -> line.startsWith("error: ")).toList();
     }
 
-    /** Everything below a folder, by its path. */
+    /** Returns everything below a folder, by path. */
     static List<String> files(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.map(folder::relativize).map(Path::toString).sorted().toList();

@@ -15,11 +15,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Commands that write to a disk without room: one sentence that names the file, and nothing left there. */
+/** Commands that write to a full disk: one message that names the file, and no partial file. */
 @Timeout(120)
 final class CommandsOnFullDiskTest {
 
-    /** Lists the disk after the command, for it is gone with its mount namespace; keeps the command's exit code. */
+    /**
+     * Lists the disk after the command, because it disappears with its mount namespace; keeps the command's exit code.
+     */
     private static final String ON_A_FULL_DISK = """
             mount -t tmpfs -o size=64k tmpfs full && dd if=/dev/zero of=full/fill bs=1k count=64 2>/dev/null
             "$@"

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Ctrl-C at ten moments of commands that read or write much, or wait for a cluster: exit code 130 and at most one sentence,
- * and each file is there as a whole or not at all.
+ * Ctrl-C at ten moments of commands that read or write much, or wait for a cluster: exit code 130 and at most one
+ * message, and each file is either complete or absent.
  */
 @Timeout(300)
 final class InterruptedCommandsTest {

@@ -19,11 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Ctrl-C and SIGTERM at ten moments of a local run: one sentence, and no process, mount or file is left. */
+/** Ctrl-C and SIGTERM at ten moments of a local run: one message, and no process, mount or file is left. */
 @Timeout(120)
 final class InterruptedRunTest {
 
-    /** Seconds that nothing else on this machine sleeps. */
+    /** A sleep time that no other process on this machine uses. */
     private static final String NAP =
             "%d.25".formatted(3000 + ProcessHandle.current().pid() % 1000);
 
@@ -58,7 +58,7 @@ final class InterruptedRunTest {
         Process probe = new ProcessBuilder("env", "--default-signal=INT", "true").start();
         assumeTrue(probe.waitFor() == 0, "notice: `env --default-signal` is missing, and a build may ignore SIGINT");
         HomeWithTexts.set(folder);
-        HomeWithTexts.clear(); // only the processes have it
+        HomeWithTexts.clear(); // only the processes use it
         Files.writeString(folder.resolve("own.yaml"), PIPELINE);
         Files.writeString(folder.resolve("cluster.yaml"), CLUSTER);
     }
@@ -114,7 +114,7 @@ final class InterruptedRunTest {
 
         assertThat(run.end()).isEqualTo(130);
         assertThat(run.sentences()).containsExactly("error: interrupted by SIGINT");
-        assertThat(records()).hasSize(1).isSubsetOf("Stopped", "Interrupted"); // the second may come before the record
+        assertThat(records()).hasSize(1).isSubsetOf("Stopped", "Interrupted"); // the second can precede the record
     }
 
     @Test
@@ -171,11 +171,11 @@ final class InterruptedRunTest {
         run.signal("INT");
 
         assertThat(run.end()).isEqualTo(130);
-        assertThat(run.sentences()).hasSizeLessThan(2); // none where Java had not started
+        assertThat(run.sentences()).hasSizeLessThan(2); // none if Java had not started
         assertThat(folder.resolve("out")).doesNotExist();
     }
 
-    /** The report is written, or is not; the run has failed, and stays so. */
+    /** The report is either written or not; the run has failed, and its status does not change. */
     @ParameterizedTest(name = "{0}")
     @CsvSource({"while its report is written, run failed", "after its end, Results and logs"})
     void aRunThatHasEndedIsInterrupted(String moment, String line) throws IOException, InterruptedException {
@@ -184,7 +184,7 @@ final class InterruptedRunTest {
 
         run.signal("INT");
 
-        assertThat(run.end()).isIn(130, 1); // it may have been quicker
+        assertThat(run.end()).isIn(130, 1); // it can end before the signal
         assertThat(run.sentences()).hasSizeLessThan(2);
         assertThat(records()).hasSize(1).isSubsetOf("Failed", "Stopped");
         Path report = folder.resolve("report.html");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The same command twice at the same time, in one folder: both work, or one of them ends in a sentence. */
+/** The same command twice at the same time, in one folder: both succeed, or one of them ends with a message. */
 @Timeout(120)
 final class TwoAtOnceTest {
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The table of wrong inputs: headings that start with {@code #}, commands as a user types them, and below each command,
- * indented, its exit code and what it prints. In a command {@code ''} is an empty argument.
+ * The table of invalid inputs: headings that start with {@code #}, commands as a user types them, and below each
+ * command, indented, its exit code and its output. In a command, {@code ''} is an empty argument.
  */
 final class WrongInputs {
 
@@ -18,14 +18,14 @@ final class WrongInputs {
 
     private WrongInputs() {}
 
-    /** The commands in the order of the table. */
+    /** Returns the commands in the order of the table. */
     static List<String> commands() throws IOException {
         return Files.readAllLines(FILE).stream()
                 .filter(line -> line.startsWith("gangflow"))
                 .toList();
     }
 
-    /** The table with these answers below its commands. */
+    /** Returns the table with these answers below its commands. */
     static String with(Map<String, List<String>> answers) throws IOException {
         List<String> lines = new ArrayList<>();
         for (String line : Files.readAllLines(FILE)) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever a user gives that cannot be used ends in one sentence, and leaves nothing behind. */
+/** Every invalid input ends with one message, and leaves no files behind. */
 class WrongInputsTest {
 
     private static final String HOME = "gangflow.home";

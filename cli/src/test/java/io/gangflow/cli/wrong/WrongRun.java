@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a command has done with a wrong input. The findings of {@code check} are its data; other commands print findings
- * to stderr, before the sentence that ends them.
+ * The result of a command with an invalid input. The findings of {@code check} are its data; other commands print
+ * findings on stderr, before the final message.
  *
- * @param left files that are there only since the command
+ * @param left files that the command created
  */
 record WrongRun(String command, int exitCode, String out, String err, List<String> left) {
 
@@ -31,8 +31,8 @@ record WrongRun(String command, int exitCode, String out, String err, List<Strin
     /**
      * Runs a command of the table.
      *
-     * @param folder what {@code $W} stands for
-     * @param port what {@code $PORT} stands for
+     * @param folder value of {@code $W}
+     * @param port value of {@code $PORT}
      */
     static WrongRun of(String command, Path folder, String port) throws IOException {
         StringWriter out = new StringWriter();
@@ -53,7 +53,7 @@ record WrongRun(String command, int exitCode, String out, String err, List<Strin
         return new WrongRun(command, exitCode, shown(out, folder, port), shown(err, folder, port), left);
     }
 
-    /** Everything in the folder of the test and in the working directory. */
+    /** Returns all files in the folder of the test and in the working directory. */
     private static List<String> files(Path folder) throws IOException {
         try (Stream<Path> own = Files.walk(folder);
                 Stream<Path> working = Files.list(Path.of(""))) {
@@ -68,7 +68,7 @@ record WrongRun(String command, int exitCode, String out, String err, List<Strin
                 .replace(port, "$PORT");
     }
 
-    /** The exit code, the findings and the sentence, a line each. */
+    /** Returns the exit code, the findings and the message, one line each. */
     List<String> answer() {
         List<String> found = findings().toList();
         List<String> lines = new ArrayList<>(found.subList(0, Math.min(MOST_FINDINGS, found.size())));
@@ -96,14 +96,16 @@ record WrongRun(String command, int exitCode, String out, String err, List<Strin
         return command.startsWith("gangflow check ");
     }
 
-    /** Whether there is one sentence; for a check, whose findings are data, findings in place of it. */
+    /**
+     * Whether there is exactly one message; for a check, whose findings are data, whether there are findings instead.
+     */
     boolean saysOneThing() {
         return (isCheck() && findings().findAny().isPresent())
                 ? err.isEmpty()
                 : sentences().count() == 1;
     }
 
-    /** Lines that are neither the sentence, nor its hint, nor part of a finding. */
+    /** Returns lines that are neither the message, nor its hint, nor part of a finding. */
     List<String> stray() {
         boolean found = findings().findAny().isPresent();
         Stream<String> data = isCheck() && found ? Stream.of() : out.lines();

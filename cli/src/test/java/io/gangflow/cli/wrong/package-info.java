@@ -1,4 +1,4 @@
-/** The command line given what it cannot use. */
+/** The command line with invalid input. */
 @NullMarked
 package io.gangflow.cli.wrong;
 

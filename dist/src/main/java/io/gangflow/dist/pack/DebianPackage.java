@@ -19,12 +19,15 @@ import org.vafer.jdeb.mapping.PermMapper;
 import org.vafer.jdeb.producers.DataProducerFile;
 import org.vafer.jdeb.producers.DataProducerLink;
 
-/** The package of Debian and Ubuntu: the tree of an archive below {@code /usr/lib/gangflow}, manuals where Debian has them. */
+/**
+ * The package for Debian and Ubuntu: the tree of an archive below {@code /usr/lib/gangflow}, with manuals at Debian's
+ * paths.
+ */
 public final class DebianPackage {
 
     private static final String HOME = "/usr/lib/gangflow/";
 
-    /** Folders below {@code share} of an archive whose place is another one. */
+    /** Folders below {@code share} of an archive that have another path in Debian. */
     private static final Map<String, String> SHARED = Map.of("zsh/site-functions", "zsh/vendor-completions");
 
     private final Release release;
@@ -34,7 +37,7 @@ public final class DebianPackage {
     }
 
     /**
-     * Writes it.
+     * Writes the package.
      *
      * @param tree of the platform's archive
      */
@@ -45,7 +48,7 @@ public final class DebianPackage {
         maker.setDeb(file.toFile());
         maker.setControl(release.project().resolve("dist/src/main/debian").toFile());
         maker.setCompression("gzip");
-        // dpkg refuses the extended headers of POSIX.
+        // dpkg rejects the extended headers of POSIX.
         maker.setTarLongFileMode("gnu");
         maker.setOutputTimestampMs(release.time().toEpochMilli());
         Map<String, String> values = Map.of(

@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 /** SHA-256 checksums of files. */
 public final class Sha256 {
 
-    /** The file that lists them, in the format of {@code sha256sum}. */
+    /** The file with all sums, in the format of {@code sha256sum}. */
     public static final String SUMS = "SHA256SUMS";
 
     private Sha256() {}
 
-    /** 64 lower-case hexadecimal digits. */
+    /** Returns 64 lower-case hexadecimal digits. */
     public static String of(Path file) throws IOException {
         try (DigestInputStream content =
                 new DigestInputStream(Files.newInputStream(file), MessageDigest.getInstance("SHA-256"))) {
@@ -30,7 +30,7 @@ public final class Sha256 {
         }
     }
 
-    /** Writes the sums of all other files of a folder into it. */
+    /** Writes the sums of all other files in a folder to that folder. */
     public static void writeSums(Path folder) throws IOException {
         List<Path> files;
         try (Stream<Path> all = Files.list(folder)) {

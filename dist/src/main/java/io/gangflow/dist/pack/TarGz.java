@@ -15,7 +15,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorOutputStream;
 import org.apache.commons.compress.compressors.gzip.GzipParameters;
 
-/** A folder as {@code .tar.gz} whose bytes depend on names, contents and execution bits of its files alone. */
+/** A folder as {@code .tar.gz}, whose bytes depend only on names, contents and execution bits of its files. */
 public final class TarGz {
 
     private static final int FOLDER = 0755;
@@ -25,7 +25,7 @@ public final class TarGz {
     private TarGz() {}
 
     /**
-     * Writes one.
+     * Writes the archive.
      *
      * @param name of the only folder in the archive
      * @param time of every entry

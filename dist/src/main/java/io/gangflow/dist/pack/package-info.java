@@ -1,4 +1,4 @@
-/** Files that are published: archives, packages, checksums. */
+/** Published files: archives, packages, checksums. */
 @NullMarked
 package io.gangflow.dist.pack;
 

@@ -3,7 +3,7 @@ package io.gangflow.dist.platform;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** A platform that has an archive, by our name and by those of others. */
+/** A platform with an archive, and its names in this project and in other tools. */
 public enum Platform {
     LINUX_X64("linux-x64", "linux", "amd64", "linux-x86_64"),
     LINUX_ARM64("linux-arm64", "linux", "arm64", "linux-aarch64"),
@@ -22,22 +22,22 @@ public enum Platform {
         this.pytorch = pytorch;
     }
 
-    /** In names of archives: {@code linux-x64}. */
+    /** Returns the ID in names of archives: {@code linux-x64}. */
     public String id() {
         return id;
     }
 
-    /** As Go, and so krew, names the operating system. */
+    /** Returns the operating system's name in Go, and therefore in krew. */
     public String goOs() {
         return goOs;
     }
 
-    /** As Go and Debian name the processor. */
+    /** Returns the processor's name in Go and Debian. */
     public String goArchitecture() {
         return goArchitecture;
     }
 
-    /** Classifier of PyTorch's native jar; empty where PyTorch 2.7 has none. */
+    /** Returns the classifier of PyTorch's native jar; empty if PyTorch 2.7 has none. */
     public Optional<String> pytorch() {
         return pytorch.isEmpty() ? Optional.empty() : Optional.of(pytorch);
     }
@@ -47,9 +47,9 @@ public enum Platform {
     }
 
     /**
-     * The platform with an id.
+     * Returns the platform with an ID.
      *
-     * @throws IllegalArgumentException when there is no such platform
+     * @throws IllegalArgumentException when no platform has the ID
      */
     public static Platform named(String id) {
         return Arrays.stream(values())
@@ -58,7 +58,7 @@ public enum Platform {
                 .orElseThrow(() -> new IllegalArgumentException("there is no platform `%s`".formatted(id)));
     }
 
-    /** The one that this build runs on; empty where there is no archive for it. */
+    /** Returns the platform of this build; empty if it has no archive. */
     public static Optional<Platform> ofMachine() {
         String os = System.getProperty("os.name").startsWith("Mac") ? "darwin" : System.getProperty("os.name");
         String processor = System.getProperty("os.arch").equals("aarch64") ? "arm64" : "amd64";

@@ -5,14 +5,14 @@ import java.nio.file.Path;
 import java.time.Instant;
 
 /**
- * What is built and from where.
+ * The release to build, with its sources and output.
  *
  * @param version without {@code -SNAPSHOT}
  * @param project the built checkout
- * @param repository Maven's local one
- * @param output folder of what is published; work is done beside it
+ * @param repository Maven's local repository
+ * @param output folder of published files; work folders are next to it
  * @param time of every file in every archive
- * @param downloads where the archives will be found, for the formula and krew
+ * @param downloads base URL of the archives, for the formula and krew
  * @param homepage of the project
  */
 public record Release(
@@ -29,7 +29,7 @@ public record Release(
         output = output.toAbsolutePath().normalize();
     }
 
-    /** The name of an archive's only folder: {@code gangflow-0.1.0-linux-x64}. */
+    /** Returns the name of an archive's only folder: {@code gangflow-0.1.0-linux-x64}. */
     public String folder(Platform platform) {
         return "gangflow-%s-%s".formatted(version, platform.id());
     }
@@ -38,7 +38,7 @@ public record Release(
         return output.resolve(folder(platform) + ".tar.gz");
     }
 
-    /** The archive with the jars of the jobs. */
+    /** Returns the path of the archive that includes the jars of the jobs. */
     public Path fullArchive(Platform platform) {
         return output.resolve(folder(platform) + "-full.tar.gz");
     }

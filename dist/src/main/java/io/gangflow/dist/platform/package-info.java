@@ -1,4 +1,4 @@
-/** Platforms, and what the build is told about them. */
+/** Platforms, and the properties of the release. */
 @NullMarked
 package io.gangflow.dist.platform;
 

@@ -11,17 +11,19 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A bill of materials in CycloneDX's JSON. Maven's plugin hashes the jars of this project as they are built; the jars of an
- * archive have other bytes than those of {@code target}, whose modes depend on the umask, so their hashes are taken from the archive.
+ * A bill of materials in CycloneDX JSON. Maven's plugin hashes the jars of this project in {@code target}. The jars of
+ * an archive have other bytes, because those in {@code target} contain modes that depend on the umask; so their hashes
+ * are computed from the archive.
  */
 public record BillOfMaterials(Path bill) {
 
     private static final String GROUP = "io.gangflow";
 
     /**
-     * Writes it with the SHA-256 of each jar of this project, and without a hash where no archive has the jar.
+     * Writes the bill with the SHA-256 of each jar of this project in an archive; a jar that is in no archive has no
+     * hash.
      *
-     * @param archive folder below which the jars of an archive are
+     * @param archive folder of an archive that contains the jars
      */
     public void write(Path archive, Path file) throws IOException {
         JsonNode content = BoundedJson.MAPPER.readTree(bill.toFile());

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a release takes from the JVM's class lists of the two programs of the command line's rehearsal, so that two builds
- * take the same.
+ * The reproducible lines of the JVM's class lists of the two rehearsal programs of the command line, so that two builds
+ * select the same classes.
  */
 enum ClassLines {
-    /** Commands that answer in one thread. They load the same each time, but for what the time zone needs. */
+    /** Commands that respond in one thread. They load the same classes each time, except those for the time zone. */
     ANSWERS {
         @Override
         boolean keeps(String line) {
@@ -16,8 +16,8 @@ enum ClassLines {
         }
     },
     /**
-     * A run, whose threads meet in another order each time, and whose watch for locks sees another state each time. Their
-     * lambdas differ, and some classes of what they call; the classes of the packages themselves do not.
+     * A run, whose thread timing and whose lock checks differ each time. Its lambdas differ, and some library classes
+     * that it calls; the classes of the packages themselves do not.
      */
     RUN {
         @Override
@@ -45,12 +45,12 @@ enum ClassLines {
     /** Whether a line of the program's list is the same in each build. */
     abstract boolean keeps(String line);
 
-    /** As the build names its list. */
+    /** Returns the program's name in the build. */
     String program() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Not a comment, and not of a loader of the application's own. */
+    /** Excludes comments, and classes of the application's own class loaders. */
     private static boolean isClass(String line) {
         return !line.startsWith("#") && !line.contains(" source: ");
     }

@@ -13,7 +13,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** The files of the command line that are the same on every platform. */
+/** The files of the command line that are equal on every platform. */
 public final class CommandFiles {
 
     private final Release release;
@@ -48,7 +48,7 @@ public final class CommandFiles {
         return names;
     }
 
-    /** Sorted, because threads load classes in any order; without the comment that holds the time. */
+    /** Sorted, because threads load classes in any order; without the comment that contains the time. */
     private SortedSet<String> classes() throws IOException {
         TreeSet<String> classes = new TreeSet<>();
         for (ClassLines lines : ClassLines.values()) {

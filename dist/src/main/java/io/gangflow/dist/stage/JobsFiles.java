@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The folder {@code jobs}: a list of pinned jars for each job island, and the jars that this project has built. */
+/** The folder {@code jobs}: a list of pinned jars per job island, and the jars that this project builds. */
 public final class JobsFiles {
 
     private static final List<String> ISLANDS = List.of("spark-jobs", "training-jobs");
@@ -29,9 +29,9 @@ public final class JobsFiles {
     }
 
     /**
-     * Writes it below the folder of an archive.
+     * Writes the folder below that of an archive.
      *
-     * @param all whether the jars of others are written too
+     * @param all whether to write third-party jars too
      */
     public void write(Path folder, boolean all) throws IOException {
         Project project = new Project(release.project(), release.repository());
@@ -62,7 +62,7 @@ public final class JobsFiles {
         return "io/gangflow/%s/%s/%s".formatted(artifact, release.version(), name);
     }
 
-    /** PyTorch's native jar is another one on each platform, and is missing on some. */
+    /** PyTorch's native jar differs between platforms, and some have none. */
     private Optional<Path> ofPlatform(Path jar) {
         String name = jar.getFileName().toString();
         if (!name.startsWith(NATIVE)) {

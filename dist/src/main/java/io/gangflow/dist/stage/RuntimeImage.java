@@ -14,14 +14,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The Java runtime of an archive: one for the command line and for the jobs that it starts.
+ * The Java runtime of an archive, for the command line and for the jobs that it starts.
  *
- * @param source a JDK's folder {@code jmods}, from which jlink makes the runtime; or a runtime, which is taken unchanged
- * @param foreign whether it is of another platform than this build
+ * @param source a JDK's folder {@code jmods}, from which jlink builds the runtime; or a runtime, which is used
+ *     unchanged
+ * @param foreign whether it is for another platform than this build
  */
 public record RuntimeImage(Path source, boolean foreign) {
 
-    /** What Spark needs, which is more than the command line does; see images/, JavaModules. */
+    /** The modules for Spark, which needs more than the command line; see images/, JavaModules. */
     private static final List<String> MODULES = List.of(
             "java.se",
             "jdk.charsets",
@@ -39,8 +40,8 @@ public record RuntimeImage(Path source, boolean foreign) {
     private static final Pattern LISTED = Pattern.compile("^MODULES=\"([^\"]*)\"", Pattern.MULTILINE);
 
     /**
-     * Modules that a written runtime should have and does not, by its file {@code release}; all of them without this file. A
-     * runtime by jlink has them all, one that was taken unchanged may not.
+     * Returns the missing modules of a written runtime according to its file {@code release}; all modules without this
+     * file. A runtime of jlink has all of them; one that was used unchanged might not.
      */
     public static List<String> missing(Path folder) throws IOException {
         Path release = folder.resolve("release");
@@ -50,7 +51,7 @@ public record RuntimeImage(Path source, boolean foreign) {
     }
 
     /**
-     * Makes it in a folder, which is deleted first.
+     * Builds the runtime in a folder, which is deleted first.
      *
      * @throws ImageException when the source is neither of the two, or jlink fails
      */
@@ -81,7 +82,7 @@ public record RuntimeImage(Path source, boolean foreign) {
 
     private void link(Path folder) throws IOException, InterruptedException {
         Files.createDirectories(folder.getParent());
-        // Symbols of native libraries are stripped by this machine's objcopy, which knows this machine's only.
+        // objcopy of this machine strips symbols of native libraries, and supports only this platform.
         Tool.run(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "jlink").toString(),
                 "--module-path",

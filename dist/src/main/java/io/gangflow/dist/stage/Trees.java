@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** Copies of folders. */
+/** Copies folders. */
 public final class Trees {
 
     private Trees() {}
 
-    /** What Python leaves beside programs that have run. */
+    /** Compiled files that Python writes next to programs. */
     private static final Path COMPILED = Path.of("__pycache__");
 
-    /** Copies files with their permissions, without Python's compiled ones; what a link names is copied in its place. */
+    /** Copies files with their permissions, without Python's compiled files; links are replaced by their targets. */
     public static void copy(Path folder, Path to) throws IOException {
-        Path from = folder.toRealPath(); // a walk does not follow a link that it starts from
+        Path from = folder.toRealPath(); // a file walk does not follow a link at its start
         List<Path> all;
         try (Stream<Path> paths = Files.walk(from)) {
             all = paths.filter(path -> !isCompiled(from.relativize(path)))
@@ -40,7 +40,7 @@ public final class Trees {
         return StreamSupport.stream(path.spliterator(), false).anyMatch(COMPILED::equals);
     }
 
-    /** Copies one file, in whose place nothing may be yet. */
+    /** Copies one file; the target must not exist. */
     static void file(Path from, Path to) throws IOException {
         Files.createDirectories(to.getParent());
         Files.copy(from, to, StandardCopyOption.COPY_ATTRIBUTES);

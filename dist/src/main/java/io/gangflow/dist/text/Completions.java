@@ -12,12 +12,14 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Completion files of three shells, as {@code gangflow completion} prints them, where the shells look for them. */
+/**
+ * Completion files of three shells with the output of {@code gangflow completion}, at the paths that the shells search.
+ */
 public final class Completions {
 
     /**
-     * What zsh expects of a file on its {@code fpath}: the first line names the command, and the first completion runs the
-     * whole file. Aliases of a script do not apply in it, so {@code compopt} is a function.
+     * The format of zsh for a file on its {@code fpath}: the first line names the command, and the first completion
+     * runs the whole file. Aliases of a script do not apply in it, so {@code compopt} is a function.
      */
     private static final String ZSH = """
             #compdef gangflow
@@ -28,7 +30,7 @@ public final class Completions {
 
     private Completions() {}
 
-    /** Writes them below a folder {@code share}. */
+    /** Writes the files below a folder {@code share}. */
     public static void write(Path share) throws IOException {
         Map<String, String> places = new LinkedHashMap<>();
         places.put("bash", "bash-completion/completions/gangflow");

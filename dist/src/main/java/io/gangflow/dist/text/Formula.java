@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The formula of Homebrew, with the archives of this build. */
+/** The Homebrew formula, with the archives of this build. */
 public final class Formula {
 
     private static final String COMPLETIONS = """
@@ -19,9 +19,9 @@ public final class Formula {
     private Formula() {}
 
     /**
-     * The text of {@code gangflow.rb}.
+     * Returns the text of {@code gangflow.rb}.
      *
-     * @param platforms whose archives are there
+     * @param platforms platforms with an archive
      */
     public static String of(Release release, List<Platform> platforms) throws IOException {
         return """
@@ -73,7 +73,7 @@ public final class Formula {
         return release.downloads() + "/" + release.archive(platform).getFileName();
     }
 
-    /** Names, for a notice. */
+    /** Returns the names of platforms, for a notice. */
     public static String names(List<Platform> platforms) {
         return platforms.stream().map(Platform::id).collect(Collectors.joining(", "));
     }

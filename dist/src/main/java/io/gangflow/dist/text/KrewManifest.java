@@ -6,15 +6,15 @@ import io.gangflow.dist.platform.Release;
 import java.io.IOException;
 import java.util.List;
 
-/** The manifest by which krew, kubectl's plugin manager, installs {@code kubectl gangflow}. */
+/** The manifest with which krew, kubectl's plugin manager, installs {@code kubectl gangflow}. */
 public final class KrewManifest {
 
     private KrewManifest() {}
 
     /**
-     * The text of {@code gangflow.yaml}.
+     * Returns the text of {@code gangflow.yaml}.
      *
-     * @param platforms whose archives are there
+     * @param platforms platforms with an archive
      */
     public static String of(Release release, List<Platform> platforms) throws IOException {
         StringBuilder text = new StringBuilder("""

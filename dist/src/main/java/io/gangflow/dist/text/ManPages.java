@@ -20,10 +20,10 @@ import org.asciidoctor.SafeMode;
 import picocli.CommandLine;
 import picocli.codegen.docgen.manpage.ManPageGenerator;
 
-/** Manual pages of all commands: AsciiDoc from picocli's model, and troff from that. */
+/** Manual pages of all commands: AsciiDoc generated from picocli's model, and troff from that. */
 public final class ManPages {
 
-    /** Wide enough for every synopsis: picocli breaks a line within a name and its markup (4.7.7). */
+    /** Wide enough for every synopsis: picocli breaks lines within a name and its markup (4.7.7). */
     private static final int WIDTH = 2_000;
 
     private ManPages() {}
@@ -31,8 +31,8 @@ public final class ManPages {
     /**
      * Writes {@code gangflow.1}, {@code gangflow-check.1} and so on.
      *
-     * @param work for the AsciiDoc
-     * @param time whose date the pages have
+     * @param work folder for the AsciiDoc
+     * @param time provides the date of the pages
      */
     public static void write(Path folder, Path work, String version, Instant time) throws IOException {
         Folders.delete(work);

@@ -1,4 +1,4 @@
-/** Texts that are generated: man pages, completions, the formula and the manifest of krew. */
+/** Generated texts: man pages, completions, the formula and the manifest of krew. */
 @NullMarked
 package io.gangflow.dist.text;
 

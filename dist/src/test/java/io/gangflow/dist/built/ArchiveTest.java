@@ -14,10 +14,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The archive of this machine, unpacked and used as by somebody who has no Java. */
+/** The archive for this machine, unpacked and used on a system without Java. */
 class ArchiveTest {
 
-    /** What the launcher uses, and {@code sh} for the pipeline. There is no Java among them. */
+    /** Programs that the launcher uses, and {@code sh} for the pipeline; no Java. */
     private static final List<String> PROGRAMS =
             List.of("sh", "cut", "dirname", "ln", "mkdir", "mv", "nice", "readlink", "rm", "stty", "echo", "true");
 
@@ -156,7 +156,7 @@ class ArchiveTest {
                         .toList());
     }
 
-    /** Both streams of a command in an environment without anything of this machine's. */
+    /** Returns stdout and stderr of a command in an empty environment. */
     private static String run(int code, List<String> command) throws IOException, InterruptedException {
         List<String> words = Stream.concat(
                         Stream.of(

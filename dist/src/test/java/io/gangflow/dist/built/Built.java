@@ -25,7 +25,7 @@ final class Built {
         return file;
     }
 
-    /** Of this machine. */
+    /** Returns the name for this machine. */
     static String name() {
         return "gangflow-%s-%s"
                 .formatted(VERSION, Platform.ofMachine().orElseThrow().id());
@@ -40,12 +40,12 @@ final class Built {
         }
     }
 
-    /** Names of the entries of an archive, by {@code tar}. */
+    /** Returns the names of the entries of an archive, read with {@code tar}. */
     static List<String> entries(String archive) throws IOException, InterruptedException {
         return run("tar", "tzf", file(archive).toString()).lines().toList();
     }
 
-    /** Output of a program of this machine that succeeds. */
+    /** Returns the output of a program of this machine that must succeed. */
     static String run(String... command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         process.getOutputStream().close();

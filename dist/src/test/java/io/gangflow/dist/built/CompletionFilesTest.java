@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The archive's completion files in the shells that load them. */
+/** The archive's completion files, loaded by the shells. */
 class CompletionFilesTest {
 
     @TempDir

@@ -27,7 +27,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What describes the archives: checksums, formula, manifest of krew, package, bills of materials. */
+/** The files that describe the archives: checksums, formula, krew manifest, package, bills of materials. */
 class PublishedFilesTest {
 
     private static final Pattern DOWNLOAD = Pattern.compile("url \"\\S+/(\\S+)\"\\s+sha256 \"([0-9a-f]{64})\"");
@@ -187,7 +187,7 @@ class PublishedFilesTest {
             }
         }
 
-        // Files, links, folders, and long names as GNU writes them.
+        // Files, links, folders, and long names in GNU format.
         assertThat(kinds).contains('0', '2').isSubsetOf('0', '1', '2', '5', 'K', 'L');
     }
 

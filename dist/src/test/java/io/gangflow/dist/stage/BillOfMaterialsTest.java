@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Hashes of the jars that an archive has, not of those that the build left. */
+/** Hashes are those of the jars in an archive, not of those in the build folder. */
 class BillOfMaterialsTest {
 
     private static final String BILL = """

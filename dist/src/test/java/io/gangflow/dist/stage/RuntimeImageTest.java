@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runtimes that were made elsewhere and lack modules. */
+/** Runtimes from other builds with missing modules. */
 class RuntimeImageTest {
 
     @TempDir

@@ -14,19 +14,21 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The last layer: the classes that the image's rehearsal loads, parsed and verified (JDK 17, {@code -Xshare:dump}). The archive
- * holds the paths, sizes and times of its jars and fits one build of a JVM, so it is made in the image's own tree.
+ * The last layer: the classes that the image's rehearsal loads, parsed and verified (JDK 17, {@code -Xshare:dump}). The
+ * archive contains the paths, sizes and times of its jars and works only with one build of a JVM, so it is created in
+ * the image's own file tree.
  *
- * <p>The same list gives the same bytes where the kernel lets {@link Sandbox#repeatable} be: the serial collector writes no
- * objects, whose addresses differ; those of the rest are made the same; and the threads of the JVM that writes it take turns,
- * because the JDK's own load a class or two while it starts.
+ * <p>The same class list gives the same bytes if the kernel supports {@link Sandbox#repeatable}: the serial collector
+ * writes no objects, whose addresses would differ; other addresses are fixed; and the threads of the JVM that writes
+ * the archive run one at a time, because some of the JDK's own threads load a class or two at startup.
  */
 public final class ClassArchive {
 
     private ClassArchive() {}
 
     /**
-     * The layout with its archive on top. The image's folder in {@code root} of the output is then what a container will see.
+     * Adds the archive on top of the layout. The image's folder in {@code root} of the output is then the file tree of
+     * a container.
      *
      * @throws io.gangflow.images.layout.ImageException when a step of the rehearsal fails
      */

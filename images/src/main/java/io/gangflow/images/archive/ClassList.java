@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.SortedSet;
 
 /**
- * The classes of an image's archive in a file, kept from build to build: a rehearsal whose processes talk over the network
- * can load a class more or less each time. Its first line says for which jars and JVM it is.
+ * The classes of an image's archive, in a file that is kept between builds: a rehearsal with network connections does
+ * not load exactly the same classes each time. The first line identifies the jars and the JVM.
  */
 record ClassList(Path file, String key) {
 
@@ -37,7 +37,7 @@ record ClassList(Path file, String key) {
         }
     }
 
-    /** The lines that are kept; empty when there are none for these jars. */
+    /** Returns the stored lines; empty when there are none for these jars. */
     Optional<List<String>> read() throws IOException {
         if (!Files.isRegularFile(file)) {
             return Optional.empty();

@@ -14,16 +14,19 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
-/** JVMs in an image's tree, one after the other: the steps of its rehearsal, and the one that writes the archive. */
+/**
+ * Runs JVMs in an image's file tree, one after another: the steps of its rehearsal, and the JVM that writes the
+ * archive.
+ */
 final class Rehearsal {
 
     private static final long LONGEST_SECONDS = 900;
     private static final long LOOK_MILLIS = 50;
 
     /**
-     * What lines begin with that two runs of one program did not have in common: comments; lambdas of the JDK's HTTP client,
-     * some of which it links only when a connection ends in a certain moment; classes of Flight Recorder, whose names hold the
-     * time; a security provider that is looked at or not.
+     * Prefixes of lines that differ between runs of one program: comments; lambdas of the JDK's HTTP client, some of
+     * which are linked only when a connection ends at a certain moment; classes of Flight Recorder, whose names contain
+     * the time; a security provider that is not always loaded.
      */
     private static final List<String> UNSTEADY = List.of(
             "#",
@@ -47,9 +50,7 @@ final class Rehearsal {
         this.temporary = temporary;
     }
 
-    /**
-     * The lines of the JVM's class lists that are the same each time, sorted, because threads load classes in any order.
-     */
+    /** Returns the reproducible lines of the JVM's class lists, sorted, because threads load classes in any order. */
     SortedSet<String> classes() throws IOException, InterruptedException {
         run();
         SortedSet<String> classes = new TreeSet<>();
@@ -65,14 +66,14 @@ final class Rehearsal {
     }
 
     /**
-     * Whether a line does not depend on who comes first, or on the time: {@link #UNSTEADY} does, and so do classes of
-     * loaders of the application's own.
+     * Whether a line is independent of thread timing and time: lines of {@link #UNSTEADY} are not, nor are classes of
+     * the application's own class loaders.
      */
     static boolean isSteady(String line) {
         return !line.contains(" source: ") && UNSTEADY.stream().noneMatch(line::startsWith);
     }
 
-    /** Writes the archive of the classes in {@code /tmp/classes} to a file that is returned. */
+    /** Writes the archive of the classes in {@code /tmp/classes} to the returned file. */
     Path archive() throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(JVM);
         words.addAll(List.of("-Xshare:dump", "-XX:SharedClassListFile=/tmp/classes"));
@@ -108,7 +109,7 @@ final class Rehearsal {
     private List<String> words(Step step, int number) {
         List<String> words = new ArrayList<>(JVM);
         words.add("-XX:DumpLoadedClassList=/tmp/classes-" + number);
-        // As the programs get them; sizes are the containers'.
+        // The options of the programs; sizes are set by the container.
         layout.image().entryPoint().options().stream()
                 .filter(option -> option.startsWith("-D") || option.startsWith("--add-opens"))
                 .forEach(words::add);
@@ -141,7 +142,7 @@ final class Rehearsal {
         }
     }
 
-    /** A client that came too early would load classes to try again. */
+    /** Waits, because a client that connects too early would load classes for a retry. */
     private void awaitWord(Process process, String word, String name) throws IOException, InterruptedException {
         long patience = LONGEST_SECONDS * 1_000 / LOOK_MILLIS;
         for (long look = 0; look < patience && process.isAlive(); look++) {

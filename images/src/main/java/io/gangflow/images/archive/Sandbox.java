@@ -14,13 +14,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Processes in an image's own file tree, as a container has them: the tree is the root and only read, {@code /tmp} is a folder
- * of the caller, {@code /dev} and {@code /proc} are the machine's, and the user is the image's. No daemon and no runtime of
- * containers takes part: {@code unshare}, {@code mount} and {@code chroot} of util-linux and coreutils do it.
+ * Processes in an image's own file tree, as in a container: the tree is the read-only root, {@code /tmp} is a folder of
+ * the caller, {@code /dev} and {@code /proc} are those of the machine, and the user is the image's. It needs no daemon
+ * and no container runtime, only {@code unshare}, {@code mount} and {@code chroot} of util-linux and coreutils.
  *
- * @param root whether this process is root; otherwise the processes are root of a user namespace of their own
- * @param repeatable words in front of a command that make its addresses and the order of its threads the same in each run;
- *     none where the kernel does not allow that
+ * @param root whether this process is root; otherwise the processes are root of their own user namespace
+ * @param repeatable command prefix that makes addresses and the order of threads the same in each run; empty if the
+ *     kernel does not allow that
  */
 public record Sandbox(boolean root, List<String> repeatable) {
 
@@ -43,7 +43,7 @@ public record Sandbox(boolean root, List<String> repeatable) {
         repeatable = List.copyOf(repeatable);
     }
 
-    /** One for this machine; empty where the kernel or its rules don't let this process have one. */
+    /** Returns a sandbox for this machine; empty if the kernel or its security rules do not allow one. */
     public static Optional<Sandbox> ofMachine() throws IOException {
         List<String> repeatable = oneProcessor();
         List<String> allowed = works(repeatable, "true") ? repeatable : List.of();
@@ -54,7 +54,7 @@ public record Sandbox(boolean root, List<String> repeatable) {
                 .findFirst();
     }
 
-    /** Fixed addresses; and threads on one processor, of which each runs until it waits. */
+    /** Fixed addresses, and threads on one processor that run until they block. */
     private static List<String> oneProcessor() throws IOException {
         Path status = Path.of("/proc/self/status");
         if (!Files.isReadable(status)) {
@@ -96,9 +96,9 @@ public record Sandbox(boolean root, List<String> repeatable) {
      * Starts a command of the image.
      *
      * @param tree the unpacked image, see {@link ImageLayout#unpackTo}
-     * @param temporary what {@code /tmp} is
-     * @param more variables beside the image's
-     * @param repeat whether it has to run in the same way each time, where the kernel allows that
+     * @param temporary mounted as {@code /tmp}
+     * @param more variables in addition to the image's
+     * @param repeat whether each run must be identical, if the kernel allows that
      */
     public ProcessBuilder command(
             ImageLayout layout, Path tree, Path temporary, Map<String, String> more, boolean repeat, List<String> words)
@@ -127,7 +127,7 @@ public record Sandbox(boolean root, List<String> repeatable) {
                 : List.of("unshare", "--mount", "--uts", "--user", "--map-root-user");
     }
 
-    /** In full, because the PATH will be the image's. */
+    /** Absolute, because the PATH will be the image's. */
     private static String program(String name) {
         return Stream.of("/usr/sbin/", "/usr/bin/", "/sbin/", "/bin/")
                 .map(folder -> folder + name)

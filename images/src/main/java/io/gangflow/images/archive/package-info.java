@@ -1,4 +1,4 @@
-/** Class data archives, made with the runtime and at the paths of the image itself. */
+/** Class data archives, created with the runtime and the paths of the image itself. */
 @NullMarked
 package io.gangflow.images.archive;
 

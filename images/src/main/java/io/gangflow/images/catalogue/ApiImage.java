@@ -7,7 +7,7 @@ import io.gangflow.images.model.Step;
 import java.util.List;
 import java.util.Map;
 
-/** {@code gangflow/api}: the command line, of which a Deployment runs {@code gangflow serve}. */
+/** {@code gangflow/api}: the command line; a Deployment runs {@code gangflow serve} with it. */
 final class ApiImage {
 
     private ApiImage() {}

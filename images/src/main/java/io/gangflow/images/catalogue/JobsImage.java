@@ -7,7 +7,10 @@ import io.gangflow.images.model.Step;
 import java.util.List;
 import java.util.Map;
 
-/** {@code gangflow/jobs}: the programs of single pods. They use the JDK only, so they are three jars without dependencies. */
+/**
+ * {@code gangflow/jobs}: the programs of single pods. They use only the JDK, so they are three jars without
+ * dependencies.
+ */
 final class JobsImage {
 
     private static final String WORD_COUNT = "io.gangflow.jobs.WordCount";

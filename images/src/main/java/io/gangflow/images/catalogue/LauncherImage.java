@@ -7,7 +7,7 @@ import io.gangflow.images.model.Step;
 import java.util.List;
 import java.util.Map;
 
-/** {@code gangflow/launcher}: the pod of a stage. Its memory is every stage's, so its sizes are small and fixed. */
+/** {@code gangflow/launcher}: the pod of a stage. Every stage needs its memory, so its sizes are small and fixed. */
 final class LauncherImage {
 
     private static final String MODULE = "argo/launcher";

@@ -6,7 +6,7 @@ import io.gangflow.images.model.JarSet;
 import io.gangflow.images.model.Step;
 import java.util.List;
 
-/** {@code gangflow/model-server}: Netty and our own arithmetic; PyTorch is not in it. */
+/** {@code gangflow/model-server}: Netty and the arithmetic of this project, without PyTorch. */
 final class ModelServerImage {
 
     private static final String PACKAGE = "io.gangflow.serving.";

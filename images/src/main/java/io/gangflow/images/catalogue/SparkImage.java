@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code gangflow/spark}: stock Spark with S3A by parts. Spark gives its pods only arguments, {@code driver} and
- * {@code executor}, so the entry point is the program that reads the first of them.
+ * {@code gangflow/spark}: stock Spark with the single modules of S3A. Spark gives its pods only arguments,
+ * {@code driver} and {@code executor}, so the entry point is the program that reads the first of them.
  */
 final class SparkImage {
 
@@ -39,7 +39,7 @@ final class SparkImage {
                 Image.Rehearsal.of(Step.of("io.gangflow.spark.Rehearsal")));
     }
 
-    /** Netty's libraries for systems that no image is for, and for HTTP/3, which nothing here speaks. */
+    /** Returns Netty's libraries for systems without an image, and for HTTP/3, which is not used. */
     private static String[] otherSystems() {
         return new String[] {
             "netty-codec-native-quic-",
@@ -51,7 +51,7 @@ final class SparkImage {
 
     private static Command command(String name) {
         List<String> options = new ArrayList<>(List.of("-XX:MaxRAMPercentage=70", "-Xss1m"));
-        // What Spark's own launcher adds (JavaModuleOptions of Spark 4.1.1).
+        // The options that Spark's own launcher adds (JavaModuleOptions of Spark 4.1.1).
         for (String opened : List.of(
                 "java.lang",
                 "java.lang.invoke",

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * {@code gangflow/training}. PyTorch's libraries lie unpacked in the image: DJL would unpack 450 MB at each start, into a
- * root file system that pods of ours only read.
+ * {@code gangflow/training}. PyTorch's libraries are unpacked in the image: DJL would unpack 450 MB at each start, into
+ * a root file system that is read-only in compiled pods.
  */
 final class TrainingImage {
 

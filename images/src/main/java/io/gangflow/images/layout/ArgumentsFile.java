@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The arguments of {@code java} for a command, one a line (JDK 17, "The java Command", argument files). What is here wins
- * over JDK_JAVA_OPTIONS, but for the heap: {@code -Xmx} there wins over the share of the memory here.
+ * The arguments of {@code java} for a command, one per line (JDK 17, "The java Command", argument files). They override
+ * JDK_JAVA_OPTIONS except for the heap: {@code -Xmx} there overrides the memory share here.
  */
 final class ArgumentsFile {
 
@@ -26,7 +26,7 @@ final class ArgumentsFile {
         return words.stream().map(ArgumentsFile::quoted).collect(Collectors.joining("\n", "", "\n"));
     }
 
-    /** Nothing of the JVM's own on the standard output, which is a job's data, and no file in its temporary folder. */
+    /** No output of the JVM on stdout, which contains a job's data, and no file in its temporary folder. */
     static List<String> common() {
         return List.of("-XX:-UsePerfData", "-Xlog:disable", "-Xlog:all=error:stderr", "-Dfile.encoding=UTF-8");
     }

@@ -7,12 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
 /**
- * An executable of some 250 bytes that becomes {@code java @FILE ARGUMENTS}: what a shell script would be, in images that
- * have no shell. {@code main} gets the arguments as they are, and the process stays the one that the container started.
+ * An executable of about 250 bytes that executes {@code java @FILE ARGUMENTS}: the equivalent of a shell script for
+ * images without a shell. {@code main} receives the arguments unchanged, and the process remains the one that the
+ * container started.
  *
- * <p>The format is ELF (System V ABI, gABI 4.1): one segment that is read and run, and a stack that is not run. At its
- * entry the stack holds argc, argv, a null and envp. The program puts the two new words over argc and argv[0], so that argv
- * begins one word earlier, and calls execve. It ends with 127, as a shell does, where that fails.
+ * <p>The format is ELF (System V ABI, gABI 4.1): one readable and executable segment, and a stack that is not
+ * executable. At entry, the stack contains argc, argv, a null and envp. The program overwrites argc and argv[0] with
+ * the two new words, so that argv starts one word earlier, and calls execve. If that fails, it exits with 127, like a
+ * shell.
  */
 public final class CommandFile {
 
@@ -20,12 +22,12 @@ public final class CommandFile {
     private static final int HEADERS = 64 + 2 * 56;
     private static final int LOAD_ADDRESS = 0x400000;
 
-    /** The largest page of arm64. */
+    /** The largest page size of arm64. */
     private static final int ALIGNMENT = 0x10000;
 
     private CommandFile() {}
 
-    /** The file for the arguments file at this path of the image. */
+    /** Returns the executable for the arguments file at this path of the image. */
     public static byte[] of(Architecture architecture, String argumentsFile) {
         return of(architecture, JAVA, argumentsFile);
     }
@@ -37,8 +39,8 @@ public final class CommandFile {
         int size = HEADERS + code.length + java.length + file.length;
         ByteBuffer elf = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
         header(elf, architecture == Architecture.AMD64 ? 62 : 183);
-        segment(elf, 1, 5, LOAD_ADDRESS, size, ALIGNMENT); // PT_LOAD, read and run
-        segment(elf, 0x6474e551, 6, 0, 0, 16); // PT_GNU_STACK, read and write
+        segment(elf, 1, 5, LOAD_ADDRESS, size, ALIGNMENT); // PT_LOAD, readable and executable
+        segment(elf, 0x6474e551, 6, 0, 0, 16); // PT_GNU_STACK, readable and writable
         return elf.put(code).put(java).put(file).array();
     }
 
@@ -97,7 +99,7 @@ public final class CommandFile {
         return code.array();
     }
 
-    /** The address of what is so many bytes after this instruction. */
+    /** Returns an instruction that loads the address at a distance in bytes from this instruction. */
     private static int adr(int register, int distance) {
         return 0x10000000 | (distance & 3) << 29 | distance >> 2 << 5 | register;
     }

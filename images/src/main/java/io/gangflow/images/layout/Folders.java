@@ -8,12 +8,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Folders of the build. */
+/** Operations on folders of the build. */
 public final class Folders {
 
     private Folders() {}
 
-    /** Deletes a folder with all that is in it; nothing where there is none. */
+    /** Deletes a folder with its content; does nothing if it does not exist. */
     public static void delete(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
@@ -27,7 +27,7 @@ public final class Folders {
         }
     }
 
-    /** Lets every user read a folder with all that is in it, whatever the umask was when it was written. */
+    /** Makes a folder and its content readable for every user, whatever the umask was when it was written. */
     public static void open(Path folder) throws IOException {
         List<Path> all;
         try (Stream<Path> paths = Files.walk(folder)) {

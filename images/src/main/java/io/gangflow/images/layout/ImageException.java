@@ -1,6 +1,6 @@
 package io.gangflow.images.layout;
 
-/** Something that an image is made from is not there; the message says what to do. */
+/** An input of an image is missing; the message says how to fix it. */
 public final class ImageException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -13,9 +13,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * An image's files.
+ * The files of an image.
  *
- * @param layers in their order, what changes least first
+ * @param layers in order, the least frequently changed first
  * @param jars the class path
  */
 public record ImageLayout(Image image, Architecture architecture, List<LayerFolder> layers, List<Jar> jars) {
@@ -25,7 +25,7 @@ public record ImageLayout(Image image, Architecture architecture, List<LayerFold
         jars = List.copyOf(jars);
     }
 
-    /** This layout with one more layer on top. */
+    /** Returns this layout with one more layer on top. */
     public ImageLayout with(LayerFolder layer) {
         List<LayerFolder> more = new ArrayList<>(layers);
         more.add(layer);
@@ -36,7 +36,10 @@ public record ImageLayout(Image image, Architecture architecture, List<LayerFold
         return jars.stream().map(Jar::path).collect(Collectors.joining(":"));
     }
 
-    /** What every container of this image finds; {@code JAVA_HOME} is Spark's, which starts JVMs of its own. */
+    /**
+     * Returns the environment of every container of this image; {@code JAVA_HOME} is for Spark, which starts its own
+     * JVMs.
+     */
     public Map<String, String> environment() {
         Map<String, String> environment = new TreeMap<>(image.environment());
         environment.put("PATH", CommandLayer.FOLDER + ":" + JavaRuntime.PATH + "/bin");
@@ -46,14 +49,14 @@ public record ImageLayout(Image image, Architecture architecture, List<LayerFold
         return environment;
     }
 
-    /** The path of the entry point. */
+    /** Returns the path of the entry point. */
     public String entryPoint() {
         return CommandLayer.FOLDER + "/" + image.entryPoint().name();
     }
 
     /**
-     * All layers as one tree, of links to their files: what a container sees. Its folders are open to every user whatever the
-     * process's umask is, because the programs of an image run as a user of their own.
+     * Creates all layers as one tree with links to their files: the file tree of a container. Its folders are
+     * accessible to every user whatever the umask is, because the programs of an image run as another user.
      */
     public void unpackTo(Path root) throws IOException {
         open(root);
@@ -74,7 +77,7 @@ public record ImageLayout(Image image, Architecture architecture, List<LayerFold
         Files.setPosixFilePermissions(Files.createDirectories(folder), PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
-    /** Bytes of all files. */
+    /** Returns the total bytes of all files. */
     public long size() throws IOException {
         long size = 0;
         for (LayerFolder layer : layers) {

@@ -8,21 +8,21 @@ import java.util.regex.Pattern;
  * A jar of an image.
  *
  * @param path in the image
- * @param ours made by this project, so that it changes with every build
- * @param coordinates of the repository that it comes from; none for what this build made
+ * @param ours whether this project builds it, so that it changes with every build
+ * @param coordinates of its Maven repository; empty for a jar of this build
  */
 public record Jar(Path file, String path, boolean ours, Optional<Coordinates> coordinates) {
 
     private static final String PREFIX = "gangflow-";
     private static final Pattern VERSION = Pattern.compile("-\\d+(\\.\\d+)*(-SNAPSHOT)?\\.jar$");
 
-    /** Of a Maven artifact. */
+    /** The coordinates of a Maven artifact. */
     public record Coordinates(String group, String artifact, String version) {}
 
     /**
-     * Of a class path's entry.
+     * Returns the jar of a class path entry.
      *
-     * @param main the jar of the module itself, whose path in the image has no version: pipelines name it
+     * @param main the jar of the module itself, whose path in the image has no version because pipelines use it
      */
     static Jar of(Path file, String folder, boolean main, Path repository) {
         String name = file.getFileName().toString();
@@ -32,12 +32,12 @@ public record Jar(Path file, String path, boolean ours, Optional<Coordinates> co
         return new Jar(file, folder + "/" + (main ? plain : name), ours, coordinates(file, repository));
     }
 
-    /** The same in another file. */
+    /** Returns this jar with another file. */
     Jar with(Path copy) {
         return new Jar(copy, path, ours, coordinates);
     }
 
-    /** Group folders, artifact, version, file: the layout of a repository. */
+    /** Parses group folders, artifact, version and file: the layout of a repository. */
     private static Optional<Coordinates> coordinates(Path file, Path repository) {
         if (!file.startsWith(repository)) {
             return Optional.empty();

@@ -7,17 +7,17 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * {@code /opt/java}: the modules of a JDK that an image needs. It is the JDK of this JVM, whose libraries the local base
- * has, too. Windows, sound and printing of java.desktop are left out; its beans are not.
+ * {@code /opt/java}: the JDK modules that an image needs. It is built from the JDK of this JVM, whose libraries are
+ * also in the local base. Windows, sound and printing of java.desktop are left out, but not its beans.
  */
 public final class JavaRuntime {
 
-    /** Where it is in every image. */
+    /** Its path in every image. */
     public static final String PATH = "/opt/java";
 
     private JavaRuntime() {}
 
-    /** Makes the layer, with a folder for what jlink writes. */
+    /** Creates the layer, with a work folder for the output of jlink. */
     static LayerFolder layer(JavaModules modules, Path work, LayerFolder layer)
             throws IOException, InterruptedException {
         Path home = Path.of(System.getProperty("java.home"));

@@ -19,20 +19,20 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder of one layer. Every file has the same time and one of two modes, so that two builds are the same; the class
- * archive holds the times of its jars, so they are those of the image already here.
+ * The folder of one layer. All files have the same time and one of two modes, so that builds are reproducible. The
+ * class archive contains the times of its jars, so they are set already here.
  *
- * @param name of the layer, also the folder's
+ * @param name of the layer and of the folder
  */
 public record LayerFolder(String name, Path folder) {
 
-    /** Of every file; no clock takes part in a build. */
+    /** The time of every file; builds use no clock. */
     public static final Instant TIME = Instant.parse("2026-11-21T00:00:00Z");
 
     private static final String READABLE = "rw-r--r--";
     private static final String EXECUTABLE = "rwxr-xr-x";
 
-    /** Where a path of the image is in this layer. */
+    /** Returns the file for a path of the image. */
     public Path at(String path) {
         if (!path.startsWith("/")) {
             throw new IllegalArgumentException("`%s` is no absolute path of an image".formatted(path));
@@ -62,7 +62,7 @@ public record LayerFolder(String name, Path folder) {
         }
     }
 
-    /** A whole folder; links become what they lead to, because jib's layers have none. */
+    /** Copies a whole folder; links are replaced by their targets, because jib's layers have no links. */
     public void copyTree(String path, Path source) throws IOException {
         try (Stream<Path> files = Files.walk(source)) {
             for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
@@ -75,7 +75,7 @@ public record LayerFolder(String name, Path folder) {
         Files.createDirectories(at(path));
     }
 
-    /** Gives files and folders their time; to be called last. */
+    /** Sets the times of files and folders; must be called last. */
     public LayerFolder finish() throws IOException {
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
             @Override
@@ -98,7 +98,7 @@ public record LayerFolder(String name, Path folder) {
         return this;
     }
 
-    /** Files and folders below, in the order of their paths. */
+    /** Returns files and folders below, sorted by path. */
     public List<Path> entries() {
         try (Stream<Path> all = Files.walk(folder)) {
             return all.filter(path -> !path.equals(folder)).sorted().toList();
@@ -107,12 +107,12 @@ public record LayerFolder(String name, Path folder) {
         }
     }
 
-    /** The path in the image of a file of this layer. */
+    /** Returns the path in the image of a file of this layer. */
     public String pathOf(Path file) {
         return "/" + folder.relativize(file).toString().replace('\\', '/');
     }
 
-    /** Bytes of all files. */
+    /** Returns the total bytes of all files. */
     public long size() throws IOException {
         long size = 0;
         for (Path path : entries()) {

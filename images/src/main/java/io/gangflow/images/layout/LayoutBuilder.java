@@ -11,29 +11,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes the layers of images into folders: base, Java runtime, libraries, natives, the application.
+ * Writes the layers of images into folders: base, Java runtime, libraries, natives, and the application.
  *
- * @param output the folders {@code layout} and {@code work} are in it
- * @param localBase whether the base is made from this machine, or comes from somewhere else
+ * @param output contains the folders {@code layout} and {@code work}
+ * @param localBase whether the base is built from this machine
  */
 public record LayoutBuilder(Project project, Path output, boolean localBase) {
 
-    /** Where the image says what is in it. */
+    /** Path of the bill of materials in the image. */
     public static final String SBOM = "/opt/gangflow/sbom.cdx.json";
 
-    /** The archive of the image's classes; the JVM does without where it does not fit. */
+    /** The archive of the image's classes; the JVM ignores it if it does not match. */
     public static final String ARCHIVE = "/opt/gangflow/classes.jsa";
 
-    /** The text of an image's bill of materials. */
+    /** The generator of an image's bill of materials. */
     @FunctionalInterface
     public interface BillOfMaterials {
         String of(ImageLayout layout) throws IOException;
     }
 
     /**
-     * Writes one image; what was there before is deleted.
+     * Writes one image; deletes earlier output.
      *
-     * @throws ImageException when something that it is made from is missing
+     * @throws ImageException when an input is missing
      */
     public ImageLayout build(Image image, BillOfMaterials bill) throws IOException, InterruptedException {
         Architecture architecture = Architecture.ofMachine();
@@ -65,7 +65,7 @@ public record LayoutBuilder(Project project, Path output, boolean localBase) {
         return layout.with(application.finish());
     }
 
-    /** A new empty layer for an image. */
+    /** Creates an empty layer for an image. */
     public LayerFolder layer(Path folder, String name) throws IOException {
         return new LayerFolder(name, Files.createDirectories(folder.resolve(name)));
     }

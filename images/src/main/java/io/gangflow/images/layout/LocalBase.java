@@ -11,14 +11,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The base of an image without a registry: the C library and what else the Java runtime is linked against, from this
- * machine, where its JDK comes from, too. With users, UTF-8 names and empty folders to mount on; without a shell.
+ * The base of an image without a registry: the C library and the other libraries that the Java runtime is linked
+ * against, copied from this machine, like its JDK. It has users, UTF-8 names and empty mount points, but no shell.
  */
 final class LocalBase {
 
     private static final Pattern RESOLVED = Pattern.compile("(?m)^\\s*(?:\\S+ => )?(/\\S+) \\(0x");
 
-    /** What libraries built against an older C library ask for by name, and name resolution up to glibc 2.33. */
+    /** Libraries that programs built against an older C library load by name, and name resolution up to glibc 2.33. */
     private static final List<String> COMPANIONS = List.of(
             "libdl.so.2", "libpthread.so.0", "librt.so.1", "libresolv.so.2", "libnss_dns.so.2", "libnss_files.so.2");
 
@@ -40,7 +40,7 @@ final class LocalBase {
                 """);
         layer.write("/etc/group", "root:x:0:\nspark:x:185:\nnonroot:x:65532:\n");
         layer.write("/etc/nsswitch.conf", "hosts: files dns\n");
-        layer.write("/etc/hosts", "127.0.0.1 localhost\n::1 localhost\n"); // a container's own is mounted over it
+        layer.write("/etc/hosts", "127.0.0.1 localhost\n::1 localhost\n"); // the container runtime replaces it
         if (Files.isRegularFile(Path.of("/etc/os-release"))) {
             layer.copy("/etc/os-release", Path.of("/etc/os-release"), false);
         }
@@ -50,7 +50,7 @@ final class LocalBase {
         return layer.finish();
     }
 
-    /** The libraries that those of the runtime name, directly or not, by the names that the linker looks for. */
+    /** Returns the direct and indirect libraries of the runtime, by the names that the linker looks up. */
     static List<Path> libraries(Path java) throws IOException, InterruptedException {
         List<String> command =
                 new ArrayList<>(List.of("ldd", java.resolve("bin/java").toString()));

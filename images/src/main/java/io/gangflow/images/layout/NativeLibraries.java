@@ -11,8 +11,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * {@code /opt/gangflow/natives}: libraries out of their jars, in the names and places of pytorch-native-cpu 2.7.1,
- * pytorch-jni 2.7.1-0.35.1 and jna 5.17.0.
+ * {@code /opt/gangflow/natives}: libraries unpacked from their jars, with the names and paths of pytorch-native-cpu
+ * 2.7.1, pytorch-jni 2.7.1-0.35.1 and jna 5.17.0.
  */
 final class NativeLibraries {
 

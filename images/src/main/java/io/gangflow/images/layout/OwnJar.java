@@ -8,7 +8,7 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 
-/** A jar that this build has made. Maven writes the modes of the build's files into it, which depend on the umask. */
+/** A jar of this build. Maven stores the modes of the build's files in it, which depend on the umask. */
 final class OwnJar {
 
     private static final int FOLDER_MODE = 040755;
@@ -16,7 +16,7 @@ final class OwnJar {
 
     private OwnJar() {}
 
-    /** Copies it with the same modes for everybody who builds it; compressed content is copied unchanged. */
+    /** Copies the jar with fixed modes, so that it is reproducible; compressed content is copied unchanged. */
     static void copy(Path from, Path to) throws IOException {
         Files.createDirectories(to.getParent());
         try (ZipFile jar = ZipFile.builder().setPath(from).get();

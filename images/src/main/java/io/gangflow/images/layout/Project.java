@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What images are made from: a built checkout.
+ * The source of images: a built checkout.
  *
  * @param folder of the checkout
- * @param repository Maven's local one, below which a jar's path has its coordinates
+ * @param repository Maven's local repository; a jar's path below it contains its coordinates
  */
 public record Project(Path folder, Path repository) {
 
@@ -24,7 +24,7 @@ public record Project(Path folder, Path repository) {
     }
 
     /**
-     * Jars in the order of the class path, each once; of the project's own, copies that are the same for everybody who builds them.
+     * Returns the jars in the order of the class path, each once; the project's own jars are reproducible copies.
      *
      * @throws ImageException when a module is not built
      */

@@ -9,12 +9,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** A program of the build machine, run to its end. */
+/** Runs a program of the build machine and waits for its end. */
 public final class Tool {
 
     private Tool() {}
 
-    /** Whether the PATH has it. */
+    /** Whether the program is on the PATH. */
     static boolean isThere(String program) {
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
         return Arrays.stream(path.split(File.pathSeparator, -1))
@@ -22,9 +22,9 @@ public final class Tool {
     }
 
     /**
-     * What it writes, errors included.
+     * Returns its output, including stderr.
      *
-     * @throws ImageException when it can't be started or fails, with its last words
+     * @throws ImageException when it cannot be started or fails, with the end of its output
      */
     public static String run(List<String> command) throws IOException, InterruptedException {
         Process process;

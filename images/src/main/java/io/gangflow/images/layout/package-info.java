@@ -1,4 +1,4 @@
-/** An image's files as folders, one a layer, as they will be in the container. */
+/** The files of an image, one folder per layer, with the paths of the container. */
 @NullMarked
 package io.gangflow.images.layout;
 

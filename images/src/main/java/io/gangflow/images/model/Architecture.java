@@ -3,7 +3,7 @@ package io.gangflow.images.model;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** A processor architecture that images are made for, by the names of OCI, of the kernel's linker and of Java's libraries. */
+/** A processor architecture of images, with its names in OCI, in the kernel's linker and in Java's libraries. */
 public enum Architecture {
     AMD64("amd64", "x86_64", "x86-64"),
     ARM64("arm64", "aarch64", "aarch64");
@@ -18,25 +18,25 @@ public enum Architecture {
         this.jna = jna;
     }
 
-    /** {@code architecture} of an image's configuration. */
+    /** Returns {@code architecture} of an image's configuration. */
     public String oci() {
         return oci;
     }
 
-    /** As GNU and DJL name it: {@code linux-x86_64}. */
+    /** Returns the name in GNU and DJL: {@code linux-x86_64}. */
     public String gnu() {
         return gnu;
     }
 
-    /** As JNA names it: {@code linux-x86-64}. */
+    /** Returns the name in JNA: {@code linux-x86-64}. */
     public String jna() {
         return jna;
     }
 
     /**
-     * The one that this JVM runs on.
+     * Returns the architecture of this JVM.
      *
-     * @throws IllegalStateException where images can't be built
+     * @throws IllegalStateException when images cannot be built for it
      */
     public static Architecture ofMachine() {
         String name = System.getProperty("os.arch");

@@ -6,9 +6,9 @@ import java.util.regex.Pattern;
 /**
  * A program on the PATH of an image.
  *
- * @param name as pipelines write it
+ * @param name as in pipelines
  * @param options of the JVM, after those of its image
- * @param arguments what main gets before the container's own
+ * @param arguments passed to main before the arguments of the container
  */
 public record Command(String name, String mainClass, List<String> options, List<String> arguments) {
 
@@ -27,7 +27,7 @@ public record Command(String name, String mainClass, List<String> options, List<
         return new Command(name, mainClass, List.of(options), List.of());
     }
 
-    /** The same program, with something in front of the container's arguments. */
+    /** Returns this command with arguments before those of the container. */
     public Command withArguments(String... more) {
         return new Command(name, mainClass, options, List.of(more));
     }

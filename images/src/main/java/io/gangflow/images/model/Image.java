@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * An image of the project, but for the files.
+ * An image of the project, without its files.
  *
  * @param name without registry and tag
- * @param user its process, never root; the group has the same number
+ * @param user ID of its user, never root; the group has the same ID
  * @param commands the first is the entry point
  * @param ports that it listens on
- * @param environment beside PATH and what every image has
+ * @param environment in addition to PATH and the variables of every image
  * @param jars the class path, in order
- * @param libraries folder of the jars that are not ours
- * @param rehearsal what is run to learn which classes are archived
+ * @param libraries folder of third-party jars
+ * @param rehearsal programs to run to find the classes for the archive
  */
 public record Image(
         String name,
@@ -31,10 +31,10 @@ public record Image(
         Natives natives,
         Rehearsal rehearsal) {
 
-    /** Of every image but Spark's: the one that distroless images have, too. */
+    /** The user of every image except Spark's; the same as in distroless images. */
     public static final int NONROOT = 65_532;
 
-    /** Spark's own, since its first image for Kubernetes. */
+    /** The user of Spark's own images, since the first one for Kubernetes. */
     public static final int SPARK = 185;
 
     private static final String LIBRARIES = "/opt/gangflow/lib";
@@ -53,7 +53,7 @@ public record Image(
     }
 
     /**
-     * What is run, and files of the project that it finds in {@code /tmp}.
+     * The steps to run, and files of the project to provide in {@code /tmp}.
      *
      * @param files path in the project by name in {@code /tmp}
      */
@@ -88,7 +88,7 @@ public record Image(
                 name, title, user, commands, List.of(port), environment, jars, libraries, modules, natives, rehearsal);
     }
 
-    /** The name as a folder and file name: {@code gangflow-launcher}. */
+    /** Returns the name as folder and file name: {@code gangflow-launcher}. */
     public String fileName() {
         return name.replace('/', '-').replace(':', '-');
     }

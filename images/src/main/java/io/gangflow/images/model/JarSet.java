@@ -6,8 +6,8 @@ import java.util.List;
  * Jars of a module, from the class path that its build wrote.
  *
  * @param module its folder in the project
- * @param dependencies false for the module's own jar alone
- * @param without beginnings of file names that are left out
+ * @param dependencies false for only the module's own jar
+ * @param without prefixes of file names to leave out
  */
 public record JarSet(String module, boolean dependencies, List<String> without) {
 

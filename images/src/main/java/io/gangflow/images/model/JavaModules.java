@@ -3,8 +3,8 @@ package io.gangflow.images.model;
 import java.util.List;
 
 /**
- * The modules of a Java runtime. There are two, so that images share the layer: a node that has pulled one image of a kind
- * has the runtime of the others.
+ * The modules of a Java runtime. There are only two sets, so that images share the layer: a node that has pulled one
+ * image of a kind has the runtime of the others.
  */
 public enum JavaModules {
     SMALL(
@@ -21,7 +21,10 @@ public enum JavaModules {
             "jdk.unsupported",
             "jdk.zipfs"),
 
-    /** Hadoop logs its user in by {@code jdk.security.auth}; Spark reads beans by java.desktop, whose windows are left out. */
+    /**
+     * Hadoop logs its user in with {@code jdk.security.auth}; Spark uses the beans of java.desktop, whose windows are
+     * left out.
+     */
     SPARK(
             "java.se",
             "jdk.charsets",

@@ -1,12 +1,12 @@
 package io.gangflow.images.model;
 
-/** Libraries that DJL would unpack at each start, unpacked. */
+/** Unpacked libraries that DJL would otherwise unpack at each start. */
 public enum Natives {
     NONE,
 
-    /** PyTorch's CPU build, its binding and JNA's, from the jars. */
+    /** PyTorch's CPU build, its binding and that of JNA, from the jars. */
     PYTORCH_CPU,
 
-    /** The bindings only: PyTorch's CUDA libraries are on no Maven repository, and come from the base image. */
+    /** Only the bindings: PyTorch's CUDA libraries are in no Maven repository, and come from the base image. */
     PYTORCH_CUDA
 }

@@ -3,11 +3,11 @@ package io.gangflow.images.model;
 import java.util.List;
 
 /**
- * A start of a JVM while the classes of an image's archive are collected. {@code /tmp} is a folder of the build.
+ * A JVM to run while the classes for an image's archive are collected. {@code /tmp} is a folder of the build.
  *
  * @param mainClass of the image's class path
  * @param environment {@code NAME=value}
- * @param ready what a service writes when it serves; it runs until the last step has ended. Empty for a program that ends
+ * @param ready output of a service once it serves; it runs until the last step has ended. Empty for a program that ends
  */
 public record Step(String mainClass, List<String> arguments, List<String> environment, String ready) {
 

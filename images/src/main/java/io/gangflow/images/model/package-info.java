@@ -1,4 +1,4 @@
-/** What an image is: a description without files. */
+/** Descriptions of images, without files. */
 @NullMarked
 package io.gangflow.images.model;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Which Debian package a file of this machine is from, by dpkg's own records in {@code /var/lib/dpkg}. */
+/** Finds the Debian package of a file on this machine, from dpkg's records in {@code /var/lib/dpkg}. */
 final class DebianPackages {
 
     private static final Path RECORDS = Path.of("/var/lib/dpkg");
@@ -17,13 +17,13 @@ final class DebianPackages {
     /** A package. */
     record DebianPackage(String name, String version) {}
 
-    /** Of a file by its path; empty where dpkg does not know it, or there is no dpkg. */
+    /** Returns the package of a file; empty if dpkg does not know it, or is not installed. */
     static Optional<DebianPackage> of(String path) throws IOException {
         Path lists = RECORDS.resolve("info");
         if (!Files.isDirectory(lists)) {
             return Optional.empty();
         }
-        // Libraries are installed below /lib or /usr/lib, which are one folder since Debian 12.
+        // Libraries are installed below /lib or /usr/lib, which are the same folder since Debian 12.
         String other = path.startsWith("/usr/") ? path.substring(4) : "/usr" + path;
         try (Stream<Path> files = Files.list(lists)) {
             for (Path list : files.filter(file -> file.toString().endsWith(".list"))

@@ -28,8 +28,8 @@ import org.cyclonedx.model.Metadata;
 import org.cyclonedx.model.Property;
 
 /**
- * An image's bill of materials (CycloneDX 1.6, JSON): each jar with its coordinates and SHA-256, the Java runtime, and the
- * libraries of a local base with the Debian packages that they are from. The same content gives the same text.
+ * An image's bill of materials (CycloneDX 1.6, JSON): each jar with its coordinates and SHA-256, the Java runtime, and
+ * the libraries of a local base with their Debian packages. The same content gives the same text.
  */
 public final class Sbom {
 
@@ -37,7 +37,7 @@ public final class Sbom {
 
     private final String version;
 
-    /** For images of this version. */
+    /** Creates bills for images of this version. */
     public Sbom(String version) {
         this.version = version;
     }

@@ -1,4 +1,4 @@
-/** What is in an image, in CycloneDX. */
+/** The contents of an image, in CycloneDX format. */
 @NullMarked
 package io.gangflow.images.sbom;
 

@@ -8,13 +8,13 @@ import com.google.cloud.tools.jib.api.TarImage;
 import io.gangflow.images.layout.ImageException;
 import java.nio.file.Path;
 
-/** What is below the layers of ours. */
+/** The base image below the layers of this project. */
 public sealed interface Base {
 
-    /** What {@code --base} takes. */
+    /** Values of {@code --base}. */
     String USAGE = "local, tar:FILE or registry:REFERENCE";
 
-    /** Nothing; the C library is a layer of ours, from the build machine. */
+    /** No base image; the C library is a layer built from this machine. */
     record Local() implements Base {
         @Override
         public JibContainerBuilder begin() {
@@ -27,7 +27,7 @@ public sealed interface Base {
         }
     }
 
-    /** An image in a file, as {@code docker save} writes it. */
+    /** An image in a file, in the format of {@code docker save}. */
     record Tar(Path file) implements Base {
         @Override
         public JibContainerBuilder begin() {
@@ -40,7 +40,7 @@ public sealed interface Base {
         }
     }
 
-    /** An image of a registry, by tag or, so that builds repeat, by digest. */
+    /** An image of a registry, by tag or, for reproducible builds, by digest. */
     record Registry(String reference) implements Base {
         @Override
         public JibContainerBuilder begin() {
@@ -59,10 +59,10 @@ public sealed interface Base {
 
     JibContainerBuilder begin();
 
-    /** For the label {@code org.opencontainers.image.base.name}. */
+    /** Returns the name for the label {@code org.opencontainers.image.base.name}. */
     String name();
 
-    /** Reads an argument. */
+    /** Parses an argument. */
     static Base of(String text) {
         if (text.equals("local")) {
             return new Local();

@@ -5,18 +5,18 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The same image for those who build with buildah, podman or docker, from the folders that the build leaves in {@code
- * target/layout}.
+ * A Containerfile for the same image, for builds with buildah, podman or docker from the folders in
+ * {@code target/layout}.
  */
 public final class Containerfile {
 
     private Containerfile() {}
 
     /**
-     * Its text.
+     * Returns the text.
      *
      * @param layers names of the layers' folders
-     * @param environment with PATH
+     * @param environment including PATH
      */
     public static String of(
             Image image, String version, Iterable<String> layers, Map<String, String> environment, String entryPoint) {

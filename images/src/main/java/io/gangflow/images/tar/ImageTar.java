@@ -28,8 +28,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 
 /**
- * An image as one tar, written by jib-core without a daemon. It has the form of {@code docker save}, which docker, podman,
- * minikube, kind, skopeo and crane read, and which can be the base of another image; jib-core 0.28.1 reads no other.
+ * An image as one tar, written by jib-core without a daemon. It has the format of {@code docker save}, which docker,
+ * podman, minikube, kind, skopeo and crane read, and which can be the base of another image; jib-core 0.28.1 reads no
+ * other format.
  */
 public final class ImageTar {
 
@@ -39,7 +40,7 @@ public final class ImageTar {
     private final String version;
 
     /**
-     * Tars of images.
+     * Creates a writer for tars of images.
      *
      * @param version their tag
      */
@@ -49,13 +50,13 @@ public final class ImageTar {
     }
 
     /**
-     * Writes one.
+     * Writes the tar of an image.
      *
      * @return the digest of its manifest
-     * @throws ImageException when its base can't be read
+     * @throws ImageException when its base cannot be read
      */
     public String write(ImageLayout layout, Path tar) throws IOException, InterruptedException {
-        // A new cache each time: jib's keys are the files' times, and all of ours are the same.
+        // A new cache each time: jib's keys are file times, which are all equal here.
         Path cache = Files.createTempDirectory(Files.createDirectories(tar.getParent()), "cache");
         try {
             JibContainer container = builder(layout)
@@ -107,7 +108,7 @@ public final class ImageTar {
         return entries.build();
     }
 
-    /** {@code rwxr-xr-x} as {@code 755}. */
+    /** Returns {@code rwxr-xr-x} as {@code 755}. */
     private static String octal(String mode) {
         StringBuilder digits = new StringBuilder();
         for (int at = 0; at < mode.length(); at += 3) {

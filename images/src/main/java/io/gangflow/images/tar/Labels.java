@@ -6,7 +6,7 @@ import io.gangflow.images.model.Image;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** An image's labels: the annotations that OCI's image specification 1.1 defines, and where the bill of materials is. */
+/** An image's labels: the annotations of OCI's image specification 1.1, and the path of the bill of materials. */
 final class Labels {
 
     private Labels() {}

@@ -1,4 +1,4 @@
-/** Images as files that registries, daemons and builders take. */
+/** Images as files for registries, daemons and builders. */
 @NullMarked
 package io.gangflow.images.tar;
 

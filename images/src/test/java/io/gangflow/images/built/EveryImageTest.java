@@ -19,11 +19,14 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Each image is built, held against the rules, and does its work from its own file tree. Minutes, and two gigabytes of disk. */
+/**
+ * Builds each image, checks it against the rules, and runs it from its own file tree. Takes minutes, and two gigabytes
+ * of disk.
+ */
 @Tag("slow")
 class EveryImageTest {
 
-    /** Of the AWS SDK's parts and Hadoop's client for them; its bundle alone has 641 MB. */
+    /** Size limit of the AWS SDK's modules and Hadoop's client; the SDK's bundle alone has 641 MB. */
     private static final long MOST_S3_BYTES = 20_000_000;
 
     private static final String FOLDER = "every";

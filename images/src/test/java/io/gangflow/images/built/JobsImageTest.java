@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** The smallest image, in every build; the others are in {@link EveryImageTest}. */
+/** Tests the smallest image, in every build; the others are in {@link EveryImageTest}. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class JobsImageTest {
 
@@ -67,7 +67,7 @@ class JobsImageTest {
         assertThat(wrong.output()).contains("\"long\" is not a number of seconds");
     }
 
-    /** What the JVM says of the variable by which these tests insist on the archive. */
+    /** Returns the JVM's note about the variable with which these tests require the archive. */
     private static String note() {
         return "NOTE: Picked up JDK_JAVA_OPTIONS: -Xshare:on\n";
     }

@@ -1,4 +1,4 @@
-/** Images as they are built, started without a container runtime. */
+/** Tests of built images, started without a container runtime. */
 @NullMarked
 package io.gangflow.images.built;
 

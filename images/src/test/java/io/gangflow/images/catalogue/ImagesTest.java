@@ -62,7 +62,7 @@ class ImagesTest {
         assertThat(named).hasSizeGreaterThan(3);
     }
 
-    /** What runs on a laptop is what runs in a cluster. */
+    /** A laptop and a cluster run the same programs. */
     @Test
     void everyProgramOfTheMiniclusterIsACommandWithTheSameMainClassAndArguments() {
         GangflowHome home = new GangflowHome(HOME);
@@ -75,12 +75,12 @@ class ImagesTest {
                 .forEach((image, programs) -> programs.forEach((name, program) -> {
                     Image ours = Images.named(image).orElseThrow();
                     if (image.equals("gangflow/launcher")) {
-                        // On a laptop the minicluster creates the objects itself, and a program of its own sends
+                        // On a laptop the minicluster creates the objects itself, and a separate program sends
                         // notifications.
                         return;
                     }
                     if (image.equals("gangflow/spark") && (name.equals("driver") || name.equals("executor"))) {
-                        // Spark gives these as arguments to the entry point.
+                        // Spark passes these as arguments to the entry point.
                         assertThat(ours.entryPoint().mainClass()).isEqualTo(program.mainClass());
                         assertThat(ours.entryPoint().arguments()).isEmpty();
                         return;
@@ -96,7 +96,7 @@ class ImagesTest {
                 .orElseThrow(() -> new AssertionError(image.name() + " has no command " + name));
     }
 
-    /** Flags of the JVM are the machine's or the container's, and differ. */
+    /** JVM flags depend on the machine or the container, and differ. */
     private static Command commandOf(String name, Program program, Image image) {
         return new Command(name, program.mainClass(), command(image, name).options(), program.leadingArguments());
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The executables that stand for commands, run as processes of this machine. */
+/** The executables of commands, run as processes of this machine. */
 @NullMarked
 class CommandFileTest {
 
@@ -67,7 +67,7 @@ class CommandFileTest {
                 .endsWith("/opt/java/bin/java\0@/opt/gangflow/commands/train\0");
     }
 
-    /** Where an emulator is: the other architecture's code has no other witness on this machine. */
+    /** Runs only with an emulator: nothing else on this machine can test the code of the other architecture. */
     @ParameterizedTest
     @EnumSource
     void runsUnderAnEmulator(Architecture architecture) throws IOException, InterruptedException {

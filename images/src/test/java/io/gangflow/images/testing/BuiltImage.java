@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An image that a test has built, and processes in its file tree: read-only, with the image's user, {@code /tmp} writable.
+ * An image built by a test, and processes in its file tree: read-only, with the image's user, {@code /tmp} writable.
  *
  * @param tree the unpacked image
  * @param temporary its {@code /tmp}
@@ -35,13 +35,13 @@ public record BuiltImage(ImageBuild.Built built, Sandbox sandbox, Path tree, Pat
     private static final Path HOME = Path.of(System.getProperty("gangflow.home"));
     private static final Path OUTPUT = Path.of(System.getProperty("images.test"));
 
-    /** How a process has ended, and what it wrote. */
+    /** The exit code and output of a process. */
     public record Ended(int code, String output) {}
 
     /**
-     * Builds one; a test is skipped with a notice where that can't be done.
+     * Builds an image; skips the test with a notice if that is not possible.
      *
-     * @param folder of its own among the outputs of tests
+     * @param folder separate folder among the outputs of tests
      */
     public static BuiltImage of(String name, String folder) throws IOException, InterruptedException {
         Image image = Images.named(name).orElseThrow();
@@ -63,12 +63,12 @@ public record BuiltImage(ImageBuild.Built built, Sandbox sandbox, Path tree, Pat
                 built, sandbox.orElseThrow(), output.resolve("root").resolve(image.fileName()), temporary);
     }
 
-    /** Deletes what an earlier build has left in a folder, so that the next one starts from nothing. */
+    /** Deletes the output of an earlier build in a folder, so that the next build starts from nothing. */
     public static void forget(String folder) throws IOException {
         Folders.delete(OUTPUT.resolve(folder));
     }
 
-    /** Starts a command; the class archive has to fit, or the JVM ends with 1. */
+    /** Starts a command; the class archive must match, or the JVM exits with 1. */
     public Process start(Map<String, String> variables, String... words) throws IOException {
         Map<String, String> more = new TreeMap<>(variables);
         more.merge("JDK_JAVA_OPTIONS", "-Xshare:on", (given, ours) -> ours + " " + given);
@@ -78,7 +78,7 @@ public record BuiltImage(ImageBuild.Built built, Sandbox sandbox, Path tree, Pat
                 .start();
     }
 
-    /** Runs a command to its end, five minutes at most. */
+    /** Runs a command and waits for its end, at most five minutes. */
     public Ended run(String... words) throws IOException, InterruptedException {
         Process process = start(Map.of(), words);
         process.getOutputStream().close();

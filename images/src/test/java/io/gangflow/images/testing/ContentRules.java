@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.cyclonedx.Version;
 import org.cyclonedx.parsers.JsonParser;
 
-/** What holds for every image. */
+/** Rules for every image. */
 public final class ContentRules {
 
     private static final Set<String> SHELLS =

@@ -2,7 +2,7 @@ package io.gangflow.images.testing;
 
 import java.util.List;
 
-/** A program that says what it got and ends with 7. */
+/** A program that prints its arguments and exits with 7. */
 public final class Echo {
 
     private Echo() {}

@@ -17,7 +17,7 @@ import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
-/** An image's tar as its readers see it: the form of {@code docker save}. */
+/** An image's tar as read by other tools: the format of {@code docker save}. */
 public record TarReader(JsonNode configuration, List<List<File>> layers) {
 
     private static final ObjectMapper JSON = new ObjectMapper();

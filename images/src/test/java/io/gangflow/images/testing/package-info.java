@@ -1,4 +1,4 @@
-/** What tests of images share. */
+/** Classes that several tests of images use. */
 @NullMarked
 package io.gangflow.images.testing;
 

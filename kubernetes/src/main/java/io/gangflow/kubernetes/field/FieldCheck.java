@@ -10,13 +10,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the fields of an object to the table of the API server: types, enumerations, required fields, and the forms of names. What
- * a custom resource has in the place of a pod is held to the rules of pods: pods are made of it. Fields that are not in the table
- * are skipped: a cluster may be newer than the table. Thread-safe.
+ * Checks the fields of an object against the table of the API server: types, enumerations, required fields, and the
+ * forms of names. Pod templates in custom resources are checked with the rules of pods, because pods are created from
+ * them. Fields that are not in the table are skipped: a cluster may be newer than the table. Thread-safe.
  */
 public final class FieldCheck {
 
-    /** Required, and yet empty without harm. */
+    /** Required fields that may nevertheless be empty. */
     private static final Set<String> EMPTY = Set.of("HTTPHeader.value", "Sysctl.value");
 
     private final boolean custom;
@@ -28,9 +28,9 @@ public final class FieldCheck {
     }
 
     /**
-     * What an API server would refuse in an object.
+     * Returns what an API server would refuse in an object.
      *
-     * @param type such as {@code batch/v1/Job}; nothing is found in kinds that are not in the table
+     * @param type a type such as {@code batch/v1/Job}; nothing is found in kinds that are not in the table
      */
     public static List<Misfit> object(JsonNode tree, String type) {
         Place place = Place.root();
@@ -44,9 +44,9 @@ public final class FieldCheck {
     }
 
     /**
-     * The same of the values that it has: of an object that others may complete before it is created.
+     * Checks only existing values, for an object to which others may add fields before it is created.
      *
-     * @param type such as {@code batch/v1/Job}
+     * @param type a type such as {@code batch/v1/Job}
      */
     public static List<Misfit> values(JsonNode tree, String type) {
         Place place = Place.root();
@@ -55,9 +55,9 @@ public final class FieldCheck {
     }
 
     /**
-     * The same of a patch, which may leave out what is required.
+     * Checks a patch, in which required fields may be missing.
      *
-     * @param type of the object that is patched, such as {@code PodTemplateSpec}
+     * @param type type of the patched object, such as {@code PodTemplateSpec}
      */
     public static List<Misfit> patch(JsonNode tree, String type) {
         Place place = Place.root();
@@ -65,7 +65,7 @@ public final class FieldCheck {
         return place.found();
     }
 
-    /** Groups of Kubernetes have no dot, or end with its domain, which the Spark operator has as well. */
+    /** Groups of Kubernetes have no dot, or end with its domain; so does the group of the Spark operator. */
     private static boolean isCustom(String type) {
         String group = type.substring(0, type.indexOf('/'));
         return group.contains(".") && (!group.endsWith(".k8s.io") || group.startsWith("sparkoperator."));
@@ -92,7 +92,7 @@ public final class FieldCheck {
         }
     }
 
-    /** In an object of Kubernetes, a string without characters is as none. */
+    /** In a Kubernetes object, an empty string counts as missing. */
     private boolean isMissing(@Nullable JsonNode value, String field) {
         return value == null
                 || value.isNull()
@@ -117,7 +117,7 @@ public final class FieldCheck {
         }
     }
 
-    /** @param own whether the field is one that a custom resource has not copied from Kubernetes */
+    /** @param own whether the field is defined by the custom resource, not copied from Kubernetes */
     private void value(JsonNode value, FieldType type, boolean own, Place place) {
         if (value.isNull()) {
             return;

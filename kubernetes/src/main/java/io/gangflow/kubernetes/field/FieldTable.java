@@ -17,9 +17,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /**
- * The fields of all kinds that Gangflow knows, but for Argo's: of kube-apiserver 1.36, and of the CRDs of Volcano 1.16, KubeRay 1.7,
- * Kubeflow's trainers, the MPI operator and both Spark operators. A line has a kind and its type ({@code = v1/Pod Pod}), a pattern,
- * or a type and its fields: {@code containers!=[]@Container}. Types are parsed when they are asked for. Thread-safe.
+ * The fields of all kinds that Gangflow knows, except Argo's: of kube-apiserver 1.36, and of the CRDs of Volcano 1.16,
+ * KubeRay 1.7, Kubeflow's trainers, the MPI operator and both Spark operators. A line has a kind and its type
+ * ({@code = v1/Pod Pod}), a pattern, or a type and its fields: {@code containers!=[]@Container}. Types are parsed on
+ * first use. Thread-safe.
  */
 final class FieldTable {
 
@@ -57,17 +58,17 @@ final class FieldTable {
         }
     }
 
-    /** The type of a kind, such as {@code batch/v1/Job}; empty where it is not in the table. */
+    /** Returns the type of a kind, such as {@code batch/v1/Job}; empty if it is not in the table. */
     Optional<ObjectType> kind(String type) {
         return Optional.ofNullable(kinds.get(type)).map(this::type);
     }
 
-    /** All kinds of the table. */
+    /** Returns all kinds of the table. */
     List<String> kinds() {
         return kinds.keySet().stream().sorted().toList();
     }
 
-    /** A type that another one names. */
+    /** Returns a type that another one names. */
     ObjectType type(String name) {
         return types.computeIfAbsent(name, this::parse);
     }

@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What a field holds. */
+/** The type of a field. */
 sealed interface FieldType {
 
-    /** Whatever there is. */
+    /** Any value. */
     record Any() implements FieldType {}
 
     /**
      * A text.
      *
-     * @param choices all values that it can have; empty for any
-     * @param length of the text, in characters
+     * @param choices all allowed values; empty for any
+     * @param length length of the text in characters
      */
     record Text(List<String> choices, Range length, Optional<Pattern> pattern) implements FieldType {
         public Text {
@@ -30,7 +30,7 @@ sealed interface FieldType {
 
         static final Range ALL = new Range(Long.MIN_VALUE, Long.MAX_VALUE);
 
-        /** @param text two numbers with a comma between them, each of which may be missing */
+        /** @param text two numbers with a comma between them, either of which may be missing */
         static Range of(String text) {
             String[] limits = text.split(",", 2);
             return new Range(
@@ -70,7 +70,7 @@ sealed interface FieldType {
     /** A list. */
     record Items(FieldType item) implements FieldType {}
 
-    /** A mapping of any keys. */
+    /** A mapping with arbitrary keys. */
     record Values(FieldType value) implements FieldType {}
 
     /** A mapping with the fields of a type of the table. */

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** What kube-apiserver 1.36 requires of one kind: validation of core/v1, apps/v1 and batch/v1. */
+/** Checks the rules of kube-apiserver 1.36 for one kind: validation of core/v1, apps/v1 and batch/v1. */
 final class KindRules {
 
     private static final Pattern RFC_1035 = Pattern.compile("[a-z]([-a-z0-9]{0,61}[a-z0-9])?");
@@ -42,12 +42,12 @@ final class KindRules {
             }
             case "v1/Service" -> service(tree, place);
             default -> {
-                // No kind of its own rules.
+                // This kind has no rules.
             }
         }
     }
 
-    /** The name becomes a label of the pods, or a name in DNS. */
+    /** The name becomes a label of the pods, or a DNS name. */
     private static void label(JsonNode tree, Place place) {
         name(tree, tree.path("kind").asText().equals("Job") ? JOB : RFC_1123, place);
     }
@@ -116,7 +116,7 @@ final class KindRules {
         }
     }
 
-    /** Go reads the IANA database, where case counts; {@code Local} depends on the machine. */
+    /** Go uses the IANA database, where case matters; {@code Local} depends on the machine. */
     private static void zone(JsonNode zone, Place place) {
         String text = zone.asText();
         if (zone.isMissingNode() || zone.isNull()) {

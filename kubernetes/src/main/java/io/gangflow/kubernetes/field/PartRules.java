@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What the fields of one part of a pod must have in common (kube-apiserver 1.36, validation of core/v1), wherever the part is. */
+/**
+ * Checks the fields of one part of a pod against each other (kube-apiserver 1.36, validation of core/v1), wherever the
+ * part is.
+ */
 final class PartRules {
 
     private static final List<String> CONTAINERS = List.of("initContainers", "containers", "ephemeralContainers");
@@ -28,7 +31,7 @@ final class PartRules {
     private PartRules() {}
 
     /**
-     * @param type of the part, as the table names it
+     * @param type type of the part, as in the table
      * @param custom whether the part is in a custom resource, whose controller may add an image
      */
     static void check(String type, JsonNode part, boolean custom, Place place) {
@@ -63,7 +66,7 @@ final class PartRules {
         }
     }
 
-    /** Names of a list, which must be different. */
+    /** Returns the names in a list, which must be unique. */
     private static Set<String> distinct(JsonNode pod, String list, Set<String> names, Place place) {
         for (int index = 0; index < pod.path(list).size(); index++) {
             String name = pod.path(list).get(index).path("name").asText();

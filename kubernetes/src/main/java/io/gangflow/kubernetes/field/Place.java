@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a value is in an object, and what has been found there and elsewhere.
+ * The place of a value in an object, and a list of findings.
  *
- * @param path from the root of the object
- * @param found grows
+ * @param path path from the root of the object
+ * @param found findings here and elsewhere; {@link #add} adds to it
  */
 record Place(List<String> path, List<Misfit> found) {
 
@@ -37,8 +37,8 @@ record Place(List<String> path, List<Misfit> found) {
     /**
      * Adds a finding.
      *
-     * @param problem behind the name of the value: {@code must be a list}
-     * @param label what would be right, or what is there
+     * @param problem text after the name of the value: {@code must be a list}
+     * @param label what would be correct, or the actual value
      */
     void add(String problem, String label) {
         found.add(new Misfit(path, problem, label, Optional.empty()));
@@ -48,12 +48,12 @@ record Place(List<String> path, List<Misfit> found) {
         found.add(new Misfit(path, problem, label, Optional.of(hint)));
     }
 
-    /** A value of another type than that of the field. */
+    /** Reports a value of another type than that of the field. */
     void wrongType(String expected, JsonNode value) {
         add("must be %s".formatted(expected), "found %s".formatted(noun(value)));
     }
 
-    /** A text that is not one of the allowed values of its field. */
+    /** Reports a text that is not an allowed value of its field. */
     void noChoice(String text, List<String> choices) {
         found.add(new Misfit(
                 path,

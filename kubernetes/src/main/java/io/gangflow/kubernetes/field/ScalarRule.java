@@ -7,14 +7,14 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 
-/** Values that are no list and no mapping, as an API server reads them: it turns no type into another. */
+/** Checks scalar values like an API server, which never converts one type to another. */
 final class ScalarRule {
 
     private ScalarRule() {}
 
     /**
      * @param custom whether the object is a custom resource, whose amounts are whole numbers or strings
-     * @param own whether the field is one of a CRD, which takes an empty string for a value
+     * @param own whether the field is one of a CRD, where an empty string is a value
      */
     static void check(JsonNode value, FieldType type, boolean custom, boolean own, Place place) {
         if (type instanceof FieldType.Text text) {
@@ -110,7 +110,7 @@ final class ScalarRule {
                 return;
             }
         } catch (DateTimeParseException none) {
-            // Found below.
+            // Reported below.
         }
         place.add("is not a time", "expected one such as 2026-11-21T10:00:00Z");
     }

@@ -2,7 +2,7 @@ package io.gangflow.kubernetes.field;
 
 import java.util.regex.Pattern;
 
-/** Forms of texts, as Kubernetes checks them (apimachinery 1.36, util/validation; core/v1 validation). */
+/** Forms of texts, with the checks of Kubernetes (apimachinery 1.36, util/validation; core/v1 validation). */
 enum TextForm {
 
     /** RFC 1123 labels. */
@@ -25,7 +25,7 @@ enum TextForm {
     /** Names of environment variables. */
     VARIABLE("[ -<>-~]+", "printable ASCII characters other than `=`"),
 
-    /** What variables of a source are called with in front. */
+    /** Prefixes for the variables of a source. */
     PREFIX("[ -<>-~]*", "printable ASCII characters other than `=`"),
 
     /** IANA service names. */
@@ -33,24 +33,24 @@ enum TextForm {
             "(?=.{1,15}$)(?=.*[a-z])[a-z0-9]+(-[a-z0-9]+)*",
             "lower-case letters, digits and inner `-`, at most 15, with a letter"),
 
-    /** Paths below a volume. */
+    /** Paths within a volume. */
     PATH("(?!/)(?!(.*/)?\\.\\.(/|$))[^\\x00]*", "a relative path without `..`"),
 
-    /** Paths of a node. */
+    /** Paths on a node. */
     NO_PARENT("(?!(.*/)?\\.\\.(/|$)).*", "a path without `..`"),
 
-    /** Paths of another machine. */
+    /** Paths on another machine. */
     ABSOLUTE("/.*", "an absolute path"),
 
-    /** Addresses of machines; of version 6 only the characters are checked. */
+    /** IP addresses; of IPv6 addresses only the characters are checked. */
     ADDRESS(
             "((25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(\\.(?!$)|$)){4}|(?=.*:)[0-9a-fA-F:.]{2,45}",
             "an IP address such as 10.9.8.7"),
 
-    /** One of several values, which is checked elsewhere. */
+    /** One of several values, which other code checks. */
     CHOICE(".+", "leave out the field for its default"),
 
-    /** Shares of pods. */
+    /** Numbers or percentages of pods. */
     PERCENT("[0-9]+%", "a number or a percentage such as `25%`"),
 
     /** Resources of containers. */
@@ -61,7 +61,7 @@ enum TextForm {
     /** Operators of label selectors. */
     OPERATOR("In|NotIn|Exists|DoesNotExist", "In, NotIn, Exists or DoesNotExist"),
 
-    /** What the downward API has of a pod. */
+    /** Fields of a pod in the downward API. */
     FIELD_PATH(
             "metadata\\.(name|namespace|uid|labels|annotations)|metadata\\.(labels|annotations)\\['.+']|"
                     + "spec\\.(nodeName|serviceAccountName)|status\\.(hostIP|podIP|hostIPs|podIPs)",
@@ -79,7 +79,7 @@ enum TextForm {
         return pattern.matcher(text).matches();
     }
 
-    /** What is allowed. */
+    /** Returns what is allowed. */
     String label() {
         return label;
     }

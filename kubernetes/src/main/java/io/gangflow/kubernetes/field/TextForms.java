@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The forms of names and the ranges of numbers, by type and field: what kube-apiserver 1.36 checks after it has read an object
- * (validation of core/v1, apps/v1 and batch/v1) and no schema says.
+ * The forms of names and the ranges of numbers, by type and field. kube-apiserver 1.36 checks them after it has parsed
+ * an object (validation of core/v1, apps/v1 and batch/v1); no schema contains them.
  */
 final class TextForms {
 
-    /** A form and the fields of it. */
+    /** A form and its fields. */
     private static final String TABLE = """
             LABEL Container.name EphemeralContainer.name Volume.name VolumeMount.name VolumeDevice.name PodSpec.hostname
             LABEL PodSpec.subdomain ServicePort.name PodResourceClaim.name StatefulSetSpec.serviceName
@@ -69,7 +69,7 @@ final class TextForms {
             1..100 PreferredSchedulingTerm.weight WeightedPodAffinityTerm.weight
             """;
 
-    /** Forms of fields that are pointers in Go: an empty string is a value. */
+    /** Forms of fields that are pointers in Go, where an empty string is a value. */
     private static final Set<String> POINTERS = Set.of("CHOICE", "SHARE", "PORT");
 
     private static final Map<String, String> FORMS = forms();
@@ -86,7 +86,7 @@ final class TextForms {
     }
 
     /**
-     * What is wrong with a value of the right type.
+     * Checks a value of the right type.
      *
      * @param field type and field: {@code Container.name}
      */
@@ -94,7 +94,7 @@ final class TextForms {
         String form = FORMS.get(field);
         boolean empty = value.isTextual() && value.textValue().isEmpty();
         if (form == null || (empty && !POINTERS.contains(form))) {
-            return; // An empty string is as none, and required fields have a rule of their own.
+            return; // An empty string counts as missing, and another rule checks required fields.
         }
         if (Character.isDigit(form.charAt(0))) {
             range(form, value, place);

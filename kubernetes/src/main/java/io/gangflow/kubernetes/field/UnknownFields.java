@@ -12,20 +12,20 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Fields that are not in the table of the API server. kubectl refuses them ({@code --validate=strict} is its default), and an API server
- * that is asked otherwise drops them without a word. Thread-safe.
+ * Finds fields that are not in the table of the API server. kubectl refuses them ({@code --validate=strict} is its
+ * default), and an API server with another validation drops them silently. Thread-safe.
  */
 public final class UnknownFields {
 
-    /** The table has no statuses, which controllers write. */
+    /** Controllers write statuses, so the table has none. */
     private static final String STATUS = "status";
 
     private UnknownFields() {}
 
     /**
-     * The unknown fields of an object; none in kinds that are not in the table.
+     * Returns the unknown fields of an object; none in kinds that are not in the table.
      *
-     * @param type such as {@code batch/v1/Job}
+     * @param type a type such as {@code batch/v1/Job}
      */
     public static List<Misfit> object(JsonNode tree, String type) {
         Place place = Place.root();
@@ -34,9 +34,9 @@ public final class UnknownFields {
     }
 
     /**
-     * The same of a patch.
+     * Returns the unknown fields of a patch.
      *
-     * @param type of the object that is patched, such as {@code PodTemplateSpec}
+     * @param type type of the patched object, such as {@code PodTemplateSpec}
      */
     public static List<Misfit> patch(JsonNode tree, String type) {
         Place place = Place.root();
@@ -44,7 +44,7 @@ public final class UnknownFields {
         return place.found();
     }
 
-    /** The fields at the root of a kind; empty for one that is not in the table. */
+    /** Returns the fields at the root of a kind; empty if it is not in the table. */
     public static Set<String> ofRoot(String type) {
         Set<String> names = new TreeSet<>();
         FieldTable.get().kind(type).ifPresent(root -> {

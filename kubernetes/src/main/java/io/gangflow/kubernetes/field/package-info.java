@@ -1,4 +1,4 @@
-/** The fields of Kubernetes' objects and of custom resources, and what an API server takes in them. */
+/** The fields of Kubernetes objects and custom resources, with the checks of an API server. */
 @NullMarked
 package io.gangflow.kubernetes.field;
 

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Which amounts of resources are taken. The notation is that of apimachinery 0.36, resource/quantity.go. The length is
- * bounded, so that a sum of them can be exact.
+ * The accepted resource amounts. The notation is that of apimachinery 0.36, resource/quantity.go. The length is
+ * bounded, so that a sum of amounts can be exact.
  */
 public final class Amount {
 
@@ -23,7 +23,7 @@ public final class Amount {
 
     private Amount() {}
 
-    /** What is wrong with an amount of a resource; empty when nothing is. */
+    /** Returns what is wrong with a resource amount; empty if it is accepted. */
     public static Optional<String> problem(String resource, String text) {
         if (!SYNTAX.matcher(text).matches()) {
             return Optional.of("expected an amount such as `2`, `500m` or `1Gi`");
@@ -42,7 +42,7 @@ public final class Amount {
                 : Optional.empty();
     }
 
-    /** Fabric8's own reader takes any text, which then throws when its amount is asked for. */
+    /** Fabric8's own deserializer accepts any text, and an invalid amount throws only when it is used. */
     @JsonDeserialize(using = Reader.class)
     interface Checked {}
 

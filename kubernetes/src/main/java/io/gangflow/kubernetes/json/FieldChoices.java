@@ -19,9 +19,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses a model object with a field that has none of the field's values (kube-apiserver 1.36, the enumerations of
- * {@code /openapi/v3}; Volcano 1.15, CRD of {@code batch.volcano.sh/v1alpha1}). An empty text is the default's. What Argo fills in
- * later is not known yet. Thread-safe.
+ * Refuses a model object with a field whose value is not one of the allowed ones (kube-apiserver 1.36, the enumerations
+ * of {@code /openapi/v3}; Volcano 1.15, CRD of {@code batch.volcano.sh/v1alpha1}). An empty text stands for the
+ * default. Argo tags are accepted, because their values are not known yet. Thread-safe.
  */
 final class FieldChoices extends BeanDeserializerModifier {
 
@@ -111,7 +111,7 @@ final class FieldChoices extends BeanDeserializerModifier {
         return builder;
     }
 
-    /** Reads a text, or a list of texts, and looks them up. */
+    /** Reads a text, or a list of texts, and checks each against the allowed values. */
     private static final class Choice extends JsonDeserializer<Object> {
 
         private final SettableBeanProperty field;

@@ -38,10 +38,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses a model object with a field that no API server takes (Kubernetes 1.36, validation of core/v1, policy/v1 and
- * scheduling.k8s.io/v1) and that our rules and models read without a check: required fields that are missing, texts that
- * are not times. The class of a value decides, wherever it stands: fields of the same name in other kinds are other fields. Fabric8's
- * classes do not say what is required.
+ * Refuses a model object with a field that the API server refuses (Kubernetes 1.36, validation of core/v1, policy/v1
+ * and scheduling.k8s.io/v1) and that Gangflow's rules and models use unchecked: missing required fields, texts that are
+ * not times. The rules depend on the class of a value, wherever it is used: fields of the same name in other kinds are
+ * other fields. Fabric8's classes do not declare required fields.
  */
 final class FieldRules extends BeanDeserializerModifier {
 
@@ -49,7 +49,7 @@ final class FieldRules extends BeanDeserializerModifier {
 
     private static final Map<Class<?>, List<Rule>> RULES = new LinkedHashMap<>();
 
-    /** What is wrong with an object; empty when nothing is. */
+    /** Returns what is wrong with an object; empty if nothing is. */
     private interface Rule {
         Optional<Problem> check(Object object);
     }
@@ -134,7 +134,7 @@ final class FieldRules extends BeanDeserializerModifier {
         return RULES.containsKey(bean.getBeanClass()) ? new Checking(deserializer) : deserializer;
     }
 
-    /** Reads as another one does, and looks at what was read. */
+    /** Delegates to another deserializer, and checks the result. */
     private static final class Checking extends DelegatingDeserializer {
 
         private static final long serialVersionUID = 1;

@@ -18,8 +18,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Learns the class of a field when the first value of it is read. Jackson learns all classes that a class leads to
- * before it reads the first value: for a pod 200, most of them for kinds of volumes that nobody has. Thread-safe.
+ * Analyzes the class of a field when its first value is read. Jackson analyzes all classes reachable from a class
+ * before it reads the first value: 200 for a pod, most of them for kinds of volumes that are hardly used. Thread-safe.
  */
 final class LazyFields extends BeanDeserializerModifier {
 
@@ -45,7 +45,7 @@ final class LazyFields extends BeanDeserializerModifier {
         return content == null ? type.getRawClass().getName().startsWith(MODELS) : leadsToModels(content);
     }
 
-    /** Reads as the deserializer that Jackson finds for the field, which is looked up once it is needed. */
+    /** Delegates to Jackson's deserializer of the field, which is looked up on first use. */
     private static final class Lazy extends JsonDeserializer<Object> {
 
         private final SettableBeanProperty field;

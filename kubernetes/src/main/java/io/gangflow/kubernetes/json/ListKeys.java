@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How the lists of Kubernetes objects merge: by the fields that identify an element, as a set of plain values, or (any
- * other) as a whole. From the patch strategies and list types of the Kubernetes 1.36 API.
+ * How the lists of Kubernetes objects are merged: by the fields that identify an element, as a set of plain values, or
+ * (any other) as a whole. From the patch strategies and list types of the Kubernetes 1.36 API.
  */
 public final class ListKeys {
 
@@ -31,16 +31,16 @@ public final class ListKeys {
 
     private ListKeys() {}
 
-    /** Whether a list under this field is a set of plain values. */
+    /** Returns whether a list in this field is a set of plain values. */
     public static boolean isSet(String field) {
         return SETS.contains(field);
     }
 
     /**
-     * The fields that identify an element of a list; none when the list is replaced as a whole.
+     * Returns the fields that identify an element of a list; none if the list is replaced as a whole.
      *
-     * @param field the field that holds the list
-     * @param sample an element of it
+     * @param field field with the list
+     * @param sample an element of the list
      */
     public static List<String> of(String field, JsonNode sample) {
         if (!sample.isObject()) {
@@ -64,12 +64,12 @@ public final class ListKeys {
         return sample.has("port") ? List.of("port", "protocol") : List.of();
     }
 
-    /** The value of a key of an element, with the defaults that the API gives to keys. */
+    /** Returns the value of a key of an element, with the API's defaults for keys. */
     public static String value(JsonNode element, String key) {
         return element.path(key).asText(key.equals("protocol") ? "TCP" : "");
     }
 
-    /** Whether two elements have the same values of the keys. */
+    /** Returns whether two elements have the same values of the keys. */
     public static boolean same(JsonNode a, JsonNode b, List<String> keys) {
         return keys.stream().allMatch(key -> value(a, key).equals(value(b, key)));
     }

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Why fields are no object of a model class.
+ * The reason why fields do not fit a model class.
  *
- * @param path of the value that does not fit, from the root of what was read; empty for the root
- * @param problem what is wrong with it, behind its name
- * @param label what would be right
- * @param hint what to do; empty where the label says enough
+ * @param path path of the value that does not fit, from the root of the input; empty for the root
+ * @param problem what is wrong with it, as text after its name
+ * @param label what would be correct
+ * @param hint what to do; empty if the label is sufficient
  */
 public record Misfit(List<String> path, String problem, String label, Optional<String> hint) {
 
@@ -23,7 +23,7 @@ public record Misfit(List<String> path, String problem, String label, Optional<S
         path = List.copyOf(path);
     }
 
-    /** What a reader of {@link ModelJson} threw. */
+    /** Converts an exception of a reader of {@link ModelJson}. */
     public static Misfit of(JsonProcessingException exception) {
         List<String> path = exception instanceof JsonMappingException mapping
                 ? mapping.getPath().stream().map(Misfit::step).toList()
@@ -37,16 +37,16 @@ public record Misfit(List<String> path, String problem, String label, Optional<S
         return step.getFieldName() == null ? Integer.toString(step.getIndex()) : step.getFieldName();
     }
 
-    /** GF0687, of a field that is not known. */
+    /** Returns GF0687, for an unknown field. */
     public Diagnostic unknownField(SourceSpan span) {
         return Diagnostic.of(DiagnosticCode.GF0687, span, problem, label)
                 .withHint("kubectl refuses the object, and other clients lose the field");
     }
 
     /**
-     * GF0603.
+     * Returns GF0603.
      *
-     * @param name of the value, for people
+     * @param name name of the value for messages
      */
     public Diagnostic finding(SourceSpan span, String name) {
         Diagnostic finding =

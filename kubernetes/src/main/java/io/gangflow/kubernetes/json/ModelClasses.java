@@ -25,7 +25,7 @@ import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.Map;
 
-/** fabric8's classes for kinds; apart from the catalogue, which the stage launcher has without them. */
+/** fabric8's classes by kind. They are separate from the catalogue, which the stage launcher contains without them. */
 public final class ModelClasses {
 
     private static final Map<ApiResource, Class<? extends HasMetadata>> CLASSES = Map.ofEntries(
@@ -52,7 +52,7 @@ public final class ModelClasses {
 
     private ModelClasses() {}
 
-    /** The class of a kind; {@link GenericKubernetesResource} for kinds without one. */
+    /** Returns the class of a kind; {@link GenericKubernetesResource} for kinds without one. */
     public static Class<? extends HasMetadata> of(ApiResource kind) {
         return CLASSES.getOrDefault(kind, GenericKubernetesResource.class);
     }

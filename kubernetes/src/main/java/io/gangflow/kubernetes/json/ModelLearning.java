@@ -5,8 +5,8 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 
 /**
- * Lets the mapper learn the classes of pods and gangs on a thread of its own, while a pipeline is still read. Learning
- * is a fifth of a short command; with a second core nobody waits for it.
+ * Prepares the mapper for the classes of pods and gangs on a separate thread, while a pipeline is being read. This
+ * takes a fifth of the time of a short command; with a second core it causes no delay.
  */
 public final class ModelLearning {
 
@@ -28,14 +28,14 @@ public final class ModelLearning {
 
     private ModelLearning() {}
 
-    /** Begins, and returns at once. */
+    /** Starts the thread, and returns at once. */
     public static void begin() {
         Thread thread = new Thread(ModelLearning::learn, "model-learning");
         thread.setDaemon(true);
         thread.start();
     }
 
-    /** What it learns from; also read by the test that holds the samples to be valid. */
+    /** Reads and writes the samples; also called by the test that checks that they are valid. */
     static void learn() {
         try {
             Pod pod = ModelJson.MAPPER.readValue(TEMPLATE, Pod.class);

@@ -7,7 +7,7 @@ import io.gangflow.pipeline.diagnostic.Excerpt;
 import java.util.List;
 import java.util.Optional;
 
-/** A value that no API server takes; the path is its own. */
+/** A value that the API server refuses; the path is that of the value. */
 final class RefusedValue extends JsonMappingException {
 
     private static final long serialVersionUID = 1;
@@ -17,10 +17,10 @@ final class RefusedValue extends JsonMappingException {
     private final transient Optional<String> hint;
 
     /**
-     * A value at the place of a parser.
+     * Creates the error for a value at a parser's position.
      *
-     * @param problem what is wrong, behind the name of the value: {@code has no `key`}
-     * @param label what would be right
+     * @param problem what is wrong, as text after the name of the value: {@code has no `key`}
+     * @param label what would be correct
      */
     RefusedValue(JsonParser parser, String problem, String label) {
         this(parser, problem, label, Optional.empty());
@@ -33,7 +33,7 @@ final class RefusedValue extends JsonMappingException {
         this.hint = hint;
     }
 
-    /** A text that is not one of the allowed values of its field. */
+    /** Creates the error for a text that is not an allowed value of its field. */
     static RefusedValue of(JsonParser parser, String text, List<String> values) {
         return new RefusedValue(
                 parser,

@@ -22,7 +22,7 @@ public final class Sha256 {
         }
     }
 
-    /** Of a tree, whatever the order of its fields. */
+    /** Returns the hash of a tree, independent of the order of its fields. */
     public static String of(JsonNode tree) {
         StringBuilder text = new StringBuilder();
         append(text, tree);

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Kubernetes' strategic merge patch: a merge patch in which known lists merge by key, with the directives
  * {@code $patch: delete|replace|merge}, {@code $deleteFromPrimitiveList/..}, {@code $retainKeys} and
- * {@code $setElementOrder/..} (whose order is not enforced). Applied to kinds of Kubernetes itself; custom resources
- * take merge patches only.
+ * {@code $setElementOrder/..} (whose order is not enforced). For built-in Kubernetes kinds only; custom resources
+ * accept merge patches only.
  */
 public final class StrategicMergePatch {
 

@@ -12,7 +12,7 @@ public final class TreeTexts {
 
     private TreeTexts() {}
 
-    /** A copy of the tree with other texts; keys are left as they are. */
+    /** Returns a copy of the tree with changed texts; keys do not change. */
     public static JsonNode replace(JsonNode tree, UnaryOperator<String> change) {
         if (tree instanceof TextNode text) {
             return TextNode.valueOf(change.apply(text.textValue()));

@@ -1,4 +1,4 @@
-/** Model objects as JSON and trees, with one mapper for all of this module. */
+/** Conversion of model objects to JSON and trees, with one shared mapper. */
 @NullMarked
 package io.gangflow.kubernetes.json;
 

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /**
  * Every kind that Gangflow reads, creates or serves: Kubernetes 1.36, Volcano 1.16, Argo Workflows 4.1, the Spark
- * operators, Kubeflow's trainers, JobSet and KubeRay. Whether a status has a path of its own is as the CRDs say.
+ * operators, Kubeflow's trainers, JobSet and KubeRay. Status subresources are those of the CRDs.
  */
 public final class KindCatalogue {
 
@@ -119,7 +119,7 @@ public final class KindCatalogue {
             .withStatus()
             .called("jt");
 
-    /** Argo's CRDs give no status subresource to a Workflow: its controller writes status with the object. */
+    /** Argo's CRDs have no status subresource for a Workflow: its controller writes the status with the object. */
     public static final ApiResource WORKFLOW = argo("workflows", "Workflow").called("wf");
 
     public static final ApiResource WORKFLOW_TEMPLATE =
@@ -170,7 +170,9 @@ public final class KindCatalogue {
     public static final ApiResource RAY_CLUSTER =
             ApiResource.of("ray.io", "v1", "rayclusters", "RayCluster").withStatus();
 
-    /** The Kubernetes groups come first, because kubectl resolves a bare {@code jobs} to the first group that has it. */
+    /**
+     * The Kubernetes groups come first, because kubectl resolves a bare {@code jobs} to the first group that has it.
+     */
     private static final List<ApiResource> ALL = List.of(
             POD,
             SERVICE,
@@ -247,19 +249,19 @@ public final class KindCatalogue {
 
     private KindCatalogue() {}
 
-    /** Every kind, in the order in which a server lists them. */
+    /** Returns every kind, in the order in which a server lists them. */
     public static List<ApiResource> all() {
         return ALL;
     }
 
-    /** What is known of {@code apiVersion/kind}. */
+    /** Finds the kind of {@code apiVersion/kind}. */
     public static Optional<ApiResource> of(String type) {
         return Optional.ofNullable(BY_TYPE.get(type));
     }
 
     /**
-     * The name of a kind in paths and in Roles; of one that is not known here, guessed as Argo guesses it
-     * (k8s.io/gengo, plural namer).
+     * Returns the name of a kind in paths and in Roles. For an unknown kind it is guessed like in Argo (k8s.io/gengo,
+     * plural namer).
      */
     public static String plural(String apiVersion, String kind) {
         return of(apiVersion + "/" + kind).map(ApiResource::plural).orElseGet(() -> guessed(kind));

@@ -1,4 +1,4 @@
-/** The kinds of objects of Kubernetes, Volcano, Argo and the operators, each described once. */
+/** The kinds of Kubernetes, Volcano, Argo and the operators, each defined once. */
 @NullMarked
 package io.gangflow.kubernetes.kind;
 

@@ -9,7 +9,8 @@ import java.util.Optional;
 
 /**
  * The containers that Argo adds to the pods of templates, and the volume of their token (argo-workflows 4.1,
- * workflow/controller/workflowpod.go). A {@code podSpecPatch} can name them; who plays a workflow without Argo has none.
+ * workflow/controller/workflowpod.go). A {@code podSpecPatch} can name them. They do not exist when a workflow is
+ * executed without Argo.
  */
 public final class ArgosContainers {
 
@@ -20,7 +21,7 @@ public final class ArgosContainers {
 
     private ArgosContainers() {}
 
-    /** The patch of a pod's spec without them; empty where nothing else is in it, or where it is not an object. */
+    /** Returns the patch of a pod's spec without them; empty if it contains nothing else, or is not an object. */
     public static Optional<ObjectNode> withoutIn(JsonNode patch) {
         if (!(patch instanceof ObjectNode given)) {
             return Optional.empty();

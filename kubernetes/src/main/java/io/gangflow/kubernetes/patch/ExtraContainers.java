@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Init containers and sidecars. A sidecar is an init container that is restarted always (Kubernetes 1.29): it starts after
- * the init containers, runs beside the main container, and the kubelet ends it when that has ended. A plain container
- * beside the main one would keep a pod of Volcano's or Spark's running for ever, and Argo would have to kill it.
+ * Init containers and sidecars. A sidecar is an init container that always restarts (Kubernetes 1.29): it starts after
+ * the init containers, runs next to the main container, and the kubelet stops it when that has ended. As a plain
+ * container it would keep a pod of Volcano or Spark running forever, and Argo would have to kill it.
  */
 final class ExtraContainers {
 
@@ -22,7 +22,7 @@ final class ExtraContainers {
         this.volumes = volumes;
     }
 
-    /** All of them in the order in which they start. */
+    /** Returns all of them in the order in which they start. */
     List<Container> containers() {
         List<Container> containers = new ArrayList<>();
         pods.settings().initContainers().forEach(extra -> containers.add(container(extra)));
@@ -44,7 +44,7 @@ final class ExtraContainers {
                 .build();
     }
 
-    /** The container's own variables, and those of the stage that it does not set itself. */
+    /** Returns the container's own variables, and those of the stage that it does not set itself. */
     private List<EnvVar> env(ExtraContainer extra) {
         List<EnvVar> env = new ArrayList<>(pods.env().apply(extra.env().keySet()));
         extra.env()

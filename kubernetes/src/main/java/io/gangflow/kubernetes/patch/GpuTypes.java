@@ -13,12 +13,15 @@ import java.util.List;
 /** GPU types in order of preference, as node affinity. */
 final class GpuTypes {
 
-    /** The weight of the first type, the most that Kubernetes admits. */
+    /** The weight of the first type, the maximum in Kubernetes. */
     private static final int FIRST = 100;
 
     private GpuTypes() {}
 
-    /** Required: one of them. Preferred: the first with weight 100, and each further one with half of that. */
+    /**
+     * Returns an affinity that requires one of the types, and prefers the first with weight 100 and each further one
+     * with half of the previous weight.
+     */
     static NodeAffinity affinity(List<String> types) {
         List<PreferredSchedulingTerm> preferred = new ArrayList<>();
         for (String type : types) {

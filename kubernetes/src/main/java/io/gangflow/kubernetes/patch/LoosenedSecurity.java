@@ -6,12 +6,12 @@ import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
 import io.gangflow.pipeline.model.ContainerSecurity;
 import java.util.Optional;
 
-/** What a container's security context has otherwise than the restricted default. */
+/** The fields of a container's security context that differ from the restricted default. */
 final class LoosenedSecurity {
 
     private LoosenedSecurity() {}
 
-    /** Empty for the default. */
+    /** Returns the fields; empty for the default. */
     static Optional<SecurityContext> of(ContainerSecurity security) {
         if (security.equals(ContainerSecurity.RESTRICTED)) {
             return Optional.empty();
@@ -29,7 +29,7 @@ final class LoosenedSecurity {
         return Optional.of(context.build());
     }
 
-    /** A complete security context with the loosened fields in place of its own. */
+    /** Returns a complete security context with the loosened fields replaced. */
     static SecurityContext in(SecurityContext restricted, ContainerSecurity security) {
         SecurityContextBuilder context = new SecurityContextBuilder(restricted);
         of(security).ifPresent(loosened -> {

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The volumes of a stage, and where its containers mount them. */
+/** The volumes of a stage, and their mounts in its containers. */
 final class MountedVolumes {
 
     private static final String SHM = "shm";
@@ -22,7 +22,7 @@ final class MountedVolumes {
         this.settings = settings;
     }
 
-    /** @param more volumes that are mounted, too, and that pods which Spark creates do not have */
+    /** @param more further mounted volumes, which pods created by Spark do not have */
     List<Volume> volumes(List<Volume> more) {
         List<Volume> volumes = new ArrayList<>();
         settings.volumes().forEach((name, volume) -> volumes.add(volume(name, volume)));
@@ -56,9 +56,9 @@ final class MountedVolumes {
     }
 
     /**
-     * The group of the files of claims, without which a user other than root could not write to most of them.
+     * Returns the group of the files in claims, without which a user other than root could not write to most of them.
      *
-     * @param user that writes
+     * @param user user that writes
      */
     Optional<Long> group(long user) {
         boolean writes = settings.volumes().values().stream()

@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The node affinity of a placement: one of its GPU types, the earlier the better, and its conditions on labels. */
+/** The node affinity of a placement: one of its GPU types, in order of preference, and its conditions on labels. */
 public final class NodeRules {
 
     private NodeRules() {}
 
-    /** Empty where a node selector says it all. */
+    /** Returns the affinity; empty if a node selector is sufficient. */
     public static Optional<NodeAffinity> affinity(Placement placement) {
         boolean types = placement.gpuTypes().size() > 1;
         if (!types && placement.require().isEmpty() && placement.prefer().isEmpty()) {
@@ -43,7 +43,7 @@ public final class NodeRules {
         return Optional.of(built.build());
     }
 
-    /** All of one term have to hold. */
+    /** Returns the requirements of the single term, all of which must hold. */
     private static List<NodeSelectorRequirement> required(NodeAffinity affinity) {
         return affinity.getRequiredDuringSchedulingIgnoredDuringExecution() == null
                 ? List.of()

@@ -24,11 +24,11 @@ import java.util.stream.StreamSupport;
 
 /**
  * The settings of a stage's pods as a strategic merge patch of a PodTemplateSpec. Every pod of a stage gets the same
- * patch, whoever creates it. The stage's own {@code podTemplate} is merged into it as the last.
+ * patch, whatever creates it. The stage's own {@code podTemplate} is merged last.
  */
 public final class PodPatch {
 
-    /** What a pod template of a pipeline calls the container that does the work, whatever its name on the cluster. */
+    /** The name of the main container in a pipeline's pod template, whatever its name on the cluster. */
     private static final String MAIN = "main";
 
     private static final String ESCALATION = "allowPrivilegeEscalation";
@@ -44,9 +44,9 @@ public final class PodPatch {
     }
 
     /**
-     * The patch of pods whose main container has this name.
+     * Returns the patch for pods whose main container has this name.
      *
-     * @param diskLimit of the main container, where volumes on the node's disk raise it
+     * @param diskLimit disk limit of the main container, if volumes on the node's disk raise it
      */
     public static ObjectNode of(StagePods pods, String main, Optional<String> diskLimit) {
         PodPatch patch = new PodPatch(pods);
@@ -56,14 +56,14 @@ public final class PodPatch {
         return whole;
     }
 
-    /** The same of the pods' spec alone. */
+    /** Returns the patch of the pods' spec only. */
     public static ObjectNode ofSpec(StagePods pods, String main, Optional<String> diskLimit) {
         PodPatch patch = new PodPatch(pods);
         ObjectNode spec = ModelJson.MAPPER.valueToTree(patch.spec(main, diskLimit));
         return StrategicMergePatch.apply(spec, patch.podTemplate(main));
     }
 
-    /** The Secrets with which the pods of a stage, and those that create them, pull their images. */
+    /** Returns the Secrets for pulling images, for the pods of a stage and for those that create them. */
     public static List<LocalObjectReference> pullSecrets(PodSettings settings) {
         return settings.imagePullSecrets().stream()
                 .map(LocalObjectReference::new)
@@ -132,8 +132,9 @@ public final class PodPatch {
     }
 
     /**
-     * With the right to gain rights where a template gives all of them: an API server (1.36, {@code ValidateSecurityContext}) refuses
-     * to take it from a container that is privileged or has the capability CAP_SYS_ADMIN.
+     * Allows privilege escalation if a template makes a container privileged: an API server (1.36,
+     * {@code ValidateSecurityContext}) refuses to disallow it for a container that is privileged or has the capability
+     * CAP_SYS_ADMIN.
      */
     private static void escalating(JsonNode security) {
         boolean all = security.path("privileged").asBoolean()
@@ -145,7 +146,7 @@ public final class PodPatch {
         }
     }
 
-    /** A part of the stage's own pod template. */
+    /** Returns a part of the stage's own pod template. */
     private ObjectNode written(String part) {
         JsonNode tree = ModelJson.MAPPER.valueToTree(settings.podTemplate().getOrDefault(part, Map.of()));
         return TreeTexts.replace(tree, text -> pods.literals().apply(text)) instanceof ObjectNode object

@@ -12,15 +12,15 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * What a patch has to know of the stage whose settings it writes.
+ * The parts of a stage that a patch of its pods needs.
  *
- * @param user that the main container runs as where the settings name none
- * @param volumes that every pod of the stage has anyway
- * @param env of every container of the stage but the given names, written anew for each
- * @param containers makes a container as restricted as the main one is
- * @param values writes a text of a command or an environment where the patch goes
- * @param metadata the same for a label or an annotation
- * @param literals the same for a text without references
+ * @param user user of the main container if the settings name none
+ * @param volumes volumes that every pod of the stage has in any case
+ * @param env returns the environment of the stage's containers without the given names, a new list for each
+ * @param containers creates a container with the restrictions of the main one
+ * @param values converts a text of a command or an environment for the patch's target
+ * @param metadata converts a label or an annotation
+ * @param literals converts a text without references
  */
 public record StagePods(
         PodSettings settings,
@@ -36,11 +36,11 @@ public record StagePods(
         volumes = List.copyOf(volumes);
     }
 
-    /** Makes containers. */
+    /** Creates containers. */
     @FunctionalInterface
     public interface Containers {
 
-        /** A restricted container, called {@code main}. */
+        /** Returns a restricted container named {@code main}. */
         Container of(String image, List<String> command, Resources resources, List<EnvVar> env);
     }
 }

@@ -1,4 +1,4 @@
-/** The settings of a stage's pods as strategic merge patches, for every kind of object that pods come from. */
+/** The settings of a stage's pods as strategic merge patches, for every kind of object that creates pods. */
 @NullMarked
 package io.gangflow.kubernetes.patch;
 

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Read access to the objects of a cluster, as its API server holds them: a store in memory in the simulation,
- * informers' caches in the minicluster. What is returned must not be modified. The order of a list is not defined.
+ * Read access to the objects of a cluster, as stored by its API server: an in-memory store in the simulation, informer
+ * caches in the minicluster. Returned objects must not be modified. The order of a list is not defined.
  */
 public interface ClusterObjects {
 
@@ -16,7 +16,7 @@ public interface ClusterObjects {
 
     <T extends HasMetadata> Optional<T> get(Class<T> kind, String namespace, String name);
 
-    /** An object of a kind that has no class of its own. */
+    /** Finds an object of a kind without a model class. */
     default Optional<GenericKubernetesResource> generic(String kind, String namespace, String name) {
         return list(GenericKubernetesResource.class).stream()
                 .filter(object -> object.getKind().equals(kind)
@@ -25,14 +25,14 @@ public interface ClusterObjects {
                 .findFirst();
     }
 
-    /** The pods whose controller this object is, whatever their phase. */
+    /** Returns the pods controlled by this object, in any phase. */
     default List<Pod> podsOf(HasMetadata owner) {
         return list(Pod.class).stream()
                 .filter(pod -> OwnerReferences.isControlledBy(pod, owner))
                 .toList();
     }
 
-    /** Whether anything may name this object as its owner; who does not know says yes. */
+    /** Returns whether any object may have this one as its owner; true if that is not known. */
     default boolean mayOwn(HasMetadata object) {
         return true;
     }

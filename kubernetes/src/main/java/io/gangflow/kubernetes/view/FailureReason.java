@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Why a pod failed, in one sentence: what its status says, and how its main container ended, such as {@code exit code 1} or
- * {@code killed by signal 9, probably out of memory (limit 1Gi)}.
+ * The reason why a pod failed, in one sentence: from its status, and from how its main container ended, such as
+ * {@code exit code 1} or {@code killed by signal 9, probably out of memory (limit 1Gi)}.
  */
 public final class FailureReason {
 
     private static final String OUT_OF_MEMORY = "OOMKilled";
 
-    /** Shells and container runtimes report a signal as 128 and its number. */
+    /** Shells and container runtimes report a signal as 128 plus its number. */
     private static final int SIGNALS = 128;
 
     private static final int LAST_SIGNAL = 64;
@@ -30,7 +30,7 @@ public final class FailureReason {
 
     private FailureReason() {}
 
-    /** The sentence, without a full stop. */
+    /** Returns the sentence, without a full stop. */
     public static String of(Pod pod) {
         Optional<ContainerStateTerminated> end = terminated(pod);
         String exit = end.map(ended -> exit(pod, ended)).orElse("no container has ended");
@@ -44,7 +44,7 @@ public final class FailureReason {
                 .orElse(exit);
     }
 
-    /** How the main container ended, or another one where it has not. */
+    /** Returns how the main container ended; that of another container if the main one has not ended. */
     public static Optional<ContainerStateTerminated> terminated(Pod pod) {
         return PodStatusView.containers(pod).stream()
                 .sorted(Comparator.comparing(status -> PodMain.of(pod).equals(status.getName()) ? 0 : 1))
@@ -54,7 +54,7 @@ public final class FailureReason {
                 .findFirst();
     }
 
-    /** A container that never ran has no exit code of its own. */
+    /** A container that never ran has no exit code. */
     private static boolean startError(ContainerStateTerminated end) {
         return "StartError".equals(end.getReason());
     }

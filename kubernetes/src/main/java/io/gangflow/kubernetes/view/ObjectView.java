@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 import java.util.Map;
 import java.util.Objects;
 
-/** Metadata of objects; labels and annotations that are missing are empty. */
+/** Metadata of objects; missing labels and annotations are empty. */
 public final class ObjectView {
 
     private ObjectView() {}
@@ -18,7 +18,7 @@ public final class ObjectView {
         return Objects.requireNonNullElse(metadata.getLabels(), Map.of());
     }
 
-    /** The value of a label, or an empty text. */
+    /** Returns the value of a label, or an empty text. */
     public static String label(HasMetadata object, String key) {
         return labels(object).getOrDefault(key, "");
     }
@@ -31,12 +31,12 @@ public final class ObjectView {
         return Objects.requireNonNullElse(metadata.getAnnotations(), Map.of());
     }
 
-    /** The value of an annotation, or an empty text. */
+    /** Returns the value of an annotation, or an empty text. */
     public static String annotation(HasMetadata object, String key) {
         return annotations(object).getOrDefault(key, "");
     }
 
-    /** Whether somebody has asked for its deletion, for which it may have a grace period. */
+    /** Returns whether it is being deleted, possibly with a grace period. */
     public static boolean isDeleting(HasMetadata object) {
         return object.getMetadata().getDeletionTimestamp() != null;
     }

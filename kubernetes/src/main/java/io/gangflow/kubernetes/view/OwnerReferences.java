@@ -5,12 +5,12 @@ import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import java.util.Optional;
 
-/** Who made what; an object has one controller at most. */
+/** Owner references of objects. An object has at most one controller. */
 public final class OwnerReferences {
 
     private OwnerReferences() {}
 
-    /** What an object says of the owner that looks after it, which has a name and a uid. */
+    /** Returns the reference to a controller, which must have a name and a uid. */
     public static OwnerReference controlledBy(HasMetadata owner) {
         return new OwnerReferenceBuilder()
                 .withApiVersion(owner.getApiVersion())
@@ -22,7 +22,7 @@ public final class OwnerReferences {
                 .build();
     }
 
-    /** The owner that looks after the object. */
+    /** Returns the controller of an object. */
     public static Optional<OwnerReference> controllerOf(HasMetadata object) {
         for (OwnerReference reference : object.getMetadata().getOwnerReferences()) {
             if (Boolean.TRUE.equals(reference.getController())) {
@@ -32,7 +32,7 @@ public final class OwnerReferences {
         return Optional.empty();
     }
 
-    /** Whether this owner looks after the object, by its uid. */
+    /** Returns whether this owner is the object's controller, by its uid. */
     public static boolean isControlledBy(HasMetadata object, HasMetadata owner) {
         return controllerOf(object)
                 .filter(reference ->

@@ -5,14 +5,17 @@ import io.fabric8.kubernetes.api.model.Pod;
 import java.util.List;
 import java.util.Objects;
 
-/** The container of a pod that does the work: {@code main} in pods of Argo's, and the first where none is called so. */
+/**
+ * The container of a pod that does the work: {@code main} in Argo's pods, and the first one in pods without a container
+ * of that name.
+ */
 public final class PodMain {
 
     private static final String MAIN = "main";
 
     private PodMain() {}
 
-    /** The name of the container; {@code main} where it has none, as in pods that were only described. */
+    /** Returns the name of the container; {@code main} if there are no containers or the first one has no name. */
     public static String of(Pod pod) {
         List<Container> containers = pod.getSpec().getContainers();
         boolean named =

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What the status of a pod says; a pod without a status is Pending. */
+/** Fields of a pod's status; a pod without a status is Pending. */
 public final class PodStatusView {
 
-    /** Condition: somebody else ends the pod. */
+    /** Condition: the pod is ended by a disruption, not by its own work. */
     public static final String DISRUPTION_TARGET = "DisruptionTarget";
 
     private static final PodStatus NONE = new PodStatus();
@@ -38,19 +38,19 @@ public final class PodStatusView {
         return Objects.requireNonNullElse(of(pod).getConditions(), List.of());
     }
 
-    /** The first condition of a type. */
+    /** Returns the first condition of a type. */
     public static Optional<PodCondition> condition(Pod pod, String type) {
         return conditions(pod).stream()
                 .filter(condition -> type.equals(condition.getType()))
                 .findFirst();
     }
 
-    /** Those of the containers, without the init containers'. */
+    /** Returns the statuses of the containers, without the init containers. */
     public static List<ContainerStatus> containers(Pod pod) {
         return Objects.requireNonNullElse(of(pod).getContainerStatuses(), List.of());
     }
 
-    /** Why somebody else ended the pod, if it was told. */
+    /** Returns the message of the disruption that ended the pod, if there is one. */
     public static Optional<String> disruption(Pod pod) {
         return condition(pod, DISRUPTION_TARGET).map(PodCondition::getMessage);
     }

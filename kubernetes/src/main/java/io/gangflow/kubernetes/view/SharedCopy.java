@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Copies of the models of Kubernetes objects that share all their parts with the original, for objects that are replaced
- * and never modified: exchanging one part of a pod must not cost a copy of all others, as the models' builders do.
+ * Shallow copies of model objects, for objects that are replaced and never modified: replacing one part of a pod must
+ * not copy all others, as the models' builders do.
  */
 public final class SharedCopy {
 
@@ -21,9 +21,10 @@ public final class SharedCopy {
     private SharedCopy() {}
 
     /**
-     * A copy whose setters leave the original as it is. What it holds is shared, and must not be modified in place.
+     * Returns a copy whose setters do not change the original. Its fields are shared, and must not be modified in
+     * place.
      *
-     * @throws IllegalArgumentException for an object of a class without a constructor that takes nothing
+     * @throws IllegalArgumentException if the class has no constructor without arguments
      */
     public static <T> T of(T original) {
         try {

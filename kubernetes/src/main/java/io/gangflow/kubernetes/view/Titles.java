@@ -8,12 +8,15 @@ import io.gangflow.run.Label;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What Argo's UI shows of a pipeline: its title and description, both Markdown (argo-workflows 3.7, docs/title-and-description.md). */
+/**
+ * The title and description of a pipeline in Argo's UI, both Markdown (argo-workflows 3.7,
+ * docs/title-and-description.md).
+ */
 public final class Titles {
 
     private Titles() {}
 
-    /** Name, label, title and description of the object of a pipeline. */
+    /** Returns name, label, title and description for the object of a pipeline. */
     public static ObjectMeta metadata(Pipeline pipeline) {
         return new ObjectMetaBuilder()
                 .withName(pipeline.name())
@@ -22,7 +25,7 @@ public final class Titles {
                 .build();
     }
 
-    /** Title and description alone. */
+    /** Returns title and description only. */
     public static Map<String, String> annotations(Pipeline pipeline) {
         Map<String, String> annotations = new TreeMap<>();
         pipeline.title().ifPresent(title -> annotations.put("workflows.argoproj.io/title", title));

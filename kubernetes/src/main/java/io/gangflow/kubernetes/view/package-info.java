@@ -1,4 +1,4 @@
-/** Objects of fabric8's model read without nulls: what is missing has the meaning that Kubernetes gives it. */
+/** Null-free access to objects of fabric8's model: missing values have their meaning in Kubernetes. */
 @NullMarked
 package io.gangflow.kubernetes.view;
 

@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What an API server refuses; each case was refused by kube-apiserver 1.36 with {@code fieldValidation=Strict}. */
+/**
+ * Objects that an API server refuses; each case was refused by kube-apiserver 1.36 with {@code fieldValidation=Strict}.
+ */
 final class FieldCheckTest {
 
     private static final YAMLMapper YAML = new YAMLMapper();

@@ -13,7 +13,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** The table of fields. */
+/** Tests of the table of fields. */
 final class FieldTableTest {
 
     private static final Path TABLE = Path.of("src/main/resources/io/gangflow/kubernetes/field/fields.txt");
@@ -59,7 +59,7 @@ final class FieldTableTest {
         }
     }
 
-    /** With a folder of documents of {@code /openapi/v3}, the table is written again. */
+    /** Given a folder of documents of {@code /openapi/v3}, writes the table anew. */
     @Test
     @EnabledIfSystemProperty(named = "gangflow.openapi", matches = ".+")
     void itIsWrittenFromTheDocumentsOfAnApiServer() throws IOException {

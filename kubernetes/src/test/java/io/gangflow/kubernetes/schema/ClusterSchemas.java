@@ -22,12 +22,12 @@ public final class ClusterSchemas {
 
     private ClusterSchemas() {}
 
-    /** Whether there are CRDs to read. */
+    /** Returns whether the CRDs are available. */
     public static boolean areHere() {
         return Files.isDirectory(CRDS);
     }
 
-    /** Reads the CRDs of the objects that Gangflow writes. */
+    /** Reads the CRDs of the objects that Gangflow creates. */
     public static ClusterSchemas read() throws IOException {
         ClusterSchemas read = new ClusterSchemas();
         YAMLMapper yaml = new YAMLMapper();
@@ -46,17 +46,17 @@ public final class ClusterSchemas {
         return read;
     }
 
-    /** What is wrong with an object; empty where its kind has no schema here. */
+    /** Returns what is wrong with an object; empty if its kind has no schema here. */
     public Optional<List<String>> problems(HasMetadata object) {
         return problems(kind(object), JSON.valueToTree(object));
     }
 
-    /** The same of a tree. */
+    /** Returns what is wrong with a tree; empty if its kind has no schema here. */
     public Optional<List<String>> problems(String kind, JsonNode object) {
         return Optional.ofNullable(schemas.get(kind)).map(schema -> StructuralSchema.problems(schema, object));
     }
 
-    /** Such as {@code argoproj.io/WorkflowTemplate}. */
+    /** Returns a kind such as {@code argoproj.io/WorkflowTemplate}. */
     public static String kind(HasMetadata object) {
         return object.getApiVersion().replaceAll("/.*", "") + "/" + object.getKind();
     }

@@ -19,8 +19,9 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * Writes the table of fields that {@code io.gangflow.kubernetes.field} reads, from documents of {@code /openapi/v3} of an API server that
- * has all CRDs. What a CRD copies of a pod becomes a reference to Kubernetes' own type: it has the same fields.
+ * Generates the table of fields that {@code io.gangflow.kubernetes.field} reads, from documents of {@code /openapi/v3}
+ * of an API server with all CRDs. A copy of a pod's part in a CRD becomes a reference to the Kubernetes type with the
+ * same fields.
  */
 public final class OpenApiTypes {
 
@@ -29,7 +30,7 @@ public final class OpenApiTypes {
     private static final String METADATA = "io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta";
     private static final Map<String, String> SCALARS = Map.of("string", "s", "number", "d", "boolean", "b");
 
-    /** Least share of the fields of a type that a copy of it has. */
+    /** Minimum share of a type's fields in a copy of it. */
     private static final double COPY = 0.6;
 
     private final Map<String, JsonNode> schemas = new TreeMap<>();
@@ -39,7 +40,7 @@ public final class OpenApiTypes {
     private final Map<String, String> anonymous = new LinkedHashMap<>();
     private final Map<String, Integer> patterns = new LinkedHashMap<>();
 
-    /** @param folder with the documents, as {@code kubectl get --raw} prints them */
+    /** @param folder folder of the documents, as printed by {@code kubectl get --raw} */
     public OpenApiTypes(Path folder) throws IOException {
         ObjectMapper json = new ObjectMapper();
         List<Path> files;
@@ -54,7 +55,7 @@ public final class OpenApiTypes {
         }
     }
 
-    /** The whole table. */
+    /** Returns the whole table. */
     public String table() {
         schemas.forEach((name, schema) -> schema.path("x-kubernetes-group-version-kind")
                 .forEach(gvk -> type(gvk)
@@ -165,7 +166,7 @@ public final class OpenApiTypes {
         });
     }
 
-    /** The type of Kubernetes with all fields of a schema, and hardly any other. */
+    /** Returns the Kubernetes type with all fields of a schema, and few others. */
     private Optional<String> copied(JsonNode schema) {
         List<String> fields = new ArrayList<>();
         schema.path("properties").fieldNames().forEachRemaining(fields::add);
@@ -188,7 +189,7 @@ public final class OpenApiTypes {
         return Optional.ofNullable(best);
     }
 
-    /** Whether a type has all fields of a schema, of the same types, and its fields theirs. */
+    /** Returns whether a type has all fields of a schema with the same types, at every level. */
     private boolean isWithin(JsonNode schema, JsonNode type) {
         JsonNode own = type.has("allOf") ? type.get("allOf").get(0) : type;
         JsonNode resolved = own.has("$ref") ? schema(own.get("$ref").asText().substring(REF.length())) : own;

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 
 /**
- * Holds an object to the structural schema of a custom resource, as strictly as {@code kubectl --validate=strict}: a
- * field that the schema does not know is an error unless it is to be preserved.
+ * Checks an object against the structural schema of a custom resource, as strictly as
+ * {@code kubectl --validate=strict}: a field that the schema does not contain is an error unless it is preserved.
  */
 final class StructuralSchema {
 
@@ -21,7 +21,7 @@ final class StructuralSchema {
 
     private StructuralSchema() {}
 
-    /** What is wrong with a whole object, metadata apart, which has its own schema everywhere. */
+    /** Returns what is wrong with a whole object, except its metadata, which has the same schema for every kind. */
     static List<String> problems(JsonNode schema, JsonNode object) {
         StructuralSchema check = new StructuralSchema();
         ObjectNode withoutMetadata = object.deepCopy();

@@ -1,4 +1,4 @@
-/** The schemas that an API server holds objects to, for tests. */
+/** The schemas with which an API server checks objects, for tests. */
 @NullMarked
 package io.gangflow.kubernetes.schema;
 

@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Argo Workflows 4 with its controller. */
+/** Argo Workflows 4 and its controller. */
 final class ArgoProbe implements Probe {
 
     private static final String INSTALL =
             "helm upgrade --install argo-workflows argo-workflows --repo https://argoproj.github.io/argo-helm";
 
-    /** With crds.full, its default, a Job of the chart downloads the CRDs from GitHub (chart 1.0.18). */
+    /** With crds.full, the default, a Job of the chart downloads the CRDs from GitHub (chart 1.0.18). */
     private static final String INSTALL_CRDS =
             INSTALL + " --set crds.full=false, where the cluster does not reach GitHub";
 
@@ -23,7 +23,7 @@ final class ArgoProbe implements Probe {
             "cronworkflows.argoproj.io",
             "workflowtaskresults.argoproj.io");
 
-    /** Below it advisories of 2026 are open (GHSA on template and archive access). */
+    /** Older versions are affected by advisories of 2026 (GHSA on template and archive access). */
     private static final long OLDEST = Crds.number(4, 0, 6);
 
     @Override

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Where Argo keeps logs once pods are gone: S3, by the controller's configuration or the namespace's own. */
+/** The log archive of Argo for deleted pods: S3, configured in the controller or in the namespace. */
 final class ArtifactProbe implements Probe {
 
     @Override

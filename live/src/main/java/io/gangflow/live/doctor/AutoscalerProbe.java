@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * An autoscaler beside Volcano. It sees pods: a gang that enqueue does not let in has none (volcano #3910), and pods that
- * a queue's capability keeps waiting bring nodes that stay idle (volcano #4710).
+ * An autoscaler together with Volcano. The autoscaler sees only pods: a gang that enqueue does not admit has none
+ * (volcano #3910), and for pods that wait because of a queue's capability it adds nodes that stay idle (volcano #4710).
  */
 final class AutoscalerProbe implements Probe {
 

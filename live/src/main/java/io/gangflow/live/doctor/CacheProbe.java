@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Cached stages need a controller that can write ConfigMaps, which Argo's own manifests do not let it (argo-workflows 4.1.2,
- * docs/memoization.md): the node of a success whose record is refused becomes an Error.
+ * Cached stages need a controller that is allowed to write ConfigMaps, which Argo's own manifests do not permit
+ * (argo-workflows 4.1.2, docs/memoization.md): a node that succeeds becomes an Error if its record cannot be written.
  */
 final class CacheProbe implements Probe {
 

@@ -8,10 +8,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** This machine's clock beside those of the nodes, which renew a Lease every ten seconds. */
+/** Compares the clock of this machine with those of the nodes, which renew a Lease every ten seconds. */
 final class ClockProbe implements Probe {
 
-    /** Longer than a busy node needs, and as long as a token's time is taken to be uncertain. */
+    /** Longer than the delay of a busy node, and equal to the usual clock tolerance for tokens. */
     private static final Duration MOST = Duration.ofSeconds(60);
 
     private final Clock clock;

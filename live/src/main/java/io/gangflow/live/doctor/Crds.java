@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What tells that an operator is installed: its CRDs, and its Deployments with the version in the image's tag. */
+/** Detects installed operators by their CRDs, and by their Deployments with the version in the image tag. */
 final class Crds {
 
     private static final Pattern TAG = Pattern.compile(":v?([0-9]+)\\.([0-9]+)\\.([0-9]+)");
 
     private Crds() {}
 
-    /** Those that are not there. */
+    /** Returns the missing CRDs. */
     static List<String> missing(KubernetesClient client, List<String> names) {
         return names.stream().filter(name -> find(client, name).isEmpty()).toList();
     }
@@ -33,7 +33,7 @@ final class Crds {
                 .get());
     }
 
-    /** The Deployment whose name ends like this, in whatever namespace. */
+    /** Returns the Deployment whose name has this ending, in any namespace. */
     static Optional<Deployment> deployment(ClusterReader cluster, String nameEnd) {
         return cluster.list(KindCatalogue.DEPLOYMENT).stream()
                 .filter(found -> Fields.name(found).endsWith(nameEnd))
@@ -47,7 +47,7 @@ final class Crds {
                 && deployment.getStatus().getReadyReplicas() > 0;
     }
 
-    /** Major, minor and patch as one number that grows with the version; empty when the tag has none. */
+    /** Returns major, minor and patch as one number that increases with the version; empty if the tag has none. */
     static Optional<Long> version(Deployment deployment) {
         return deployment.getSpec().getTemplate().getSpec().getContainers().stream()
                 .map(Container::getImage)

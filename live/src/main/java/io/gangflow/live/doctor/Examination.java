@@ -10,7 +10,7 @@ import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Looks at everything that runs of pipelines need, and at nothing that could change it. */
+/** Checks everything that runs of pipelines need, read-only. */
 public final class Examination {
 
     static final List<Probe> PROBES = List.of(
@@ -38,7 +38,7 @@ public final class Examination {
             new MonitoringProbe(),
             new RulesProbe());
 
-    /** Those for a minicluster, where no operators, webhooks, add-ons or cloud are installed. */
+    /** Probes for a minicluster, which has no operators, webhooks, add-ons or cloud. */
     private static final List<Probe> MINICLUSTER = List.of(
             new ServerProbe(),
             new NodeProbe(),
@@ -53,15 +53,15 @@ public final class Examination {
     private Examination() {}
 
     /**
-     * The findings, in the order in which they should be read.
+     * Returns the findings, sorted for reading.
      *
-     * @throws KubernetesClientException when the cluster does not answer at all
+     * @throws KubernetesClientException when the cluster does not respond at all
      */
     public static List<Finding> of(KubernetesClient client, String namespace) {
         return of(PROBES, client, namespace);
     }
 
-    /** The same for a minicluster, which has the controllers of Argo and Volcano built in. */
+    /** Returns the findings for a minicluster, which has the controllers of Argo and Volcano built in. */
     public static List<Finding> ofMiniCluster(KubernetesClient client, String namespace) {
         List<Finding> findings = of(MINICLUSTER, client, namespace);
         findings.add(Finding.good("Argo Workflows", "built into the minicluster"));
@@ -81,7 +81,7 @@ public final class Examination {
                 }
                 findings.add(unseen(probe.subject(), "it", e));
             } catch (IllegalArgumentException | DateTimeException e) {
-                // Amounts and times of objects are whatever somebody wrote.
+                // Amounts and times of objects can be invalid.
                 findings.add(unread(probe.subject(), e));
             }
         }
@@ -95,7 +95,7 @@ public final class Examination {
                 "an object has an amount or a time in a form that Kubernetes does not know; correct it");
     }
 
-    /** What could not be looked at is said, and the rest is looked at all the same. */
+    /** A failed check is reported, and the other checks continue. */
     static Finding unseen(String subject, String what, KubernetesClientException e) {
         String said = RequestFailure.answer(e);
         return Finding.warning(

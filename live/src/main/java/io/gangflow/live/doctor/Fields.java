@@ -2,7 +2,7 @@ package io.gangflow.live.doctor;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** What an object that is read as plain fields is called. */
+/** The name of an object that is read as plain fields. */
 final class Fields {
 
     private Fields() {}

@@ -1,18 +1,18 @@
 package io.gangflow.live.doctor;
 
 /**
- * What one look at a cluster gave.
+ * The result of one check of a cluster.
  *
- * @param subject what was looked at, such as {@code Volcano}
- * @param message what was found
- * @param fix what to do about it; empty when there is nothing to do
+ * @param subject what was checked, such as {@code Volcano}
+ * @param message the result
+ * @param fix how to fix it; empty if nothing is wrong
  */
 public record Finding(Level level, String subject, String message, String fix) {
 
-    /** How bad it is. */
+    /** The severity. */
     public enum Level {
         GOOD,
-        /** Some pipelines won't run, or not as well as they could. */
+        /** Some pipelines will not run, or not as well as they could. */
         WARNING,
         /** No pipeline will run. */
         BAD

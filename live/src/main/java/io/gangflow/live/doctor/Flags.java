@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The words with which a program of a Deployment is started, known by the name of its image. */
+/** The command-line arguments of a program in a Deployment, found by the name of its image. */
 final class Flags {
 
     private Flags() {}
 
-    /** Of the first container whose image has such a name; empty where there is none. */
+    /** Returns the arguments of the first container whose image name matches; empty if there is none. */
     static Optional<List<String>> of(ClusterReader cluster, Pattern image) {
         for (JsonNode deployment : cluster.list(KindCatalogue.DEPLOYMENT)) {
             for (JsonNode container :

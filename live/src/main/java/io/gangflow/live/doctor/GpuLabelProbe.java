@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** GPU nodes without the label of GPU feature discovery by which stages choose a type of GPU, or with a name that no stage asks for. */
+/**
+ * GPU nodes without the label of GPU feature discovery with which stages select a GPU type, or with a type that no
+ * stage requests.
+ */
 final class GpuLabelProbe implements Probe {
 
     @Override

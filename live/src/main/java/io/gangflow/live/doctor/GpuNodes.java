@@ -3,7 +3,7 @@ package io.gangflow.live.doctor;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.cluster.GpuType;
 
-/** Which nodes have GPUs of NVIDIA. */
+/** Detects nodes with NVIDIA GPUs. */
 final class GpuNodes {
 
     static final String GPU = "nvidia.com/gpu";
@@ -11,7 +11,7 @@ final class GpuNodes {
 
     private GpuNodes() {}
 
-    /** Whether the device plugin offers GPUs on it, or a label says that it has one. */
+    /** Whether the device plugin offers GPUs on the node, or a label says that it has one. */
     static boolean has(JsonNode node) {
         return offered(node) > 0 || hasLabel(node, "nvidia.com/gpu.present") || hasLabel(node, PRODUCT);
     }
@@ -20,7 +20,7 @@ final class GpuNodes {
         return node.path("status").path("allocatable").path(GPU).asLong(0);
     }
 
-    /** The type of its GPUs; empty without the label. */
+    /** Returns the type of its GPUs; empty without the label. */
     static String product(JsonNode node) {
         return node.path("metadata").path("labels").path(PRODUCT).asText("");
     }

@@ -7,7 +7,7 @@ import io.gangflow.live.ClusterReader;
 import java.util.List;
 import java.util.Set;
 
-/** Nodes that say that they have a GPU offer it to pods. */
+/** Checks that nodes with a GPU label offer the GPU to pods. */
 final class GpuProbe implements Probe {
 
     private static final Set<String> MARKS = Set.of(

@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.live.ClusterReader;
 import java.util.List;
 
-/** The kinds of the Prometheus operator: charts that bring a PodMonitor fail where its CRD comes later, or not at all. */
+/** The CRDs of the Prometheus operator: charts with a PodMonitor fail if its CRD is missing or installed later. */
 final class MonitoringProbe implements Probe {
 
     private static final List<String> CRDS = List.of(

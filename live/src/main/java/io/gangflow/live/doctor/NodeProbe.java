@@ -7,7 +7,7 @@ import io.gangflow.live.ClusterReader;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Nodes that take no pods: not ready, cordoned, or kept back by a taint until their GPUs are healthy. */
+/** Nodes that accept no pods: not ready, cordoned, or tainted until their GPUs are healthy. */
 final class NodeProbe implements Probe {
 
     @Override
@@ -36,7 +36,10 @@ final class NodeProbe implements Probe {
         return findings.isEmpty() ? List.of(Finding.good(subject(), nodes.size() + " schedulable")) : findings;
     }
 
-    /** On a GPU node any key but NVIDIA's keeps GPU pods away; a cloud's readiness controller takes its own off again. */
+    /**
+     * On a GPU node, every taint except NVIDIA's keeps GPU pods away; a cloud's readiness controller removes its own
+     * taint later.
+     */
     private void taints(JsonNode node, List<Finding> findings) {
         for (JsonNode taint : node.path("spec").path("taints")) {
             String key = taint.path("key").asText();

@@ -9,7 +9,7 @@ import io.gangflow.live.ClusterReader;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the user of the context may do in the namespace. */
+/** Permissions of the context's user in the namespace. */
 final class PermissionProbe implements Probe {
 
     private static final List<Right> NEEDED = List.of(

@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The Pod Security Standard that a namespace enforces. Without one, whoever may create pods or gangs can take a node's
- * network, processes and files; compiled pods meet "restricted". In a restricted namespace the training operator's init
- * container of workers is refused, so that gangs wait forever (training operator 1.9.4, seen with PyTorchJobs).
+ * The Pod Security Standard that a namespace enforces. Without one, every user who can create pods or gangs can access
+ * a node's network, processes and files; compiled pods comply with "restricted". In a restricted namespace the training
+ * operator's init container of workers is rejected, so that gangs wait forever (training operator 1.9.4, seen with
+ * PyTorchJobs).
  */
 final class PodSecurityProbe implements Probe {
 

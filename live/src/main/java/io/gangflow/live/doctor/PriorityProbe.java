@@ -5,7 +5,7 @@ import io.gangflow.live.ClusterReader;
 import java.util.List;
 import java.util.Optional;
 
-/** Priority classes under a Volcano that evicts nobody, as its chart installs it. */
+/** Priority classes with a Volcano that does not preempt, as installed by its chart. */
 final class PriorityProbe implements Probe {
 
     @Override

@@ -4,15 +4,15 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.live.ClusterReader;
 import java.util.List;
 
-/** Looks at one thing. */
+/** Checks one aspect of a cluster. */
 interface Probe {
 
     String subject();
 
     /**
-     * What there is to say of it.
+     * Returns the findings.
      *
-     * @throws KubernetesClientException when it may not look, or can't
+     * @throws KubernetesClientException when the check is not allowed, or fails
      */
     List<Finding> look(ClusterReader cluster, String namespace);
 }

@@ -5,7 +5,7 @@ import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
 import java.util.List;
 
-/** Queues that let work in; where there are none, Volcano is not installed, which another probe says. */
+/** Checks that queues are open. Without queues, Volcano is not installed, which another probe reports. */
 final class QueueProbe implements Probe {
 
     private static final String DEFAULT = "default";

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Queues that have all of their capability, and PodGroups of queues that do not exist, which Volcano passes over. */
+/** Queues that have used their whole capability, and PodGroups of queues that do not exist, which Volcano ignores. */
 final class QueueRoomProbe implements Probe {
 
     @Override

@@ -22,8 +22,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The rules of {@code gangflow check} on what is installed: device plugins, exporters, dashboards, classes, queues,
- * quotas, Volcano's configuration, and the nodes that installed pipelines select. So a mistake has one rule, wherever it is met.
+ * Applies the rules of {@code gangflow check} to installed objects: device plugins, exporters, dashboards, classes,
+ * queues, quotas, Volcano's configuration, and the nodes that installed pipelines select. So each mistake has one rule,
+ * for files and for clusters.
  */
 final class RulesProbe implements Probe {
 
@@ -42,8 +43,8 @@ final class RulesProbe implements Probe {
             KindCatalogue.PROMETHEUS_RULE);
 
     /**
-     * About what serves all work. What is wrong with one piece of work is found before it is submitted, or by `why`;
-     * but labels of nodes change while a pipeline stays installed.
+     * Rules for objects that serve all work. Problems of one piece of work are found before it is submitted, or by
+     * `why`; but labels of nodes can change while a pipeline is installed.
      */
     static final Set<DiagnosticCode> RULES = EnumSet.of(
             DiagnosticCode.GF0416,
@@ -67,10 +68,13 @@ final class RulesProbe implements Probe {
             DiagnosticCode.GF0685,
             DiagnosticCode.GF0686);
 
-    /** With these Volcano's scheduler does not place gangs, or does not run; the others are about some of the work. */
+    /**
+     * With these, Volcano's scheduler does not place gangs, or does not run; the other findings affect only part of the
+     * work.
+     */
     private static final Set<DiagnosticCode> NOTHING_RUNS = EnumSet.of(DiagnosticCode.GF0683, DiagnosticCode.GF0684);
 
-    /** Words of the files that rules read; a cluster's other ConfigMaps are none of their business. */
+    /** Keywords of the files that rules read; other ConfigMaps of a cluster are skipped. */
     private static final Pattern FILES =
             Pattern.compile("timeSlicing|mps:|migStrategy|actions:|panels|schemaVersion|DCGM_");
 

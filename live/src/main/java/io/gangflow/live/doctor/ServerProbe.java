@@ -5,10 +5,10 @@ import io.fabric8.kubernetes.client.VersionInfo;
 import io.gangflow.live.ClusterReader;
 import java.util.List;
 
-/** The API server answers, and is new enough for what is compiled. */
+/** Checks that the API server responds, and supports the compiled objects. */
 final class ServerProbe implements Probe {
 
-    /** The CRDs of Argo 4 have rules in CEL, which are stable since Kubernetes 1.29. */
+    /** The CRDs of Argo 4 contain CEL rules, which are stable since Kubernetes 1.29. */
     private static final int OLDEST_MINOR = 29;
 
     @Override

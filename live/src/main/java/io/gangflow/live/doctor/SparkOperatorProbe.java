@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Kubeflow's Spark operator creates PodGroups only when it is told to (chart 2.5, controller.batchScheduler.enable). */
+/** Kubeflow's Spark operator creates PodGroups only if configured (chart 2.5, controller.batchScheduler.enable). */
 final class SparkOperatorProbe implements Probe {
 
     private static final Pattern IMAGE = Pattern.compile("spark-operator[^/]*$");

@@ -7,7 +7,7 @@ import io.gangflow.live.ClusterReader;
 import java.util.List;
 import java.util.Optional;
 
-/** Keys of the object store for pods that name an {@code s3://} place; where pods have an identity they need none. */
+/** Keys of the object store for pods that use an {@code s3://} place; pods with a cloud identity need none. */
 final class StorageProbe implements Probe {
 
     private static final String SECRET = "gangflow-storage";

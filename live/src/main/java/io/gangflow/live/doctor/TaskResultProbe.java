@@ -9,8 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Pods of Argo report what came of them as WorkflowTaskResults (argo-workflows 4.1, docs/workflow-rbac.md). Compiled
- * pipelines bring an account that may; other workflows run as the namespace's default one unless they name another.
+ * Pods of Argo report their results as WorkflowTaskResults (argo-workflows 4.1, docs/workflow-rbac.md). Compiled
+ * pipelines include a service account with this permission; other workflows use the namespace's default account unless
+ * they name another one.
  */
 final class TaskResultProbe implements Probe {
 

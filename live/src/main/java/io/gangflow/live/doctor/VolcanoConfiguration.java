@@ -8,16 +8,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Volcano's scheduler.conf on a cluster, where its chart puts it: a key {@code volcano-scheduler.conf} of a ConfigMap.
+ * Volcano's scheduler.conf on a cluster, at the place of its chart: the key {@code volcano-scheduler.conf} of a
+ * ConfigMap.
  *
- * @param file what it says
+ * @param file its content
  */
 record VolcanoConfiguration(SchedulerFile file) {
 
     private static final String KEY = "volcano-scheduler.conf";
     private static final List<String> DEFAULT = List.of("enqueue", "allocate", "backfill");
 
-    /** Empty where there is none that can be read. */
+    /** Empty if there is none, or it cannot be parsed. */
     static Optional<VolcanoConfiguration> of(ClusterReader cluster) {
         return cluster.list(KindCatalogue.CONFIG_MAP).stream()
                 .map(map -> map.path("data").path(KEY))
@@ -27,7 +28,7 @@ record VolcanoConfiguration(SchedulerFile file) {
                 .findFirst();
     }
 
-    /** Those of its chart where nothing is said (Volcano 1.15.1, pkg/scheduler/util.go). */
+    /** Returns the configured actions, or the defaults (Volcano 1.15.1, pkg/scheduler/util.go). */
     List<String> actions() {
         return file.actions().isEmpty() ? DEFAULT : file.actions();
     }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Volcano with its scheduler and controllers; stages under kube-scheduler do without. */
+/** Volcano with its scheduler and controllers; stages with kube-scheduler do not need it. */
 final class VolcanoProbe implements Probe {
 
     private static final String INSTALL =
@@ -15,7 +15,7 @@ final class VolcanoProbe implements Probe {
     private static final List<String> CRDS =
             List.of("jobs.batch.volcano.sh", "podgroups.scheduling.volcano.sh", "queues.scheduling.volcano.sh");
 
-    /** Below it CVE-2026-44247 is open. */
+    /** Older versions are affected by CVE-2026-44247. */
     private static final long OLDEST = Crds.number(1, 14, 2);
 
     @Override

@@ -8,7 +8,7 @@ import io.gangflow.live.ClusterReader;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Admission webhooks that must answer and have nobody behind them: what they are asked about cannot be created. */
+/** Required admission webhooks without a running backend: objects that they check cannot be created. */
 final class WebhookProbe implements Probe {
 
     private static final List<ApiResource> CONFIGURATIONS =
@@ -52,7 +52,7 @@ final class WebhookProbe implements Probe {
         return asksAboutRuns(webhook) ? Finding.bad(subject(), message, fix) : Finding.warning(subject(), message, fix);
     }
 
-    /** Whether it is asked about objects that each run consists of; no pipeline minds a webhook of certificates. */
+    /** Whether it checks objects that every run creates; a webhook for certificates does not affect pipelines. */
     private static boolean asksAboutRuns(JsonNode webhook) {
         for (JsonNode rule : webhook.path("rules")) {
             for (JsonNode group : rule.path("apiGroups")) {
@@ -70,7 +70,7 @@ final class WebhookProbe implements Probe {
         return false;
     }
 
-    /** Whether a rule is about a resource ; a star stands for all (Kubernetes 1.36, RuleWithOperations). */
+    /** Whether a rule matches a resource; a star matches all (Kubernetes 1.36, RuleWithOperations). */
     private static boolean names(JsonNode rule, String resource) {
         for (JsonNode named : rule.path("resources")) {
             if (List.of(resource, "*", "*/*").contains(named.asText())) {

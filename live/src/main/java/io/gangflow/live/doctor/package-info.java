@@ -1,4 +1,4 @@
-/** What a cluster needs before pipelines run on it, looked at one thing at a time. */
+/** The requirements of pipelines on a cluster, one probe each. */
 @NullMarked
 package io.gangflow.live.doctor;
 

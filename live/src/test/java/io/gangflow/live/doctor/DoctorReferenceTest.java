@@ -14,14 +14,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** docs/reference/doctor.md names every probe and no other, and codes that exist. */
+/** docs/reference/doctor.md names exactly the existing probes, and only existing codes. */
 class DoctorReferenceTest {
 
     private static final Path PAGE = Path.of("../docs/reference/doctor.md");
     private static final Pattern PROBE = Pattern.compile("`(\\w+Probe)`");
     private static final Pattern CODE = Pattern.compile("GF[0-9]{4}");
 
-    /** Findings about a page of objects rather than about a mistake on a cluster. */
+    /** Findings of the page of objects, not of mistakes on a cluster. */
     private static final Pattern TRAP = Pattern.compile("GF06[3-8][0-9]");
 
     @Test

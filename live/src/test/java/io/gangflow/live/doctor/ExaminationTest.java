@@ -15,7 +15,7 @@ class ExaminationTest {
 
     private static final Path GOOD = Path.of("src/test/resources/doctor/VolcanoProbe.right.yaml");
 
-    /** A time, an amount, and images that are not there. */
+    /** An invalid time, an invalid amount, and missing images. */
     private static final String UNREADABLE = """
             apiVersion: coordination.k8s.io/v1
             kind: Lease

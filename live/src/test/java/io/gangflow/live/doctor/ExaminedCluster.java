@@ -23,7 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** An API server with the objects of a file, statuses and all, and a client of it. */
+/** An API server with the objects of a file, including statuses, and a client for it. */
 final class ExaminedCluster implements AutoCloseable {
 
     static final String NAMESPACE = "work";
@@ -49,7 +49,7 @@ final class ExaminedCluster implements AutoCloseable {
         return of(Files.readString(file));
     }
 
-    /** With the objects of a text, split by {@code ---}. */
+    /** Creates it with the objects of a text, separated by {@code ---}. */
     static ExaminedCluster of(String objects) throws IOException {
         ExaminedCluster cluster = new ExaminedCluster(ApiServer.start(ApiServerOptions.defaults(1)));
         ALSO.forEach(cluster.server.store().registry()::register);
@@ -66,7 +66,7 @@ final class ExaminedCluster implements AutoCloseable {
         return client("");
     }
 
-    /** Of an account that may read nothing. */
+    /** Returns the client of an account without any permissions. */
     KubernetesClient powerless() throws IOException, InterruptedException {
         add((ObjectNode)
                 YAML.readTree("{ apiVersion: v1, kind: ServiceAccount, metadata: { name: nobody, namespace: work } }"));

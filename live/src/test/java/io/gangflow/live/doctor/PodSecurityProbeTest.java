@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A namespace in which any pod is admitted is not in order. */
+/** A namespace that admits any pod is a finding. */
 class PodSecurityProbeTest {
 
     @ParameterizedTest

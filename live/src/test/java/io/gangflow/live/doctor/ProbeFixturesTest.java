@@ -19,15 +19,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * {@code doctor/PROBE.yaml} holds objects of a cluster on which a probe finds what {@code PROBE.findings} says, and
- * {@code PROBE.right.yaml} those of one where it is content. {@code -Dgolden=update} writes the findings anew.
+ * {@code doctor/PROBE.yaml} contains objects for which a probe reports {@code PROBE.findings}, and
+ * {@code PROBE.right.yaml} objects without findings. {@code -Dgolden=update} rewrites the findings.
  */
 class ProbeFixturesTest {
 
     private static final Path FOLDER = Path.of("src/test/resources/doctor");
     private static final Clock NOON = Clock.fixed(Instant.parse("2026-11-22T12:00:00Z"), ZoneOffset.UTC);
 
-    /** What they find does not lie in objects; see ExaminationTest. */
+    /** Their findings do not depend on objects; see ExaminationTest. */
     private static final Set<String> ELSEWHERE = Set.of("ServerProbe", "PermissionProbe");
 
     static Stream<String> probes() {

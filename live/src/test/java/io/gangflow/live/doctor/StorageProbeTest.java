@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Pods read keys from one file of the Secret; variables in it are no keys to them. */
+/** Pods read keys from one file of the Secret, not from variables in it. */
 class StorageProbeTest {
 
     private static final String PLACE_ALONE = """

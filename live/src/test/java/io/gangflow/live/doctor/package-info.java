@@ -1,4 +1,4 @@
-/** Tests of what is looked at on a cluster. */
+/** Tests of the probes. */
 @NullMarked
 package io.gangflow.live.doctor;
 

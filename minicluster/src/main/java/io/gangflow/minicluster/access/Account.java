@@ -2,7 +2,7 @@ package io.gangflow.minicluster.access;
 
 import java.util.List;
 
-/** A service account. Its names as user and its groups are those of Kubernetes 1.36 (apiserver, serviceaccount). */
+/** A service account. Its user name and groups follow Kubernetes 1.36 (apiserver, serviceaccount). */
 public record Account(String namespace, String name) implements Sender {
 
     private static final String USER_PREFIX = "system:serviceaccount:";

@@ -1,14 +1,14 @@
 package io.gangflow.minicluster.access;
 
 /**
- * What a request is about to do.
+ * The attributes of a request for authorization.
  *
  * @param verb such as {@code create} or {@code deletecollection}
  * @param group the API group, empty for the core group
  * @param resource its plural
  * @param subresource such as {@code log}, else empty
  * @param namespace empty at the cluster scope
- * @param name empty where it is about a collection
+ * @param name empty for a collection
  */
 public record Attempt(String verb, String group, String resource, String subresource, String namespace, String name) {
 
@@ -18,17 +18,20 @@ public record Attempt(String verb, String group, String resource, String subreso
         }
     }
 
-    /** The same with another verb. */
+    /** The same request with another verb. */
     public Attempt withVerb(String other) {
         return new Attempt(other, group, resource, subresource, namespace, name);
     }
 
-    /** As rules name it: {@code pods} or {@code pods/log}. */
+    /** The form used in rules: {@code pods} or {@code pods/log}. */
     String combinedResource() {
         return subresource.isEmpty() ? resource : resource + "/" + subresource;
     }
 
-    /** The refusal in the words of kube-apiserver 1.36 (apiserver, {@code pkg/endpoints/handlers/responsewriters}). */
+    /**
+     * The error message in the wording of kube-apiserver 1.36 (apiserver,
+     * {@code pkg/endpoints/handlers/responsewriters}).
+     */
     public String refusal(String user) {
         String what = group.isEmpty() ? resource : resource + "." + group;
         String which = name.isEmpty() ? "" : " \"" + name + "\"";

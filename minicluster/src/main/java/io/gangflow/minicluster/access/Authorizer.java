@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decides by roles and bindings, with nothing denied by a rule and everything that no rule allows (Kubernetes 1.36,
- * {@code pkg/registry/rbac/validation}). As thread-safe as its source.
+ * Authorizes requests by roles and bindings: everything that no rule allows is denied, and there are no deny rules
+ * (Kubernetes 1.36, {@code pkg/registry/rbac/validation}). As thread-safe as its source.
  */
 public final class Authorizer {
 
     private static final String GROUP = "rbac.authorization.k8s.io";
 
-    /** Kubernetes lets its members do everything, whatever roles say. */
+    /** Kubernetes allows the members of this group everything, regardless of roles. */
     private static final String MASTERS = "system:masters";
 
     private final RoleSource source;
@@ -22,7 +22,7 @@ public final class Authorizer {
         this.source = source;
     }
 
-    /** Decides by what the source has at this moment. */
+    /** Decides by the current roles and bindings of the source. */
     public Decision decide(Sender sender, Attempt attempt) {
         if (sender.groups().contains(MASTERS)) {
             return new Decision(true, "");

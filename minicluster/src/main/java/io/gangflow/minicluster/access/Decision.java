@@ -1,8 +1,8 @@
 package io.gangflow.minicluster.access;
 
 /**
- * Whether an attempt is allowed.
+ * The result of an authorization check.
  *
- * @param reason of a refusal that is more than the lack of a rule, such as a binding whose role is missing; else empty
+ * @param reason of a denial beyond a missing rule, such as a binding whose role does not exist; else empty
  */
 public record Decision(boolean allowed, String reason) {}

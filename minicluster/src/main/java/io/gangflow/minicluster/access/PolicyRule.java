@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A rule of a Role or ClusterRole, evaluated as Kubernetes 1.36 does ({@code plugin/pkg/auth/authorizer/rbac}). */
+/** A rule of a Role or ClusterRole, evaluated as in Kubernetes 1.36 ({@code plugin/pkg/auth/authorizer/rbac}). */
 record PolicyRule(List<String> apiGroups, List<String> resources, List<String> verbs, List<String> resourceNames) {
 
     private static final String ALL = "*";

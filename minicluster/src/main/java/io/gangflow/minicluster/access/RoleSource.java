@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Optional;
 
-/** The roles and bindings that are there now, as objects of {@code rbac.authorization.k8s.io/v1}. */
+/** The current roles and bindings, as objects of {@code rbac.authorization.k8s.io/v1}. */
 public interface RoleSource {
 
     List<JsonNode> clusterRoleBindings();

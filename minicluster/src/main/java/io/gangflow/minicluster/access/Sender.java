@@ -2,12 +2,12 @@ package io.gangflow.minicluster.access;
 
 import java.util.List;
 
-/** Who attempts something, as roles know it. */
+/** The identity of a request's sender. */
 public interface Sender {
 
-    /** The name by which it is refused and by which a subject of kind {@code User} names it. */
+    /** The user name for error messages and for subjects of kind {@code User}. */
     String user();
 
-    /** Names that subjects of kind {@code Group} have. */
+    /** The names for subjects of kind {@code Group}. */
     List<String> groups();
 }

@@ -2,12 +2,15 @@ package io.gangflow.minicluster.access;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** Whom a binding is for. */
+/** The subjects of a binding. */
 final class Subjects {
 
     private Subjects() {}
 
-    /** @param namespace of the binding, empty for a ClusterRoleBinding; of accounts whose subject names none */
+    /**
+     * @param namespace of the binding, empty for a ClusterRoleBinding; the default for accounts whose subject names
+     *     none
+     */
     static boolean include(JsonNode subjects, String namespace, Sender sender) {
         for (JsonNode subject : subjects) {
             if (is(subject, namespace, sender)) {

@@ -2,7 +2,7 @@ package io.gangflow.minicluster.access;
 
 import java.util.List;
 
-/** A user whom another system knows: this one keeps none, and takes their names from whoever may say so. */
+/** A user of another system. This cluster stores no users and accepts any name from clients that may impersonate. */
 public record User(String user, List<String> groups) implements Sender {
 
     public User {

@@ -1,4 +1,4 @@
-/** Role-based access control as Kubernetes evaluates it: who may do what, by roles and their bindings. */
+/** Role-based access control as Kubernetes evaluates it, from roles and their bindings. */
 @NullMarked
 package io.gangflow.minicluster.access;
 

@@ -13,9 +13,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Who sends a request and what that one may do. A request with a service account's token is that account, bound to the
- * roles of the cluster; one of this machine's own clients may do everything: it has the server's token, or none where
- * the server has none. Thread-safe.
+ * Authentication and authorization of requests. A request with a service account's token acts as that account, subject
+ * to the cluster's roles. This machine's own clients may do everything: they send the server's token, or none when the
+ * server has none. Thread-safe.
  */
 final class Access {
 
@@ -34,9 +34,9 @@ final class Access {
     }
 
     /**
-     * Who sends a request; empty for this machine's own clients, which may also act as somebody else.
+     * The sender of a request; empty for this machine's own clients, which may also impersonate others.
      *
-     * @throws ApiException (401) when the token is unknown, (403) when others than they act as somebody else
+     * @throws ApiException (401) when the token is unknown, (403) when another sender tries to impersonate
      */
     Optional<Sender> sender(Headers headers) {
         Optional<Sender> sender = authenticated(headers);
@@ -51,7 +51,7 @@ final class Access {
         return Optional.of(new User(user, Objects.requireNonNullElse(headers.get(AS_GROUP), List.of())));
     }
 
-    /** Answers what somebody asks about rights and tokens. */
+    /** Answers access and token reviews. */
     Reviews reviews() {
         return new Reviews(own, tokens, authorizer);
     }
@@ -70,7 +70,7 @@ final class Access {
                 : Optional.of(tokens.holder(token));
     }
 
-    /** In a time that tells nothing of where they differ. */
+    /** Compares in constant time. */
     static boolean isEqual(String secret, String token) {
         return MessageDigest.isEqual(secret.getBytes(StandardCharsets.UTF_8), token.getBytes(StandardCharsets.UTF_8));
     }
@@ -103,7 +103,7 @@ final class Access {
 
     private static Attempt attempt(String verb, ResourcePath path, Query query) {
         boolean many = verb.equals("list") || verb.equals("watch");
-        // A list or watch of one object by its name is about that object.
+        // A list or watch of one object by its name is authorized as access to that object.
         String name = many ? FieldSelector.exactName(query.text("fieldSelector")) : path.name();
         boolean ofNamespace = path.group().isEmpty() && path.plural().equals("namespaces");
         return new Attempt(

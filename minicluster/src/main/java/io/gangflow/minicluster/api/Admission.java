@@ -10,13 +10,13 @@ interface Admission {
     /**
      * Sets defaults in the object.
      *
-     * @param object the new object, with its final name and uid
-     * @param cluster what is stored already
-     * @throws ApiException when the object is refused
+     * @param object the new object, with its final name and UID
+     * @param cluster the stored objects
+     * @throws ApiException when the object is rejected
      */
     void admit(ObjectNode object, ClusterView cluster);
 
-    /** What an admission may look at. */
+    /** The stored objects as admissions see them. */
     interface ClusterView {
 
         Iterable<StoredObject> all(ApiResource resource);

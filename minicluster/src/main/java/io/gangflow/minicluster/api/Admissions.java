@@ -5,7 +5,7 @@ import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.Optional;
 
-/** Which admission a new object passes. */
+/** The admission of each resource. */
 final class Admissions {
 
     private final Admission pods;

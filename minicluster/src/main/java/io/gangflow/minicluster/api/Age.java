@@ -5,7 +5,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 
-/** How long an object exists, as kubectl says it: {@code 42s}, {@code 5m12s}, {@code 3h}, {@code 9d}. */
+/** The age of an object in kubectl's format: {@code 42s}, {@code 5m12s}, {@code 3h}, {@code 9d}. */
 final class Age {
 
     private Age() {}

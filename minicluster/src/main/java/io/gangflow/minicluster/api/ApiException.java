@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.ApiResource;
 
 /**
- * A refusal that a client is told as a {@code Status} object. Code, reason and wording follow kube-apiserver 1.36
+ * An error that a client receives as a {@code Status} object. Code, reason and wording follow kube-apiserver 1.36
  * (apimachinery, {@code pkg/api/errors}).
  */
 public final class ApiException extends RuntimeException {
@@ -29,7 +29,7 @@ public final class ApiException extends RuntimeException {
         return reason;
     }
 
-    /** The {@code Status} object that the client gets. */
+    /** The {@code Status} object for the client. */
     public ObjectNode status() {
         ObjectNode status = Json.object();
         status.put("kind", "Status").put("apiVersion", "v1");

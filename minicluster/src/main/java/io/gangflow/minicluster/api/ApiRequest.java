@@ -3,16 +3,16 @@ package io.gangflow.minicluster.api;
 import java.util.Locale;
 
 /**
- * A request as the handlers see it.
+ * A parsed request for the handlers.
  *
  * @param method GET, POST, ...
  * @param path the decoded path
- * @param query its parameters
+ * @param query the query parameters
  * @param contentType of the body, without parameters, lower case
  * @param accept the Accept header, empty when absent
  * @param userAgent the User-Agent header, empty when absent
  * @param body the whole body, empty when there is none
- * @param permission what the sender may do beyond the request's own verb, which it has been allowed already
+ * @param permission checks verbs beyond the request's own, which has already been authorized
  */
 record ApiRequest(
         String method,
@@ -35,7 +35,7 @@ record ApiRequest(
         return query.has("dryRun");
     }
 
-    /** Who writes, for server-side apply: the given manager or the name of the client's program. */
+    /** The field manager of a write: the given one, or the name of the client's program. */
     String fieldManager() {
         int slash = userAgent.indexOf('/');
         return query.first("fieldManager").orElse(slash < 0 ? userAgent : userAgent.substring(0, slash));

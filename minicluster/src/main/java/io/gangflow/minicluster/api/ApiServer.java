@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.net.URI;
 
 /**
- * A Kubernetes API server in this process, on loopback, over HTTP/1.1. Speaks enough of the API for fabric8 clients,
- * Spark's Kubernetes backend and kubectl. A request with the token of a service account may do what the roles of the
- * cluster allow it; one without a token may do everything. Thread-safe.
+ * A Kubernetes API server in this process, on loopback, over HTTP/1.1. Supports enough of the API for fabric8 clients,
+ * Spark's Kubernetes backend and kubectl. Requests with the token of a service account are subject to the cluster's
+ * roles; requests without a token may do everything. Thread-safe.
  */
 public final class ApiServer implements AutoCloseable {
 
@@ -25,7 +25,7 @@ public final class ApiServer implements AutoCloseable {
     /**
      * Starts a server with namespaces {@code default} and {@code kube-system}.
      *
-     * @throws IOException when the port is taken, or the journal cannot be read or written
+     * @throws IOException when the port is in use, or the journal cannot be read or written
      */
     public static ApiServer start(ApiServerOptions options) throws IOException {
         ObjectStore store = new ObjectStore(options, ResourceRegistry.withBuiltins());
@@ -34,7 +34,7 @@ public final class ApiServer implements AutoCloseable {
                                 content.resource(),
                                 "",
                                 Metadata.peek(content.object()).name())
-                        .isEmpty()) // of a journal, they are there
+                        .isEmpty()) // a journal already contains them
                 .forEach(content -> store.create(content.resource(), "", content.object(), WriteOptions.DEFAULT));
         LogRequests logs = new LogRequests(store, options.logs());
         PodRequests pods = new PodRequests(store, logs, options.clock());
@@ -46,17 +46,17 @@ public final class ApiServer implements AutoCloseable {
         return new ApiServer(LoopbackServer.start(options.port(), "minicluster-api", router), store, logs);
     }
 
-    /** Where the server listens, such as {@code http://127.0.0.1:41234}. */
+    /** The address of the server, such as {@code http://127.0.0.1:41234}. */
     public URI url() {
         return http.url();
     }
 
-    /** The objects behind the server, for use in this process. */
+    /** The server's objects, for use in this process. */
     public ObjectStore store() {
         return store;
     }
 
-    /** Ends all watches and followed logs, frees the port, and waits for the server's threads. */
+    /** Ends all watches and followed logs, closes the port, and waits for the server's threads. */
     @Override
     public void close() {
         store.close();

@@ -8,20 +8,20 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
 /**
- * How the API server runs.
+ * The options of an API server.
  *
  * @param port the loopback port, 0 for a free one
- * @param clock the time of time stamps
- * @param random where uids and generated names come from
- * @param logs where the logs of pods come from
- * @param servicePrefix the first two numbers of the loopback addresses that services get, such as {@code 127.96}
- * @param historyLength how many changes of a resource a watch can go back
- * @param watchLimit how many events a watch may be behind before it is cut off
+ * @param clock the source of timestamps
+ * @param random the source of UIDs and generated names
+ * @param logs the source of pod logs
+ * @param servicePrefix the first two numbers of the loopback addresses of services, such as {@code 127.96}
+ * @param historyLength the number of changes per resource that a watch can go back
+ * @param watchLimit the number of pending events after which a slow watch is cut off
  * @param bookmarkInterval how often an idle watch that allows bookmarks gets one
- * @param token what this machine's own clients have to know; without it whoever sends none may do everything
+ * @param token required from this machine's own clients; if absent, requests without a token may do everything
  * @param scheduler name of the scheduler that places every new pod, whatever the pod names
- * @param journal the file in which the objects outlive the process; without one they end with it
- * @param readOnly whether the journal is only read: what is written to the server ends with it
+ * @param journal the file that keeps the objects after the process ends; if absent, they are lost
+ * @param readOnly whether the journal is only read, so that changes are lost
  */
 public record ApiServerOptions(
         int port,
@@ -47,7 +47,7 @@ public record ApiServerOptions(
         }
     }
 
-    /** A free port, the system's clock, names from a seed, and no logs. */
+    /** Options with a free port, the system clock, seeded names, and no logs. */
     public static ApiServerOptions defaults(long seed) {
         return new ApiServerOptions(
                 0,
@@ -128,7 +128,7 @@ public record ApiServerOptions(
                 readOnly);
     }
 
-    /** Refuses requests without a token; with this one they may do everything. */
+    /** Rejects requests without a token; requests with this token may do everything. */
     public ApiServerOptions withToken(String secret) {
         return new ApiServerOptions(
                 port,
@@ -145,7 +145,7 @@ public record ApiServerOptions(
                 readOnly);
     }
 
-    /** Lets one scheduler place every pod. */
+    /** Assigns every pod to one scheduler. */
     public ApiServerOptions withScheduler(String name) {
         return new ApiServerOptions(
                 port,
@@ -162,12 +162,12 @@ public record ApiServerOptions(
                 readOnly);
     }
 
-    /** Keeps the objects in a file, and begins with those that it has. */
+    /** Keeps the objects in a file, starting with those that it contains. */
     public ApiServerOptions withJournal(Path file) {
         return withJournal(file, false);
     }
 
-    /** Starts with the objects of a file, which is not changed. */
+    /** Starts with the objects of a file, which is not modified. */
     public ApiServerOptions withObjectsOf(Path file) {
         return withJournal(file, true);
     }

@@ -23,7 +23,10 @@ import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.List;
 import java.util.Set;
 
-/** The kinds that the API server knows from the start: the catalogue without those that nothing here would act on. */
+/**
+ * The kinds that the API server knows from the start: those of the catalogue, except kinds that no component here would
+ * act on.
+ */
 final class BuiltinResources {
 
     private static final Set<ApiResource> NOT_SERVED = Set.of(

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one place where objects change: every change gets the next revision, enters the tables and the history, and goes
- * to the watches of its resource. Guarded by the store's lock.
+ * The only place where objects change: every change gets the next revision, is recorded in the tables and the history,
+ * and is sent to the watches of its resource. Guarded by the store's lock.
  */
 final class Commits {
 
@@ -43,7 +43,7 @@ final class Commits {
         return after;
     }
 
-    /** Removes an object; answers its last state under the revision of the removal. */
+    /** Removes an object; returns its last state with the revision of the removal. */
     StoredObject remove(ApiResource resource, StoredObject before) {
         tables.remove(resource, before);
         journal.ifPresent(file -> write(file, () -> file.remove(resource, before)));
@@ -53,9 +53,9 @@ final class Commits {
     }
 
     /**
-     * Begins a watch.
+     * Starts a watch.
      *
-     * @param after the revision after which changes are wanted; negative: the current state first
+     * @param after the revision after which changes are delivered; negative: the current state first
      */
     WatchStream watch(ApiResource resource, Selection selection, long after, Runnable onClose) {
         WatchStream stream = new WatchStream(selection, watchLimit, onClose);

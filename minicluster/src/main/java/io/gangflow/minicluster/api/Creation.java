@@ -3,7 +3,10 @@ package io.gangflow.minicluster.api;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.ApiResource;
 
-/** Turns what a client sent into a new object: names it, stamps it, and drops what a client can't set. */
+/**
+ * Turns a client's request into a new object: sets the name, UID and timestamp, and drops fields that a client cannot
+ * set.
+ */
 final class Creation {
 
     private final ObjectIdentity identity;
@@ -14,7 +17,7 @@ final class Creation {
         this.admissions = admissions;
     }
 
-    /** @throws ApiException when the object is refused */
+    /** @throws ApiException when the object is rejected */
     ObjectNode prepare(ApiResource resource, String namespace, ObjectNode sent, Admission.ClusterView cluster) {
         ObjectNode object = sent.deepCopy();
         checkKind(resource, object);

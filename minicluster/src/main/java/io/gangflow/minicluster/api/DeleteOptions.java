@@ -5,23 +5,23 @@ import io.gangflow.kubernetes.kind.ApiResource;
 import java.util.OptionalLong;
 
 /**
- * How a deletion is done.
+ * The options of a deletion.
  *
- * @param gracePeriodSeconds how long a pod may take to end; absent: as long as the pod says
- * @param orphanDependents whether owned objects stay, without their reference to the owner
- * @param uid the object's uid must be this one, unless empty
- * @param resourceVersion the object's revision must be this one, unless empty
- * @param dryRun everything is checked and answered, nothing is deleted
+ * @param gracePeriodSeconds how long a pod may take to end; absent: as specified in the pod
+ * @param orphanDependents whether owned objects are kept, without their reference to the owner
+ * @param uid precondition on the object's UID, unless empty
+ * @param resourceVersion precondition on the object's resource version, unless empty
+ * @param dryRun whether to check and answer without deleting
  */
 public record DeleteOptions(
         OptionalLong gracePeriodSeconds, boolean orphanDependents, String uid, String resourceVersion, boolean dryRun) {
 
     public static final DeleteOptions DEFAULT = new DeleteOptions(OptionalLong.empty(), false, "", "", false);
 
-    /** What a kubelet does once the containers have ended, and {@code kubectl delete --force}. */
+    /** Immediate deletion, as by a kubelet once the containers have ended and by {@code kubectl delete --force}. */
     public static final DeleteOptions NOW = new DeleteOptions(OptionalLong.of(0), false, "", "", false);
 
-    /** Reads a {@code DeleteOptions} object, where the query says nothing else. */
+    /** Reads a {@code DeleteOptions} object; query parameters take precedence. */
     static DeleteOptions of(JsonNode body, Query query) {
         String grace = query.first("gracePeriodSeconds")
                 .orElse(body.path("gracePeriodSeconds").asText(""));

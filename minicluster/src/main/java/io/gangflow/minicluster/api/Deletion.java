@@ -7,9 +7,9 @@ import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.Set;
 
 /**
- * How objects go: at once; or, with finalizers or as a bound pod, first marked and then removed when the last finalizer
- * is gone or the kubelet deletes with a grace of 0 (kubernetes v1.36, registry/generic and registry/core/pod). What an
- * object owns goes after it. Guarded by the store's lock.
+ * Deletes objects. An object with finalizers, and a bound pod, is first marked and then removed when the last finalizer
+ * is gone or the kubelet deletes it with grace period 0; others are removed immediately (kubernetes v1.36,
+ * registry/generic and registry/core/pod). Dependents are deleted after their owner. Guarded by the store's lock.
  */
 final class Deletion {
 
@@ -27,7 +27,7 @@ final class Deletion {
         this.registry = registry;
     }
 
-    /** Deletes or marks; answers the object as it is after that. */
+    /** Deletes or marks an object; returns its state afterwards. */
     StoredObject delete(ApiResource resource, StoredObject object, DeleteOptions options) {
         options.check(resource, object);
         long grace = grace(resource, object, options);
@@ -52,7 +52,7 @@ final class Deletion {
         return marked;
     }
 
-    /** Whether an object that was marked has nothing left to wait for. */
+    /** Whether a marked object can be removed. */
     static boolean isOver(ApiResource resource, ObjectNode object) {
         Metadata metadata = Metadata.peek(object);
         return metadata.isDeleting()
@@ -73,7 +73,7 @@ final class Deletion {
         return gone;
     }
 
-    /** Deletes an object whose owners are all gone already, as the garbage collector finds it. */
+    /** Deletes an object whose owners are all gone already, as the garbage collector does. */
     void collectIfOwnerless(ApiResource resource, StoredObject object) {
         var owners = object.metadata().ownerReferences();
         boolean ownerless = !owners.isEmpty()
@@ -144,7 +144,7 @@ final class Deletion {
         return next;
     }
 
-    /** Only a pod that is on a node and has not ended is given time. */
+    /** Only a bound pod that has not ended gets a grace period. */
     private static long grace(ApiResource resource, StoredObject object, DeleteOptions options) {
         ObjectNode pod = object.node();
         if (!resource.equals(KindCatalogue.POD)

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The paths by which clients learn what the server has. */
+/** Serves the discovery paths. */
 final class Discovery {
 
     private static final List<String> VERBS =
@@ -19,7 +19,7 @@ final class Discovery {
     private static final Map<String, List<String>> POD_SUBRESOURCES =
             new TreeMap<>(Map.of("binding", List.of("create"), "eviction", List.of("create"), "log", List.of("get")));
 
-    /** What {@code kubectl get all} gets. */
+    /** The resources of {@code kubectl get all}. */
     private static final Set<String> ALL = Set.of(
             "pods",
             "services",
@@ -36,7 +36,7 @@ final class Discovery {
         this.registry = registry;
     }
 
-    /** Answers a path that is not about objects, if it is one of discovery. */
+    /** Answers a discovery path; empty for other paths. */
     Optional<Reply> answer(List<String> segments) {
         String path = String.join("/", segments);
         return switch (path) {

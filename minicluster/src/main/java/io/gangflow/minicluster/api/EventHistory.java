@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** The last changes of one resource, for watches that begin in the past. Guarded by the store's lock. */
+/** The latest changes of one resource, for watches that start at an earlier revision. Guarded by the store's lock. */
 final class EventHistory {
 
     private final int capacity;
@@ -23,7 +23,7 @@ final class EventHistory {
         }
     }
 
-    /** @throws ApiException (410) when some change after the revision is no longer known */
+    /** @throws ApiException (410) when a change after the revision has been dropped */
     List<WatchEvent.Change> after(long resourceVersion) {
         if (resourceVersion < forgottenUpTo) {
             throw ApiException.expired("too old resource version: " + resourceVersion + " (" + forgottenUpTo + ")");

@@ -7,16 +7,16 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 
-/** Who owns which fields of one object: its {@code managedFields}. Not thread-safe. */
+/** The {@code managedFields} of one object. Not thread-safe. */
 final class FieldManagers {
 
     private final Map<Manager, FieldSet> sets = new LinkedHashMap<>();
     private final Map<Manager, String> times = new LinkedHashMap<>();
 
-    /** Someone who writes, and whether by {@code Apply} or by {@code Update}. */
+    /** A field manager, and whether it writes by {@code Apply} or by {@code Update}. */
     record Manager(String name, String operation, String apiVersion) {
 
-        /** As conflicts name it. */
+        /** The form used in conflict messages. */
         @Override
         public String toString() {
             return "\"" + name + "\"" + (operation.equals("Update") ? " using " + apiVersion : "");
@@ -49,7 +49,7 @@ final class FieldManagers {
         times.put(manager, time);
     }
 
-    /** The managers other than this one that own a field. */
+    /** The other managers that own a field. */
     Iterable<Manager> othersThan(Manager manager, FieldPath path) {
         return sets.entrySet().stream()
                 .filter(entry -> !entry.getKey().equals(manager)
@@ -58,7 +58,7 @@ final class FieldManagers {
                 .toList();
     }
 
-    /** Whether someone else owns something inside a list element. */
+    /** Whether another manager owns something inside a list element. */
     boolean isSharedInside(Manager manager, FieldPath path) {
         return sets.entrySet().stream()
                 .anyMatch(entry -> !entry.getKey().equals(manager)

@@ -8,9 +8,9 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * What a plain update does to the ownership of fields: who changes a field owns it from then on, and nobody owns one
- * that is gone. Kept only for objects that server-side apply has touched; for others the next apply sees one owner of
- * everything, {@code before-first-apply}.
+ * The effect of a plain update on field ownership: the writer becomes the owner of each changed field, and removed
+ * fields lose their owners. Tracked only for objects that server-side apply has written; for others the next apply
+ * assumes one owner of everything, {@code before-first-apply}.
  */
 final class FieldOwnership {
 
@@ -24,7 +24,7 @@ final class FieldOwnership {
         this.clock = clock;
     }
 
-    /** Answers {@code wanted} with the managed fields that it has when it replaces {@code current}. */
+    /** Returns {@code wanted} with the managed fields that result when it replaces {@code current}. */
     ObjectNode afterUpdate(ObjectNode current, ObjectNode wanted) {
         FieldManagers managers = FieldManagers.of(current);
         if (managers.isEmpty()) {
@@ -57,7 +57,7 @@ final class FieldOwnership {
         return wanted;
     }
 
-    /** The status belongs to its own path, everything else to the object's. */
+    /** Updates of the status own only status fields, other updates only the rest. */
     private Set<FieldPath> inScope(FieldSet set) {
         Set<FieldPath> paths = new LinkedHashSet<>(set.paths());
         boolean status = scope == WriteOptions.Scope.STATUS;

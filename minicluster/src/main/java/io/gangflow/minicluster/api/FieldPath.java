@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A path in an object, in the notation of {@code FieldsV1}: {@code f:name} a field, {@code k:{"name":"a"}} an element of
- * a list by its key, {@code v:"x"} a value in a set.
+ * A path in an object, in the notation of {@code FieldsV1}: {@code f:name} for a field, {@code k:{"name":"a"}} for a
+ * list element by its key, {@code v:"x"} for a value in a set.
  */
 record FieldPath(List<String> elements) {
 
@@ -22,7 +22,7 @@ record FieldPath(List<String> elements) {
         elements = List.copyOf(elements);
     }
 
-    /** The value there; null when there is none. */
+    /** The value at the path; null when there is none. */
     @Nullable
     JsonNode in(JsonNode root) {
         JsonNode node = root;
@@ -35,7 +35,7 @@ record FieldPath(List<String> elements) {
         return node;
     }
 
-    /** Removes the value, and the objects that become empty by that. */
+    /** Removes the value, and objects that become empty as a result. */
     void removeFrom(ObjectNode root) {
         remove(root, 0);
     }
@@ -49,7 +49,7 @@ record FieldPath(List<String> elements) {
         return elements.get(elements.size() - 1).startsWith("k:");
     }
 
-    /** As error messages show it: {@code .spec.containers[name="a"].image}. */
+    /** The form used in error messages: {@code .spec.containers[name="a"].image}. */
     @Override
     public String toString() {
         return elements.stream().map(FieldPath::readable).collect(Collectors.joining());

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A field selector: {@code spec.nodeName=a,status.phase!=Running}. Any path of plain fields is accepted, an absent one
- * reads as the empty string; Kubernetes accepts a list per kind.
+ * A field selector: {@code spec.nodeName=a,status.phase!=Running}. Accepts any path of plain fields, and an absent
+ * field counts as the empty string; Kubernetes accepts only a fixed list per kind.
  */
 record FieldSelector(List<Term> terms) {
 
@@ -17,7 +17,7 @@ record FieldSelector(List<Term> terms) {
         terms = List.copyOf(terms);
     }
 
-    /** One comparison of the field at a path with a text. */
+    /** One comparison of the field at a path with a string. */
     record Term(List<String> path, boolean negated, String value) {
 
         Term {
@@ -33,7 +33,7 @@ record FieldSelector(List<Term> terms) {
         }
     }
 
-    /** @throws ApiException (400) when the text is no selector */
+    /** @throws ApiException (400) when the text is not a valid selector */
     static FieldSelector parse(String text) {
         if (text.isBlank()) {
             return ALL;
@@ -45,7 +45,7 @@ record FieldSelector(List<Term> terms) {
         return new FieldSelector(terms);
     }
 
-    /** The name that a selector asks for; empty when it asks for more than one object. */
+    /** The name to which a selector is limited; empty when it can match more than one object. */
     static String exactName(String text) {
         return parse(text).terms().stream()
                 .filter(term -> !term.negated() && term.path().equals(List.of("metadata", "name")))

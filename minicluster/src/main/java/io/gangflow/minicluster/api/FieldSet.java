@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The paths that a manager owns: every leaf, and every list element that has a key. */
+/** The paths that a manager owns: every leaf, and every list element with a key. */
 record FieldSet(Set<FieldPath> paths) {
 
     private static final Set<String> UNOWNED_METADATA = Set.of(
@@ -28,7 +28,7 @@ record FieldSet(Set<FieldPath> paths) {
             "deletionTimestamp",
             "deletionGracePeriodSeconds");
 
-    /** All that an object says, beside what identifies it and what the server writes. */
+    /** All paths of an object, except its identity and the fields that the server writes. */
     static FieldSet of(ObjectNode object) {
         FieldSet set = new FieldSet(new LinkedHashSet<>());
         for (Map.Entry<String, JsonNode> field : object.properties()) {

@@ -2,7 +2,7 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** The defaults of a batch/v1 Job and the selector by which it finds its pods (kubernetes v1.36, registry/batch/job). */
+/** Sets the defaults of a batch/v1 Job and the selector for its pods (kubernetes v1.36, registry/batch/job). */
 final class JobAdmission implements Admission {
 
     private static final int DEFAULT_BACKOFF_LIMIT = 6;

@@ -19,17 +19,17 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The objects of a server in a file, so that they outlive its process: a line for each change, with the whole object, or
- * without one when it was removed. Lines are with the operating system when a request is answered, so a process that is
- * killed loses nothing; a machine that loses its power may lose the last ones. A last line that was cut off is dropped.
- * The file is written anew whenever it has become much longer than its objects. Guarded by the store's lock.
+ * The objects of a server in a file, so that they outlive its process. Each change is one line with the whole object,
+ * or without one after a removal. A request is answered after its line has been passed to the operating system: a
+ * killed process loses nothing, a power failure may lose the last lines. An incomplete last line is dropped. The file
+ * is rewritten whenever it has become much longer than its objects. Guarded by the store's lock.
  */
 final class Journal implements AutoCloseable {
 
-    /** Type of Secrets that are never written: whoever starts a server gives them to it again. */
+    /** Type of Secrets that are never written: the caller provides them again at each start of a server. */
     static final String GIVEN_SECRET = "gangflow.io/given";
 
-    /** Beside as many lines as there are objects. */
+    /** In addition to one line per object. */
     private static final long SPARE_LINES = 20_000;
 
     private final Path file;
@@ -46,10 +46,10 @@ final class Journal implements AutoCloseable {
     }
 
     /**
-     * Reads a journal into tables and continues it; creates it when there is no such file.
+     * Reads a journal into tables and appends to it; creates it when the file does not exist.
      *
-     * @param file in a folder that only its owner can open: Secrets are among the objects
-     * @throws IOException when it cannot be read or written, or another process continues it
+     * @param file in a folder that only its owner can open, because the objects include Secrets
+     * @throws IOException when it cannot be read or written, or another process has it open
      */
     static Journal open(Path file, ResourceRegistry registry, ObjectTables tables) throws IOException {
         ProcessLock lock = ProcessLock.tryLock(file.resolveSibling(file.getFileName() + ".lock"))
@@ -84,7 +84,7 @@ final class Journal implements AutoCloseable {
         append(Json.write(entry));
     }
 
-    /** Whether it is to be written anew. */
+    /** Whether the file should be rewritten. */
     boolean isLong(ObjectTables tables) {
         return lines > 2L * tables.size() + SPARE_LINES;
     }
@@ -120,9 +120,9 @@ final class Journal implements AutoCloseable {
     }
 
     /**
-     * Reads the objects of a journal into tables, and leaves the file alone.
+     * Reads the objects of a journal into tables, without modifying the file.
      *
-     * @throws IOException when it cannot be read, or is no journal
+     * @throws IOException when it cannot be read, or is not a journal
      */
     static void read(Path file, ResourceRegistry registry, ObjectTables tables) throws IOException {
         try (BufferedReader reader = Files.newBufferedReader(file)) {
@@ -136,7 +136,7 @@ final class Journal implements AutoCloseable {
         }
     }
 
-    /** Empty for a last line that was cut off when its process ended. */
+    /** The parsed line; empty for a last line that was cut off when its process ended. */
     private static Optional<JsonNode> entry(Path file, String line, boolean last) throws IOException {
         try {
             return Optional.of(Json.read(line.getBytes(StandardCharsets.UTF_8)));
@@ -186,8 +186,8 @@ final class Journal implements AutoCloseable {
     }
 
     /**
-     * Nodes are registered by their kubelets, which may be others the next time; what a user gives to one process must not
-     * stay on the disk after it.
+     * Whether an object is written. Nodes are not: their kubelets register them, and may be others the next time.
+     * Secrets given to one process must not stay on disk after it.
      */
     private static boolean isKept(ApiResource resource, StoredObject object) {
         boolean given = resource.equals(KindCatalogue.SECRET)

@@ -12,12 +12,12 @@ import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** JSON trees, read with the bounds of {@link BoundedJson}. Nothing is bound to classes. */
+/** JSON trees, read with the limits of {@link BoundedJson}. No data binding to classes. */
 final class Json {
 
     /**
-     * Writes ASCII: behind a character of several bytes fabric8's client takes what is left of its buffer for text, and its
-     * watch ends (kubernetes-client 7.6.1, WatchHTTPManager, {@code decode(content).array()}).
+     * Writes ASCII: after a multi-byte character, fabric8's client parses the rest of its buffer as text, and its watch
+     * ends (kubernetes-client 7.6.1, WatchHTTPManager, {@code decode(content).array()}).
      */
     private static final ObjectMapper MAPPER = BoundedJson.builder()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -55,7 +55,7 @@ final class Json {
         return parent.get(field) instanceof ObjectNode child ? child : parent.putObject(field);
     }
 
-    /** Sets {@code field} unless it has a value other than null already. */
+    /** Sets {@code field} unless it already has a non-null value. */
     static void putDefault(ObjectNode parent, String field, JsonNode value) {
         if (parent.path(field).isMissingNode() || parent.path(field).isNull()) {
             parent.set(field, value);

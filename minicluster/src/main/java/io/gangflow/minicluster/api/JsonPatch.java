@@ -8,20 +8,20 @@ import io.fabric8.zjsonpatch.JsonPatchException;
 import java.util.EnumSet;
 
 /**
- * JSON Patch (RFC 6902) by fabric8's zjsonpatch, with the bounds and status codes of kube-apiserver
+ * JSON Patch (RFC 6902) by fabric8's zjsonpatch, with the limits and status codes of kube-apiserver
  * (apiserver/pkg/endpoints/handlers/patch.go, 1.36).
  */
 final class JsonPatch {
 
     private static final int MOST_OPERATIONS = 10_000;
 
-    /** Each copy at most doubles the object and its depth. kube-apiserver bounds what is copied at 3 MiB instead. */
+    /** Each copy at most doubles the object and its depth. kube-apiserver limits the copied bytes to 3 MiB instead. */
     private static final int MOST_COPIES = 4;
 
     private JsonPatch() {}
 
     /**
-     * The object after all operations; the given one is unchanged.
+     * Returns the object after all operations; the given one is unchanged.
      *
      * @throws ApiException 400 when the patch is not a list, 413 when it is too long, 422 when it does not apply
      */
@@ -37,7 +37,7 @@ final class JsonPatch {
                 return result;
             }
         } catch (JsonPatchException | IllegalArgumentException | IllegalStateException e) {
-            // zjsonpatch 7.6.1 throws the other two for pointers that are malformed or name no index of a list.
+            // zjsonpatch 7.6.1 throws the other two for pointers that are malformed or are not an index of a list.
             throw ApiException.unprocessable("the patch does not apply: " + e.getMessage());
         }
         throw ApiException.unprocessable("the patch does not leave an object");

@@ -24,7 +24,7 @@ record LabelSelector(List<Requirement> requirements) {
         requirements = List.copyOf(requirements);
     }
 
-    /** One condition on one label: its value is among the values, or (negated) it is not. */
+    /** One condition on one label: its value is one of the values, or (negated) is not. */
     record Requirement(String key, boolean negated, Set<String> values, boolean anyValue) {
 
         Requirement {
@@ -38,7 +38,7 @@ record LabelSelector(List<Requirement> requirements) {
         }
     }
 
-    /** @throws ApiException (400) when the text is no selector */
+    /** @throws ApiException (400) when the text is not a valid selector */
     static LabelSelector parse(String text) {
         if (text.isBlank()) {
             return ALL;
@@ -81,7 +81,7 @@ record LabelSelector(List<Requirement> requirements) {
                 "unable to parse requirement \"" + term + "\" of label selector \"" + text + "\"");
     }
 
-    /** Splits at the commas that are not inside parentheses. */
+    /** Splits at commas outside parentheses. */
     private static List<String> terms(String text) {
         List<String> terms = new ArrayList<>();
         int depth = 0;

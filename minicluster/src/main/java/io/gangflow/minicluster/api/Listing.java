@@ -3,10 +3,10 @@ package io.gangflow.minicluster.api;
 import java.util.List;
 
 /**
- * The objects of a resource at one moment.
+ * The objects of a resource at one revision.
  *
  * @param items sorted by namespace and name
- * @param resourceVersion the store's revision at that moment; a watch from it misses nothing
+ * @param resourceVersion the revision of the store; a watch from it misses no change
  */
 public record Listing(List<StoredObject> items, long resourceVersion) {
 

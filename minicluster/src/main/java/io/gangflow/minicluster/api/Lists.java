@@ -10,7 +10,7 @@ import java.time.Clock;
 import java.util.Base64;
 import java.util.List;
 
-/** Answers lists, whole or in pages, out of the bytes that the objects keep of themselves. */
+/** Serves lists, whole or in pages, from the cached bytes of the objects. */
 final class Lists {
 
     private final ObjectStore store;
@@ -58,7 +58,9 @@ final class Lists {
         return out.toByteArray();
     }
 
-    /** The token names the first object of the next page, so pages stay in step when objects come and go. */
+    /**
+     * The token names the first object of the next page, so pages stay consistent when objects are added or removed.
+     */
     private static String token(ObjectName next) {
         ObjectNode token = Json.object().put("ns", next.namespace()).put("name", next.name());
         return Base64.getUrlEncoder().withoutPadding().encodeToString(Json.write(token));

@@ -4,8 +4,8 @@ import com.sun.net.httpserver.Headers;
 import java.util.regex.Pattern;
 
 /**
- * Keeps web pages out. The server asks for no credentials, so a page in a browser on this machine must reach it neither
- * across origins nor by a name that it has rebound to loopback.
+ * Rejects requests from web pages. The server may require no credentials, so a page in a browser on this machine must
+ * not reach it across origins or through a name rebound to loopback.
  */
 final class LocalOrigin {
 
@@ -20,7 +20,7 @@ final class LocalOrigin {
         String host = headers.getFirst("Host");
         String origin = headers.getFirst("Origin");
         boolean foreignHost = host != null && !LOCAL.matcher(host).matches();
-        // fabric8 sends the server's own address as origin of its watches.
+        // fabric8 sends the server's own address as the origin of its watches.
         boolean foreignOrigin = origin != null && !origin.equals("http://" + host);
         if (foreignHost || foreignOrigin) {
             throw ApiException.badRequest("this server answers programs on its own machine only, not web pages");

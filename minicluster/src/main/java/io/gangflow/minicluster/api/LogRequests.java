@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Serves the logs of pods, and ends those that are being followed when the server closes. */
+/** Serves the logs of pods, and ends followed logs when the server closes. */
 final class LogRequests implements AutoCloseable {
 
     private static final int BUFFER = 16 << 10;
@@ -74,7 +74,7 @@ final class LogRequests implements AutoCloseable {
         }
     }
 
-    /** The container that is meant: the named one, or the only one. */
+    /** The requested container, or the only one when none is named. */
     private static String container(StoredObject pod, String wanted) {
         List<String> names = pod.node()
                 .path("spec")

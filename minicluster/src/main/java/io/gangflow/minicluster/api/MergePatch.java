@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 
-/** RFC 7386: a null removes, an object merges, anything else replaces. */
+/** JSON Merge Patch (RFC 7386): a null removes, an object merges, anything else replaces. */
 final class MergePatch {
 
     private MergePatch() {}

@@ -5,14 +5,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The {@code metadata} of an object's JSON, read and written by name. Not thread-safe. */
+/** The {@code metadata} of an object's JSON, with accessors by field. Not thread-safe. */
 record Metadata(ObjectNode node) {
 
     static Metadata of(ObjectNode object) {
         return new Metadata(Json.child(object, "metadata"));
     }
 
-    /** For reading only: the metadata of an object that must not be changed, empty when it has none. */
+    /** Read-only: the metadata of an object that must not be changed, empty when it has none. */
     static Metadata peek(ObjectNode object) {
         return new Metadata(object.get("metadata") instanceof ObjectNode metadata ? metadata : Json.object());
     }
@@ -41,7 +41,7 @@ record Metadata(ObjectNode node) {
         return node.hasNonNull("deletionTimestamp");
     }
 
-    /** Seconds that the object may still take to end, 0 when no deletion is pending. */
+    /** Seconds that the object may take to end, 0 when no deletion is pending. */
     long deletionGracePeriodSeconds() {
         return node.path("deletionGracePeriodSeconds").asLong(0);
     }
@@ -60,7 +60,7 @@ record Metadata(ObjectNode node) {
         return owners;
     }
 
-    /** Copies a field from another object's metadata, removing it here when the other has none. */
+    /** Copies a field from another object's metadata; removes it here when it is absent there. */
     void copyFrom(Metadata other, String field) {
         JsonNode value = other.node.get(field);
         if (value == null) {

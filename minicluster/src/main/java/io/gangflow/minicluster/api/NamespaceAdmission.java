@@ -2,7 +2,7 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** A namespace is active from the start and carries its name as a label. */
+/** Marks a new namespace as active and sets its name as a label. */
 final class NamespaceAdmission implements Admission {
 
     @Override

@@ -6,19 +6,21 @@ import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What Kubernetes' controllers put into every new namespace. */
+/** The objects that Kubernetes' controllers create in every new namespace. */
 final class NamespaceContents {
 
     private NamespaceContents() {}
 
-    /** An object and the resource that it is of. */
+    /** An object and its resource. */
     record Content(ApiResource resource, ObjectNode object) {}
 
     static List<Content> defaults(ResourceRegistry registry) {
         return List.of(new Content(KindCatalogue.SERVICE_ACCOUNT, named("default")));
     }
 
-    /** What is in the cluster before anyone asks: namespaces, the two classes for system pods, and what it knows besides. */
+    /**
+     * The initial objects of the cluster: namespaces, the two classes for system pods, and definitions of custom kinds.
+     */
     static List<Content> ofCluster(ResourceRegistry registry) {
         ApiResource namespaces = KindCatalogue.NAMESPACE;
         ApiResource classes = KindCatalogue.PRIORITY_CLASS;
@@ -34,12 +36,12 @@ final class NamespaceContents {
         return List.copyOf(contents);
     }
 
-    /** Kubernetes' own groups have no dot, or are below k8s.io. */
+    /** Kubernetes' own groups have no dot, or end in k8s.io. */
     private static boolean isCustom(ApiResource resource) {
         return resource.group().contains(".") && !resource.group().endsWith("k8s.io");
     }
 
-    /** Without a schema: this server takes objects of these kinds as they are. */
+    /** Without a schema: this server does not validate objects of these kinds. */
     private static ObjectNode definition(ApiResource resource) {
         ObjectNode definition = named(resource.plural() + "." + resource.group());
         ObjectNode spec = definition.putObject("spec").put("group", resource.group());

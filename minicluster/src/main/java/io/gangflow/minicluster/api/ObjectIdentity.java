@@ -6,7 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
 
-/** The one place of the API server with a clock and randomness: uids, time stamps and generated names. */
+/** The API server's only source of time and randomness: UIDs, timestamps and generated names. */
 final class ObjectIdentity {
 
     /** The letters of generated names: no vowels and no look-alikes (apimachinery, {@code util/rand}). */
@@ -29,7 +29,7 @@ final class ObjectIdentity {
         return new UUID(high, low).toString();
     }
 
-    /** Now, in whole seconds, as metadata has it. */
+    /** The current time in whole seconds, as in metadata. */
     String timestamp() {
         return timestampAfter(0);
     }

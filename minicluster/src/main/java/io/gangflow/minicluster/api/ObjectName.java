@@ -2,7 +2,7 @@ package io.gangflow.minicluster.api;
 
 import java.util.Comparator;
 
-/** What an object is called within its resource; the namespace is empty for a cluster-scoped one. Sorted as lists are. */
+/** The name of an object within its resource; the namespace is empty for a cluster-scoped one. Ordered as in lists. */
 record ObjectName(String namespace, String name) implements Comparable<ObjectName> {
 
     private static final Comparator<ObjectName> ORDER =

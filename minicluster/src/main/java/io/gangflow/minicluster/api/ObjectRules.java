@@ -4,7 +4,7 @@ import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.regex.Pattern;
 
-/** The syntax of names, as apimachinery's {@code util/validation} has it. */
+/** The syntax of names, as in apimachinery's {@code util/validation}. */
 final class ObjectRules {
 
     private static final int LONGEST_NAME = 253;
@@ -20,7 +20,7 @@ final class ObjectRules {
 
     private ObjectRules() {}
 
-    /** @throws ApiException (422) when the name is not one for such an object */
+    /** @throws ApiException (422) when the name is invalid for such an object */
     static void checkName(ApiResource resource, String name) {
         if (name.isEmpty()) {
             throw ApiException.invalid(

@@ -18,10 +18,11 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of the cluster, with one revision counter over all of them. Every write is checked, completed and told to
- * the watches in one step under one lock, so a list and the watch that starts at its revision miss nothing. Thread-safe.
+ * The objects of the cluster, with one revision counter over all of them. Every write is validated, completed and sent
+ * to the watches in one step under one lock, so a list and a watch from its revision together miss nothing.
+ * Thread-safe.
  *
- * <p>All methods raise {@link ApiException} with the code and wording of kube-apiserver.
+ * <p>All methods throw {@link ApiException} with the code and wording of kube-apiserver.
  */
 public final class ObjectStore implements AutoCloseable {
 
@@ -59,7 +60,7 @@ public final class ObjectStore implements AutoCloseable {
         return Optional.of(Journal.open(options.journal().get(), registry, tables));
     }
 
-    /** The names and uids that a seed gave before the objects were read again are taken. */
+    /** Names and UIDs that the seed generated before a restart are in use, so a restored store uses another seed. */
     private RandomGenerator random(ApiServerOptions options) {
         return commits.revision() == 0
                 ? options.random()
@@ -79,7 +80,7 @@ public final class ObjectStore implements AutoCloseable {
         return locked(() -> Optional.ofNullable(tables.get(resource, new ObjectName(namespace, name))));
     }
 
-    /** Like {@link #get}, refusing (404) when there is no such object. */
+    /** Like {@link #get}, but throws (404) when the object does not exist. */
     public StoredObject require(ApiResource resource, String namespace, String name) {
         return get(resource, namespace, name).orElseThrow(() -> ApiException.notFound(resource, name));
     }
@@ -96,7 +97,7 @@ public final class ObjectStore implements AutoCloseable {
     /**
      * Changes an object in one step.
      *
-     * @param change gets a copy of the current object and answers what it should become; runs under the store's lock
+     * @param change gets a copy of the current object and returns the new state; runs under the store's lock
      */
     public StoredObject update(
             ApiResource resource,
@@ -110,7 +111,7 @@ public final class ObjectStore implements AutoCloseable {
         });
     }
 
-    /** Creates or changes an object in one step; {@code change} gets null when there is none yet. */
+    /** Creates or changes an object in one step; {@code change} gets null when the object does not exist. */
     StoredObject createOrUpdate(
             ApiResource resource,
             ObjectName name,
@@ -134,12 +135,12 @@ public final class ObjectStore implements AutoCloseable {
         });
     }
 
-    /** Deletes an object or marks it as to be deleted; answers it as it is after that. */
+    /** Deletes an object or marks it for deletion; returns its state afterwards. */
     public StoredObject delete(ApiResource resource, String namespace, String name, DeleteOptions options) {
         return locked(() -> deletion.delete(resource, require(resource, namespace, name), options));
     }
 
-    /** Whether exactly this object, by uid, is stored. */
+    /** Whether exactly this object, by UID, is stored. */
     boolean holds(ApiResource resource, StoredObject object) {
         return locked(() -> {
             StoredObject current = tables.get(resource, object.name());
@@ -151,8 +152,8 @@ public final class ObjectStore implements AutoCloseable {
     /**
      * Watches a resource.
      *
-     * @param after the revision after which changes are wanted; empty: the current state first
-     * @throws ApiException (410) when the changes since then are no longer known
+     * @param after the revision after which changes are delivered; empty: the current state first
+     * @throws ApiException (410) when changes since then have been dropped
      */
     public WatchStream watch(ApiResource resource, Selection selection, OptionalLong after) {
         return locked(() -> {
@@ -171,7 +172,7 @@ public final class ObjectStore implements AutoCloseable {
         return locked(commits::revision);
     }
 
-    /** Ends all watches; what is stored stays readable. */
+    /** Ends all watches; stored objects stay readable. */
     @Override
     public void close() {
         List<WatchStream> streams = locked(() -> {

@@ -13,14 +13,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The current revision of every object, and who owns whom. Guarded by the store's lock. */
+/** The current revision of every object, and the owner references between them. Guarded by the store's lock. */
 final class ObjectTables {
 
     private final Map<ApiResource, TreeMap<ObjectName, StoredObject>> tables = new LinkedHashMap<>();
     private final Map<String, Ref> byUid = new HashMap<>();
     private final Map<String, Set<Ref>> dependents = new HashMap<>();
 
-    /** Where an object is kept. */
+    /** The key of an object. */
     record Ref(ApiResource resource, ObjectName name) {}
 
     @Nullable
@@ -29,7 +29,7 @@ final class ObjectTables {
         return table == null ? null : table.get(name);
     }
 
-    /** All objects of a resource in the order of lists. */
+    /** All objects of a resource, ordered as in lists. */
     Collection<StoredObject> all(ApiResource resource) {
         TreeMap<ObjectName, StoredObject> table = tables.get(resource);
         return table == null ? List.of() : table.values();
@@ -80,7 +80,7 @@ final class ObjectTables {
         return List.copyOf(dependents.getOrDefault(uid, Set.of()));
     }
 
-    /** Everything that lives in a namespace. */
+    /** All objects in a namespace. */
     List<Ref> contentsOf(String namespace) {
         List<Ref> contents = new ArrayList<>();
         tables.forEach((resource, table) -> {

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * OpenAPI v3 documents without schemas. kubectl reads from them whether the server validates fields itself (the
- * {@code fieldValidation} parameter of PATCH) and then does not validate on its side; for its client-side apply it falls
- * back to the merge strategies it was built with.
+ * OpenAPI v3 documents without schemas. kubectl detects from them that the server validates fields itself (the
+ * {@code fieldValidation} parameter of PATCH), and skips its own validation. For client-side apply it falls back to its
+ * built-in merge strategies.
  */
 final class OpenApi {
 

@@ -7,7 +7,7 @@ import io.gangflow.kubernetes.kind.ApiResource;
 import java.time.Clock;
 import java.util.function.UnaryOperator;
 
-/** Applies a patch of any of the four kinds in one step, under the store's lock. */
+/** Applies patches of all four types in one step, under the store's lock. */
 final class Patches {
 
     private final ObjectStore store;
@@ -72,7 +72,8 @@ final class Patches {
                 current -> {
                     created[0] = current == null;
                     if (current == null) {
-                        // Who may only patch must not create by applying (apiserver, handlers/patch.go).
+                        // A sender who may only patch must not create an object by apply (apiserver,
+                        // handlers/patch.go).
                         request.permission().require("create");
                     }
                     return apply.to(current, path.name());
@@ -81,7 +82,7 @@ final class Patches {
         return new Result(after, created[0]);
     }
 
-    /** The status is applied through its own path only, and nothing else there. */
+    /** Drops fields outside the scope: the status is applied only through its own path, which applies nothing else. */
     private static void restrict(ApiResource resource, ObjectNode applied, WriteOptions.Scope scope) {
         applied.put("apiVersion", resource.apiVersion()).put("kind", resource.kind());
         Metadata.of(applied).node().remove("managedFields");

@@ -1,16 +1,16 @@
 package io.gangflow.minicluster.api;
 
-/** What the sender of a request may do with what its path names. */
+/** The rights of a request's sender on the path of the request. */
 @FunctionalInterface
 interface Permission {
 
-    /** Of this machine's own clients. */
+    /** The rights of this machine's own clients. */
     Permission ALL = verb -> {};
 
     /**
-     * Refuses a verb that the sender is not allowed.
+     * Checks that the sender is allowed a verb.
      *
-     * @throws ApiException (403) when it is not
+     * @throws ApiException (403) when the verb is not allowed
      */
     void require(String verb);
 }

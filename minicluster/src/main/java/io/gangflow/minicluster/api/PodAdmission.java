@@ -8,7 +8,7 @@ import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.Map;
 import java.util.Optional;
 
-/** The defaults of pods that clients, schedulers and the kubelet rely on (kubernetes v1.36, core/v1 defaults). */
+/** Sets the defaults of pods on which clients, schedulers and the kubelet rely (kubernetes v1.36, core/v1 defaults). */
 final class PodAdmission implements Admission {
 
     private static final int DEFAULT_GRACE_SECONDS = 30;
@@ -16,7 +16,7 @@ final class PodAdmission implements Admission {
     private final PriorityAdmission priority = new PriorityAdmission();
     private final Optional<String> scheduler;
 
-    /** @param scheduler that places every pod, whatever the pod names */
+    /** @param scheduler the scheduler of every pod, whatever the pod names */
     PodAdmission(Optional<String> scheduler) {
         this.scheduler = scheduler;
     }
@@ -71,7 +71,7 @@ final class PodAdmission implements Admission {
         requestsFromLimits(Json.child(container, "resources"));
     }
 
-    /** A limit without a request is also the request. */
+    /** Sets missing requests to the limits. */
     private static void requestsFromLimits(ObjectNode resources) {
         for (Map.Entry<String, JsonNode> limit : resources.path("limits").properties()) {
             Json.putDefault(Json.child(resources, "requests"), limit.getKey(), limit.getValue());

@@ -3,7 +3,7 @@ package io.gangflow.minicluster.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
-/** What {@code kubectl get pods} shows of a pod. */
+/** The columns of {@code kubectl get pods}. */
 final class PodColumns {
 
     private PodColumns() {}
@@ -16,7 +16,7 @@ final class PodColumns {
         return ready + "/" + pod.path("spec").path("containers").size();
     }
 
-    /** The phase, unless a deletion, or a container that waits or has ended, says more. */
+    /** The phase, unless a deletion or the state of a container is more specific. */
     static String status(JsonNode pod) {
         if (pod.path("metadata").hasNonNull("deletionTimestamp")) {
             return "Terminating";

@@ -5,11 +5,11 @@ import java.io.InputStream;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Where the API server reads the logs of pods: a kubelet. Called from many threads at once. */
+/** The source of pod logs for the API server: a kubelet. Called from many threads concurrently. */
 @FunctionalInterface
 public interface PodLogs {
 
-    /** No container has ever written anything. */
+    /** Without any logs. */
     PodLogs NONE = request -> Optional.empty();
 
     /**
@@ -22,13 +22,13 @@ public interface PodLogs {
     Optional<InputStream> open(Request request) throws IOException;
 
     /**
-     * Which part of which log is wanted.
+     * A request for a part of a container's log.
      *
      * @param container never empty
      * @param follow whether to wait for more until the container ends
-     * @param previous whether the log of the container's run before its restart is meant
-     * @param timestamps whether each line begins with its time
-     * @param tailLines only so many lines from the end
+     * @param previous whether to read the log of the previous, restarted container
+     * @param timestamps whether each line starts with its time
+     * @param tailLines maximum number of lines from the end
      * @param sinceSeconds only lines of the last so many seconds
      */
     record Request(

@@ -7,7 +7,7 @@ import io.gangflow.kubernetes.kind.ApiResource;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 
-/** Serves the subresources that only pods have: binding, eviction and log. */
+/** Serves the subresources of pods: binding, eviction and log. */
 final class PodRequests {
 
     private final ObjectStore store;
@@ -31,7 +31,7 @@ final class PodRequests {
         };
     }
 
-    /** The older path of bindings, where the binding names its pod. */
+    /** The older path of bindings, where the body names the pod. */
     Reply bindByBody(ApiResource pods, ApiRequest request) {
         if (!request.method().equals("POST") || !request.path().name().isEmpty()) {
             throw ApiException.methodNotAllowed();

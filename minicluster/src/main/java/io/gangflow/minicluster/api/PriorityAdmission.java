@@ -27,7 +27,7 @@ final class PriorityAdmission implements Admission {
                 spec, "preemptionPolicy", chosen.path("preemptionPolicy").asText("PreemptLowerPriority"));
     }
 
-    /** The class of that name; for no name the global default, if any. */
+    /** The class of that name; without a name, the global default, if any. */
     private static @Nullable ObjectNode find(ClusterView cluster, String wanted) {
         for (StoredObject stored : cluster.all(KindCatalogue.PRIORITY_CLASS)) {
             boolean hit = wanted.isEmpty()

@@ -2,7 +2,7 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** A pod's quality of service, from the requests and limits of its containers. */
+/** A pod's quality of service class, computed from the requests and limits of its containers. */
 final class QosClass {
 
     private QosClass() {}

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of a request's query; of a repeated one the first counts. */
+/** The query parameters of a request; for a repeated one the first counts. */
 record Query(Map<String, String> parameters) {
 
     Query {
@@ -28,7 +28,7 @@ record Query(Map<String, String> parameters) {
         return new Query(parameters);
     }
 
-    /** The value, if there is one that is not empty. */
+    /** The value, if it is present and not empty. */
     Optional<String> first(String name) {
         return Optional.ofNullable(parameters.get(name)).filter(value -> !value.isEmpty());
     }

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Turns what a client wants an object to become into its next revision, keeping what an update can't write. */
+/** Turns a client's updated object into its next revision, keeping fields that an update cannot write. */
 final class Replacement {
 
     private static final List<String> KEPT = List.of(
@@ -24,7 +24,7 @@ final class Replacement {
 
     private Replacement() {}
 
-    /** @throws ApiException when the object changed meanwhile (409) or the update makes no sense (400) */
+    /** @throws ApiException when the object has changed meanwhile (409) or the update is invalid (400) */
     static ObjectNode prepare(ApiResource resource, StoredObject current, ObjectNode wanted, WriteOptions options) {
         Metadata before = current.metadata();
         ObjectNode next = wanted;

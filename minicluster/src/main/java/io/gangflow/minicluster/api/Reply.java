@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** What a handler answers: a body that is ready, or one that is written as it comes. */
+/** A handler's response: a complete body, or a streamed one. */
 sealed interface Reply {
 
     String JSON = "application/json";
@@ -26,14 +26,14 @@ sealed interface Reply {
         return json(refusal.code(), refusal.status());
     }
 
-    /** A whole body; the bytes are not changed by anyone. */
+    /** A complete body; nobody modifies the bytes. */
     @SuppressWarnings("ArrayRecordComponent")
     record Content(int code, String type, byte[] body) implements Reply {}
 
     /** A chunked body with status 200. */
     record Streaming(String type, Writer writer) implements Reply {}
 
-    /** Writes a streamed body until it is over or the client has gone. */
+    /** Writes a streamed body until it is complete or the client has disconnected. */
     @FunctionalInterface
     interface Writer {
         void write(OutputStream out) throws IOException, InterruptedException;

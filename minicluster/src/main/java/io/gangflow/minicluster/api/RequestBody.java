@@ -9,7 +9,7 @@ import io.gangflow.pipeline.yaml.YamlTree;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** What a client sent: JSON, or YAML where the content type says so. Plain trees only. */
+/** The body of a request: JSON, or YAML if the content type indicates it. Plain trees only. */
 final class RequestBody {
 
     /** The limit of kube-apiserver ({@code MaxRequestBodyBytes}), 3 MiB. */
@@ -21,7 +21,7 @@ final class RequestBody {
         this.bytes = bytes;
     }
 
-    /** @throws ApiException (413) when there is more than the limit */
+    /** @throws ApiException (413) when the body exceeds the limit */
     static RequestBody read(InputStream stream) throws IOException {
         byte[] bytes = stream.readNBytes(LIMIT + 1);
         if (bytes.length > LIMIT) {
@@ -34,7 +34,7 @@ final class RequestBody {
         return bytes.length == 0;
     }
 
-    /** @throws ApiException (400) when it is not JSON; (415) when it is neither JSON nor YAML by its type */
+    /** @throws ApiException (400) when it is not valid JSON; (415) when the content type is neither JSON nor YAML */
     JsonNode tree(String contentType) {
         if (contentType.isEmpty() || contentType.endsWith("json")) {
             return json();
@@ -64,7 +64,7 @@ final class RequestBody {
         }
     }
 
-    /** YAML has the bounds of every YAML reader, which are narrower than those of the body. */
+    /** YAML has the limits of all YAML readers, which are stricter than those of the body. */
     private JsonNode yaml() {
         Checked<JsonNode> read = Utf8.decode("body", bytes)
                 .value()

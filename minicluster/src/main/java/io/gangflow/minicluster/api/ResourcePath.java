@@ -31,7 +31,7 @@ record ResourcePath(String group, String version, String namespace, String plura
         return segments;
     }
 
-    /** Reads the segments; empty when they are no path of an API group version. */
+    /** Parses the segments; empty when they are not a path of an API group version. */
     static Optional<ResourcePath> of(List<String> segments) {
         boolean core = !segments.isEmpty() && segments.get(0).equals("api");
         boolean grouped = !segments.isEmpty() && segments.get(0).equals("apis");
@@ -53,7 +53,9 @@ record ResourcePath(String group, String version, String namespace, String plura
                 new ResourcePath(group, segments.get(head - 1), namespace, at(rest, 0), at(rest, 1), at(rest, 2)));
     }
 
-    /** Whether a namespace leads to a resource; else the namespace, or a subresource of it, is the object itself. */
+    /**
+     * Whether the resource is inside a namespace; otherwise the object is the namespace itself or a subresource of it.
+     */
     private static boolean isNamespaced(List<String> rest) {
         return rest.size() >= 3
                 && rest.get(0).equals("namespaces")

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** The kinds that the API server serves, in the order they were registered. Thread-safe. */
+/** The kinds that the API server serves, in order of registration. Thread-safe. */
 public final class ResourceRegistry {
 
     private final List<ApiResource> ordered = new CopyOnWriteArrayList<>();
@@ -26,7 +26,7 @@ public final class ResourceRegistry {
     /**
      * Serves one more kind from now on.
      *
-     * @throws IllegalArgumentException when its path is taken
+     * @throws IllegalArgumentException when its path is in use
      */
     public void register(ApiResource resource) {
         if (byPath.putIfAbsent(path(resource.group(), resource.version(), resource.plural()), resource) != null) {

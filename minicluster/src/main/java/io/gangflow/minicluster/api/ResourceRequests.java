@@ -92,7 +92,7 @@ final class ResourceRequests {
             try {
                 store.delete(resource, object.name().namespace(), object.name().name(), options);
             } catch (ApiException e) {
-                // An object that went meanwhile, by itself or after its owner, is as good as deleted.
+                // An object deleted meanwhile, directly or after its owner, counts as deleted.
                 if (e.code() != 404) {
                     throw e;
                 }

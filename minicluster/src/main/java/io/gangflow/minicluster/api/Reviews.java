@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Answers who may do what and whose a token is: the review kinds of authorization.k8s.io/v1 and
- * authentication.k8s.io/v1, which are posted and never kept (Kubernetes 1.36, pkg/registry/authorization). Thread-safe.
+ * Serves access reviews and token reviews: the kinds of authorization.k8s.io/v1 and authentication.k8s.io/v1, which are
+ * posted and never stored (Kubernetes 1.36, pkg/registry/authorization). Thread-safe.
  */
 final class Reviews {
 
@@ -39,7 +39,7 @@ final class Reviews {
         };
     }
 
-    /** @throws ApiException when the review makes no sense */
+    /** @throws ApiException when the review is invalid */
     Reply answer(ResourcePath path, Optional<Sender> sender, ObjectNode asked) {
         ObjectNode review = asked.deepCopy();
         ObjectNode status = switch (path.plural()) {

@@ -9,7 +9,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads requests, finds who answers them, and writes the answers. */
+/** Parses requests, dispatches them to their handlers, and writes the responses. */
 final class Router implements HttpHandler {
 
     private final Discovery discovery;
@@ -47,7 +47,7 @@ final class Router implements HttpHandler {
     private Reply answer(HttpExchange exchange) throws IOException {
         Headers headers = exchange.getRequestHeaders();
         if (headers.containsKey("Upgrade") && "websocket".equalsIgnoreCase(headers.getFirst("Upgrade"))) {
-            // Clients that try a web socket first take a plain 200 for "not here" and go on with HTTP.
+            // Clients that try a web socket first treat a plain 200 as "not supported" and continue with HTTP.
             return Reply.text(200, "");
         }
         LocalOrigin.check(headers);
@@ -70,7 +70,7 @@ final class Router implements HttpHandler {
         String method = exchange.getRequestMethod();
         Query query = Query.parse(exchange.getRequestURI().getRawQuery());
         Permission permission = access.permission(sender, path, query);
-        boolean ofSelf = path.plural().equals("selfsubjectaccessreviews"); // which everybody may ask
+        boolean ofSelf = path.plural().equals("selfsubjectaccessreviews"); // allowed for everybody
         if (!ofSelf) {
             permission.require(Access.verb(method, path, query));
         }

@@ -19,7 +19,7 @@ final class SecretStrings {
     private SecretStrings() {}
 
     /**
-     * Merges them where the object is a Secret that has some.
+     * Merges them if the object is a Secret that has any.
      *
      * @throws ApiException when a value is not a string (400)
      */

@@ -2,7 +2,7 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Which objects of a resource a list or a watch is about. */
+/** The objects of a resource that a list or a watch selects. */
 public final class Selection {
 
     /** Every object in every namespace. */
@@ -19,9 +19,9 @@ public final class Selection {
     }
 
     /**
-     * The objects of a namespace (of all when it is empty) that both selectors choose; an empty selector chooses all.
+     * The objects of a namespace (of all when it is empty) that match both selectors; an empty selector matches all.
      *
-     * @throws ApiException (400) when a selector has no meaning
+     * @throws ApiException (400) when a selector is invalid
      */
     public static Selection of(String namespace, String labelSelector, String fieldSelector) {
         return new Selection(namespace, LabelSelector.parse(labelSelector), FieldSelector.parse(fieldSelector));

@@ -14,9 +14,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Server-side apply: the applier owns exactly the fields it sends; a field of another owner with another value is a
- * conflict unless forced; what the applier sent before and sends no more goes, if nobody else owns it. Follows the rules
- * of structured-merge-diff for maps, keyed lists, sets and atomic lists, with the keys of {@link ListKeys}.
+ * Server-side apply. The applier owns exactly the fields it sends. A different value in a field of another owner is a
+ * conflict unless forced. A field that the applier sent before and no longer sends is removed if nobody else owns it.
+ * Follows the rules of structured-merge-diff for maps, keyed lists, sets and atomic lists, with the keys of
+ * {@link ListKeys}.
  */
 final class ServerSideApply {
 
@@ -34,9 +35,9 @@ final class ServerSideApply {
     }
 
     /**
-     * The object with the fields applied.
+     * Returns the object with the fields applied.
      *
-     * @param current the object now, null when it is to be created
+     * @param current the current object, null when it must be created
      * @throws ApiException (409) when another manager owns a field that would change
      */
     ObjectNode to(@Nullable ObjectNode current, String name) {

@@ -12,18 +12,18 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Issues one token for each service account, valid for as long as the account is there. Thread-safe. */
+/** Issues one token for each service account, valid as long as the account exists. Thread-safe. */
 final class ServiceAccountTokens {
 
     private static final int TOKEN_BYTES = 24;
 
-    /** Told to clients that ask; nobody writes a new token into a pod that runs. */
+    /** Reported to clients that ask; nothing renews the token of a running pod. */
     private static final Duration VALIDITY = Duration.ofDays(365);
 
     private final ObjectStore store;
     private final Clock clock;
 
-    /** Not from the seed: a token that can be computed is none, and no other value depends on it. */
+    /** Not seeded: a computable token would be worthless, and no other value depends on it. */
     private final SecureRandom random = new SecureRandom();
 
     private final Map<String, String> tokenByUid = new ConcurrentHashMap<>();
@@ -60,7 +60,7 @@ final class ServiceAccountTokens {
         return Reply.json(201, answer);
     }
 
-    /** @throws ApiException (401) when the token is of no account that is there */
+    /** @throws ApiException (401) when the token belongs to no existing account */
     Account holder(String token) {
         Holder holder = holderByToken.get(token);
         if (holder == null) {

@@ -1,6 +1,6 @@
 package io.gangflow.minicluster.api;
 
-/** Hands out cluster addresses, one after the other, from a /16 of the loopback network. Guarded by the store's lock. */
+/** Assigns cluster addresses in sequence from a /16 of the loopback network. Guarded by the store's lock. */
 final class ServiceAddresses {
 
     private static final int SIZE = 1 << 16;
@@ -8,7 +8,7 @@ final class ServiceAddresses {
     private final String prefix;
     private int next = 1;
 
-    /** Does not hand out an address that is taken, nor one before it. */
+    /** Marks an address as used: neither it nor one before it will be assigned. */
     void taken(String address) {
         String[] numbers = address.split("\\.", -1);
         if (address.startsWith(prefix + ".") && numbers.length == 4) {

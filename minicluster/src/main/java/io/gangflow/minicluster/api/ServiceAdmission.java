@@ -3,7 +3,7 @@ package io.gangflow.minicluster.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** The defaults of services, and the cluster address of those that are not headless. */
+/** Sets the defaults of services, and the cluster address of those that are not headless. */
 final class ServiceAdmission implements Admission {
 
     private final ServiceAddresses addresses;

@@ -3,7 +3,7 @@ package io.gangflow.minicluster.api;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.ApiResource;
 
-/** The {@code Status} objects that tell of success. */
+/** The {@code Status} objects of success. */
 final class Statuses {
 
     private Statuses() {}

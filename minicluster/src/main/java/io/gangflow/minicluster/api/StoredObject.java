@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One revision of an object. The tree is never changed once it is stored, and it is serialised at most once, however
- * many lists and watches send it. Thread-safe.
+ * One revision of an object. The tree is never modified once stored, and it is serialized at most once for all lists
+ * and watches. Thread-safe.
  */
 public final class StoredObject {
 
@@ -21,7 +21,7 @@ public final class StoredObject {
         this.resourceVersion = resourceVersion;
     }
 
-    /** A copy of the object that the caller may change. */
+    /** A copy of the object for the caller to modify. */
     public ObjectNode toJson() {
         return node.deepCopy();
     }
@@ -34,7 +34,7 @@ public final class StoredObject {
         return name;
     }
 
-    /** The stored tree itself, for reading only. */
+    /** The stored tree itself, read-only. */
     ObjectNode node() {
         return node;
     }
@@ -43,7 +43,7 @@ public final class StoredObject {
         return Metadata.peek(node);
     }
 
-    /** The object as JSON, for reading only. */
+    /** The object as JSON, read-only. */
     synchronized byte[] bytes() {
         byte[] written = bytes;
         if (written == null) {

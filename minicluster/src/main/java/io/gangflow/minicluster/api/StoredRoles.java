@@ -7,7 +7,7 @@ import io.gangflow.minicluster.access.RoleSource;
 import java.util.List;
 import java.util.Optional;
 
-/** The roles and bindings of the store, for reading only. Thread-safe. */
+/** The stored roles and bindings, read-only. Thread-safe. */
 final class StoredRoles implements RoleSource {
 
     private final ObjectStore store;

@@ -40,7 +40,7 @@ final class Tables {
         return table;
     }
 
-    /** Of the object itself a table carries only the metadata. */
+    /** A table contains only the metadata of the object itself. */
     private static ObjectNode partial(ObjectNode object) {
         ObjectNode partial = Json.object();
         partial.put("kind", "PartialObjectMetadata").put("apiVersion", "meta.k8s.io/v1");

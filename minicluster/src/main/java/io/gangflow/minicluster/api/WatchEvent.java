@@ -3,14 +3,14 @@ package io.gangflow.minicluster.api;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a watch tells: an object of the selection appeared, changed or went.
+ * An event of a watch: a selected object was added, modified or deleted.
  *
  * @param type the kind of change
- * @param object the object after the change; for {@code DELETED} as it was last
+ * @param object the object after the change; for {@code DELETED} its last state
  */
 public record WatchEvent(Type type, StoredObject object) {
 
-    /** The kinds of change, by the names that clients read. */
+    /** The kinds of change, by their names in the API. */
     public enum Type {
         ADDED,
         MODIFIED,
@@ -18,10 +18,10 @@ public record WatchEvent(Type type, StoredObject object) {
     }
 
     /**
-     * A committed change as the store sees it, before any selection.
+     * A committed change before any selection.
      *
      * @param before the object before, null when it is new
-     * @param after the object after, for a removal its last state under the revision of the removal
+     * @param after the object after; for a removal its last state with the revision of the removal
      */
     record Change(@Nullable StoredObject before, StoredObject after, boolean removed) {
 

@@ -9,8 +9,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The events of one watch, in order. The store adds and one reader takes; a reader that falls behind by more than the
- * limit is cut off, as a slow watcher of kube-apiserver is. Thread-safe.
+ * The events of one watch, in order. The store adds events and one reader takes them. A reader that falls behind by
+ * more than the limit is cut off, as a slow watcher of kube-apiserver is. Thread-safe.
  */
 public final class WatchStream implements AutoCloseable {
 
@@ -58,7 +58,7 @@ public final class WatchStream implements AutoCloseable {
     }
 
     /**
-     * The next event; empty when none came in time or the watch has ended.
+     * The next event; empty after the timeout or when the watch has ended.
      *
      * @throws InterruptedException when the thread is interrupted while waiting
      */
@@ -85,7 +85,7 @@ public final class WatchStream implements AutoCloseable {
         }
     }
 
-    /** Whether nothing will come any more and everything was taken. */
+    /** Whether the watch has ended and all events have been taken. */
     public boolean isEnded() {
         lock.lock();
         try {

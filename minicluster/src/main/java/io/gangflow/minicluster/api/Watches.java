@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Serves watches: one JSON object per line, for as long as the client asks or half an hour. */
+/** Serves watches: one JSON object per line, for the time that the client requests or half an hour. */
 final class Watches {
 
     private static final long DEFAULT_SECONDS = 1800;
@@ -108,7 +108,7 @@ final class Watches {
                 metadata.putObject("annotations").put("k8s.io/initial-events-end", "true");
             }
             if (resource.statusSubresource()) {
-                // A real server writes the empty parts of the kind, and Spark's watcher of drivers reads the status.
+                // A real server writes empty spec and status, and Spark's watcher of drivers reads the status.
                 object.putObject("spec");
                 object.putObject("status");
             }

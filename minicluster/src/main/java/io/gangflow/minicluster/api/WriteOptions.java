@@ -1,9 +1,9 @@
 package io.gangflow.minicluster.api;
 
 /**
- * How a write is done.
+ * The options of a write.
  *
- * @param dryRun everything is checked and answered, nothing is stored
+ * @param dryRun whether to check and answer without storing
  * @param scope which part of the object an update writes
  */
 public record WriteOptions(boolean dryRun, Scope scope) {
@@ -13,7 +13,7 @@ public record WriteOptions(boolean dryRun, Scope scope) {
 
     /** The part of an object that an update writes. */
     public enum Scope {
-        /** All but the status, where the resource has a status subresource; everything where not. */
+        /** All but the status if the resource has a status subresource; otherwise everything. */
         OBJECT,
         /** Only the status. */
         STATUS

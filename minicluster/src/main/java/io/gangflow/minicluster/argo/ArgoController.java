@@ -26,9 +26,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * Argo's workflow controller (Argo 4.1) for what Gangflow compiles to: plays every Workflow of the cluster and writes
- * its status as Argo does. A workflow that uses more ends in phase Error, which says what; one that can't be handled
- * at all is left alone until somebody changes it. Thread-safe.
+ * Argo's workflow controller (Argo 4.1) for the workflows that Gangflow compiles: runs every Workflow of the cluster
+ * and writes its status as Argo does. A workflow that uses other features ends in phase Error with a message that names
+ * them. A workflow that cannot be processed at all is left alone until it changes. Thread-safe.
  */
 public final class ArgoController implements AutoCloseable {
 
@@ -72,14 +72,14 @@ public final class ArgoController implements AutoCloseable {
         workflows.run();
     }
 
-    /** How often a workflow could not be handled, and which version of it. */
+    /** The number of failures of one version of a workflow. */
     private record Trouble(int failures, String version) {}
 
     /**
-     * Begins to play workflows.
+     * Starts to run workflows.
      *
      * @param view of the same cluster
-     * @param terminator ends the containers of a pod and leaves the pod where it is, as Argo does to stop a run
+     * @param terminator ends the containers of a pod without deleting it, as Argo does to stop a run
      */
     public static ArgoController start(
             KubernetesClient client, ClusterView view, Consumer<Pod> terminator, Clock clock) {
@@ -87,9 +87,9 @@ public final class ArgoController implements AutoCloseable {
     }
 
     /**
-     * The same with another place for the records of earlier successes.
+     * Starts to run workflows with another store for memoized results.
      *
-     * @param records empty for ConfigMaps of the cluster, as Argo has them
+     * @param records empty for ConfigMaps of the cluster, as in Argo
      */
     public static ArgoController start(
             KubernetesClient client,
@@ -100,12 +100,12 @@ public final class ArgoController implements AutoCloseable {
         return new ArgoController(client, view, terminator, records, clock);
     }
 
-    /** Why the newest look at the cluster failed as a whole; empty when it did not. */
+    /** The error of the latest reconciliation pass; empty when the pass succeeded. */
     public Optional<RuntimeException> failure() {
         return loop.failure();
     }
 
-    /** Stops playing; workflows stay as they are, and another controller may go on with them. */
+    /** Stops the controller. Workflows stay unchanged, and another controller can resume them. */
     @Override
     public void close() {
         parts.close();
@@ -134,7 +134,7 @@ public final class ArgoController implements AutoCloseable {
         return Math.max(1, Math.min(next - clock.millis(), PERIOD_MILLIS));
     }
 
-    /** When to look again though nobody tells of a change; empty when nothing is to be done before. */
+    /** Returns when to reconcile again even without a change; empty when nothing is due. */
     private Optional<Long> play(RunKey key) {
         GenericKubernetesResource workflow =
                 workflows.getIndexer().getByKey(Cache.namespaceKeyFunc(key.namespace(), key.name()));
@@ -146,7 +146,7 @@ public final class ArgoController implements AutoCloseable {
         Trouble trouble = troubles.getOrDefault(key, new Trouble(0, ""));
         boolean quarantined = trouble.failures() >= MOST_FAILURES;
         if (quarantined && trouble.version().equals(workflow.getMetadata().getResourceVersion())) {
-            return Optional.empty(); // until somebody changes it
+            return Optional.empty(); // until the workflow changes
         }
         int failures = quarantined ? 1 : trouble.failures() + 1;
         try {
@@ -166,12 +166,12 @@ public final class ArgoController implements AutoCloseable {
         }
     }
 
-    /** When to look again; empty for a workflow that Argo never starts. */
+    /** Returns when to reconcile again; empty for a workflow that Argo never starts. */
     private Optional<Long> step(RunKey key, GenericKubernetesResource workflow) {
         WorkflowPlay play = plays.get(key);
         long version = Long.parseLong(workflow.getMetadata().getResourceVersion());
         if (play != null && version < play.version()) {
-            return Optional.of(Long.MAX_VALUE); // the informer has not seen yet what was written; it will tell
+            return Optional.of(Long.MAX_VALUE); // the informer has not delivered the last write yet
         }
         if (play == null || version > play.version()) {
             Workflow read = ArgoJson.convert(workflow, Workflow.class);
@@ -184,7 +184,7 @@ public final class ArgoController implements AutoCloseable {
         return Optional.of(play.step(clock.millis()));
     }
 
-    /** Says on the workflow why it ends; that, too, may fail. */
+    /** Writes to the workflow why it ends. The write can fail, too. */
     private Optional<Long> refused(RunKey key, GenericKubernetesResource workflow, int failures, String why) {
         try {
             WorkflowPlay.refuse(client, workflow, why, clock.millis());
@@ -196,7 +196,7 @@ public final class ArgoController implements AutoCloseable {
 
     private Optional<Long> failed(RunKey key, GenericKubernetesResource workflow, int failures, RuntimeException e) {
         if (isOutdated(e)) {
-            return Optional.of(clock.millis() + SOON_MILLIS); // the informer is about to tell of the newer one
+            return Optional.of(clock.millis() + SOON_MILLIS); // the informer is about to deliver the newer version
         }
         troubles.put(key, new Trouble(failures, workflow.getMetadata().getResourceVersion()));
         return failures < MOST_FAILURES ? Optional.of(clock.millis() + PERIOD_MILLIS) : Optional.empty();

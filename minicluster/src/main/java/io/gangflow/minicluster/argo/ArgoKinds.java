@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 
-/** Argo's kinds as fabric8's client asks for them. */
+/** Argo's kinds as resource contexts of fabric8's client. */
 final class ArgoKinds {
 
     static final String API_VERSION = KindCatalogue.WORKFLOW.apiVersion();

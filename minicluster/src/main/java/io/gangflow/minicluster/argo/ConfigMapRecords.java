@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Argo's caches: ConfigMaps of the workflow's namespace, an entry for each key (argo-workflows 4.1.2,
- * workflow/controller/cache/configmap_cache.go). Only ConfigMaps with the label of a cache are read and written.
+ * Argo's memoization caches: ConfigMaps of the workflow's namespace with one entry per key (argo-workflows 4.1.2,
+ * workflow/controller/cache/configmap_cache.go). Reads and writes only ConfigMaps with the label of a cache.
  */
 final class ConfigMapRecords implements CacheRecords {
 
@@ -92,14 +92,14 @@ final class ConfigMapRecords implements CacheRecords {
         return map;
     }
 
-    /** Another writer of the same ConfigMap makes a conflict: the request is made anew. */
+    /** Repeats the request after a conflict with another writer of the same ConfigMap. */
     private static <T> T request(Supplier<T> request) {
         for (int tries = 1; ; tries++) {
             try {
                 return request.get();
             } catch (KubernetesClientException e) {
                 if (e.getCode() <= 0) {
-                    throw e; // nobody answers: the next look tries again
+                    throw e; // the API does not answer: the next pass tries again
                 }
                 if (e.getCode() != HttpURLConnection.HTTP_CONFLICT || tries >= MOST_TRIES) {
                     throw new CacheException(String.valueOf(e.getMessage()), e);

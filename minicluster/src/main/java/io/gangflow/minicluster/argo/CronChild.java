@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** A workflow that a schedule has started. */
+/** A workflow started by a schedule. */
 record CronChild(ObjectMeta metadata, WorkflowStatus status) {
 
     /** {@code labelsToPropagate} of Argo 4.1, workflow/common/convert.go. */
@@ -30,12 +30,15 @@ record CronChild(ObjectMeta metadata, WorkflowStatus status) {
             "workflows.argoproj.io/creator-email",
             "workflows.argoproj.io/creator-preferred-username");
 
-    /** A workflow as the cluster has it; one whose status can't be read has none yet. */
+    /** Reads a workflow of the cluster; an unreadable status counts as absent. */
     static CronChild of(GenericKubernetesResource workflow) {
         return new CronChild(workflow.getMetadata(), RunStatus.read(workflow));
     }
 
-    /** What a schedule starts at a time (Argo 4.1, workflow/common/convert.go, {@code toWorkflow}). */
+    /**
+     * Creates the workflow that a schedule starts at the given time (Argo 4.1, workflow/common/convert.go,
+     * {@code toWorkflow}).
+     */
     static Workflow due(CronWorkflow cron, Instant time) {
         ObjectMeta of = cron.getMetadata();
         CronWorkflowSpec spec = cron.getSpec();
@@ -98,7 +101,7 @@ record CronChild(ObjectMeta metadata, WorkflowStatus status) {
         return ArgoTime.millis(status.finishedAt()).orElse(0);
     }
 
-    /** How a schedule refers to a run of it that goes on. */
+    /** The reference to this run in the schedule's list of active runs. */
     ObjectNode reference() {
         return Trees.empty()
                 .put("apiVersion", ArgoKinds.API_VERSION)

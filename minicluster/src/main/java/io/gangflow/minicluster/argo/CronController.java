@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Begins workflows by the schedules of CronWorkflows, as Argo's cron controller does (Argo 4.1,
- * workflow/cron/controller.go); {@code when} and {@code stopStrategy} are refused by a condition of the object.
- * Thread-safe.
+ * Starts workflows by the schedules of CronWorkflows, as Argo's cron controller does (Argo 4.1,
+ * workflow/cron/controller.go). Does not support {@code when} and {@code stopStrategy}: it reports them in a condition
+ * of the object. Thread-safe.
  */
 public final class CronController implements AutoCloseable {
 
@@ -54,12 +54,12 @@ public final class CronController implements AutoCloseable {
         crons.run();
     }
 
-    /** Begins to begin what is due. */
+    /** Starts the controller. */
     public static CronController start(KubernetesClient client, Clock clock) {
         return new CronController(client, clock);
     }
 
-    /** Why the newest look failed; empty when it did not. */
+    /** The error of the latest pass; empty when the pass succeeded. */
     public Optional<RuntimeException> failure() {
         return loop.failure();
     }
@@ -88,13 +88,13 @@ public final class CronController implements AutoCloseable {
         CronPlay play =
                 plays.computeIfAbsent(cron.getMetadata().getUid(), uid -> new CronPlay(client, RunKey.of(cron), now));
         if (Long.parseLong(cron.getMetadata().getResourceVersion()) < play.version()) {
-            return Optional.empty(); // the informer has not seen yet what was written; it will tell
+            return Optional.empty(); // the informer has not delivered the last write yet; it will trigger the next pass
         }
         try {
             return play.look(Trees.of(cron), children(cron), now);
         } catch (KubernetesClientException e) {
             if (e.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
-                return Optional.empty(); // somebody has deleted it
+                return Optional.empty(); // deleted meanwhile
             }
             throw e;
         }

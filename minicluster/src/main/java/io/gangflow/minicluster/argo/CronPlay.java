@@ -24,9 +24,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Plays one CronWorkflow: begins what is due, keeps its status, and deletes old runs (Argo 4.1,
- * workflow/cron/operator.go). What was due before the controller has seen the schedule is made up for within
- * {@code startingDeadlineSeconds} only. Used by the controller's thread.
+ * Runs one CronWorkflow: starts the runs that are due, updates the status, and deletes old runs (Argo 4.1,
+ * workflow/cron/operator.go). Runs that were due before the controller first saw the schedule are caught up only within
+ * {@code startingDeadlineSeconds}. Used by the controller's thread.
  */
 final class CronPlay {
 
@@ -37,23 +37,23 @@ final class CronPlay {
     private String schedule = "";
     private long version;
 
-    /** @param now what was due until then is not started, or is made up for */
+    /** @param now the start of the schedule: runs due before are skipped, or caught up within the deadline */
     CronPlay(KubernetesClient client, RunKey key, Instant now) {
         this.client = client;
         this.key = key;
         this.doneUntil = now;
     }
 
-    /** The version of the object that was written last. */
+    /** The resource version of the last write. */
     long version() {
         return version;
     }
 
     /**
-     * Does what is to be done now.
+     * Reconciles the schedule.
      *
-     * @param children the workflows of the schedule, as far as is known
-     * @return when it is due next; empty when it never is
+     * @param children the known workflows of the schedule
+     * @return the next time at which a run is due; empty when none ever is
      */
     Optional<Instant> look(JsonNode cron, List<CronChild> children, Instant now) {
         CronStatus status = new CronStatus(cron);
@@ -76,11 +76,11 @@ final class CronPlay {
         return next;
     }
 
-    /** Begins what is due; says which schedule was used for that, if it was another one before. */
+    /** Starts the run that is due. Returns the schedule that was used, if it differs from the recorded one. */
     private Optional<String> begin(CronWorkflow cron, CronRules rules, CronStatus status, Instant now) {
         Optional<Instant> due = due(cron, rules, status, now);
         if (due.isPresent() || !rules.text().equals(schedule)) {
-            doneUntil = now; // a look at which nothing is due must not put off `@every`
+            doneUntil = now; // a pass without a due run must not delay `@every`
         }
         schedule = rules.text();
         if (due.isEmpty()) {
@@ -98,7 +98,7 @@ final class CronPlay {
         return due.isPresent() ? due : missed(cron, rules, status, now);
     }
 
-    /** The newest time that was missed, if it is not too late for it (shouldOutstandingWorkflowsBeRun). */
+    /** The latest missed time, if its deadline has not passed (shouldOutstandingWorkflowsBeRun). */
     private static Optional<Instant> missed(CronWorkflow cron, CronRules rules, CronStatus status, Instant now) {
         if (rules.deadlineSeconds().isEmpty()
                 || status.lastScheduledMillis().isEmpty()
@@ -129,14 +129,14 @@ final class CronPlay {
             status.scheduled(time);
         } catch (KubernetesClientException e) {
             if (e.getCode() == HttpURLConnection.HTTP_CONFLICT) {
-                status.scheduled(time); // begun by a controller that ended before it could write so
+                status.scheduled(time); // started by a controller that ended before it wrote the status
             } else {
                 status.refused("Failed to submit Workflow: " + e.getMessage());
             }
         }
     }
 
-    /** reconcileActiveWfs; what is not known yet, the API is asked for, so that the list of what is known may lag behind. */
+    /** reconcileActiveWfs. Asks the API for runs that are missing in the list, because the list may lag behind. */
     private void follow(CronStatus status, List<CronChild> children) {
         Map<String, CronChild> known = new HashMap<>();
         children.forEach(child -> known.put(child.uid(), child));

@@ -12,12 +12,12 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the spec of a CronWorkflow says (Argo 4.1, pkg/apis/workflow/v1alpha1/cron_workflow_types.go).
+ * The checked spec of a CronWorkflow (Argo 4.1, pkg/apis/workflow/v1alpha1/cron_workflow_types.go).
  *
- * @param zone UTC where none is named: Argo takes that of its controller, and its image has that one
- * @param deadlineSeconds how late a run may begin that was missed; empty when it is not made up for
- * @param successes how many runs that have succeeded are kept
- * @param failures how many others that have ended are kept
+ * @param zone UTC when the spec names none: Argo uses the zone of its controller, which is UTC in Argo's image
+ * @param deadlineSeconds how late a missed run may still start; empty when missed runs are not caught up
+ * @param successes how many succeeded runs to keep
+ * @param failures how many other ended runs to keep
  */
 record CronRules(
         List<String> expressions,
@@ -35,18 +35,19 @@ record CronRules(
         expressions = List.copyOf(expressions);
     }
 
-    /** Whether a run begins beside others of the same schedule. */
+    /** Whether a run may start while others of the same schedule are running. */
     enum Concurrency {
         ALLOW,
         FORBID,
-        /** The others are terminated. */
+        /** Terminates the running ones first. */
         REPLACE
     }
 
     /**
-     * Reads and checks it (workflow/validate/validate.go, {@code CronWorkflow}).
+     * Reads and checks a spec (workflow/validate/validate.go, {@code CronWorkflow}).
      *
-     * @throws IllegalArgumentException when it is wrong, or says what the minicluster does not do
+     * @throws IllegalArgumentException when the spec is invalid, or uses a feature that the minicluster does not
+     *     support
      */
     static CronRules of(CronWorkflowSpec spec) {
         if (!spec.when().isEmpty() || spec.stopStrategy() != null) {
@@ -73,7 +74,7 @@ record CronRules(
         return rules;
     }
 
-    /** As Argo notes what it has used last: a change of it makes up for nothing that was missed. */
+    /** The schedule as Argo records it after use. After a change of this text, missed runs are not caught up. */
     String text() {
         return String.join(
                 ",",
@@ -82,7 +83,7 @@ record CronRules(
                         .toList());
     }
 
-    /** The first time after another at which any of the schedules is due. */
+    /** The first time after the given one at which any of the schedules is due. */
     Optional<Instant> next(Instant after) {
         return schedules().stream()
                 .flatMap(schedule -> schedule.next(after.atZone(place())).stream())
@@ -90,7 +91,7 @@ record CronRules(
                 .min(Instant::compareTo);
     }
 
-    /** The last time in an interval at which any of them is due; its beginning does not belong to it. */
+    /** The last time in an interval at which any of the schedules is due; the start of the interval is excluded. */
     Optional<Instant> last(Instant after, Instant until) {
         Optional<Instant> found = Optional.empty();
         Optional<Instant> next = next(after);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** The status of a CronWorkflow while it is looked at, and the patch that writes it. */
+/** The status of a CronWorkflow during one pass, and the patch that writes it. */
 final class CronStatus {
 
     static final String SPEC_ERROR = "SpecError";
@@ -30,7 +30,7 @@ final class CronStatus {
         now.path("active").forEach(each -> active.put(each.path("uid").asText(), each.deepCopy()));
     }
 
-    /** References to runs that go on, as far as is known. */
+    /** References to active runs, as far as known. */
     List<JsonNode> active() {
         return List.copyOf(active.values());
     }
@@ -81,7 +81,7 @@ final class CronStatus {
                 .put("type", type);
     }
 
-    /** Takes a condition away. */
+    /** Removes a condition. */
     void solved(String type) {
         List<JsonNode> others = new ArrayList<>();
         now.path("conditions").forEach(each -> {
@@ -92,7 +92,7 @@ final class CronStatus {
         now.set("conditions", now.arrayNode().addAll(others));
     }
 
-    /** What a merge patch has to say; empty when the status is as it was. */
+    /** The merge patch with the changes; empty when nothing has changed. */
     ObjectNode patch() {
         ArrayNode references = now.arrayNode().addAll(active.values());
         ObjectNode patch = Trees.empty();

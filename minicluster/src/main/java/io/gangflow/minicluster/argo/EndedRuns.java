@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The runs of a schedule that were counted last, {@value #MOST} at most, with the version at which they had ended: an
- * older one is late news, a newer one has been retried. Not thread-safe.
+ * The last {@value #MOST} counted runs of a schedule, each with the resource version at which it had ended. An older
+ * version is a delayed event; a newer one belongs to a retried run. Not thread-safe.
  */
 final class EndedRuns {
 

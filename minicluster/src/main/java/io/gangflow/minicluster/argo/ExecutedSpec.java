@@ -10,19 +10,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a workflow executes: its own spec joined with that of the template it is made from, its own winning (Argo 4.1,
- * workflow/util/merge.go, {@code JoinWorkflowSpec}). The joined spec is kept in the status, so that a template that
- * changes later does not change what runs.
+ * The spec that a workflow executes: its own spec merged with the spec of its template; its own takes precedence (Argo
+ * 4.1, workflow/util/merge.go, {@code JoinWorkflowSpec}). The merged spec is stored in the status, so later changes of
+ * the template do not affect the run.
  */
 final class ExecutedSpec {
 
-    /** Fields that concern the workflow's controller and not what it runs. */
+    /** Fields for the workflow's controller, which do not affect the executed templates. */
     private static final List<String> OF_THE_OBJECT = List.of(
             "workflowTemplateRef", "suspend", "shutdown", "archiveLogs", "podPriorityClassName", "templateDefaults");
 
     private ExecutedSpec() {}
 
-    /** The workflow's spec on top of its template's. */
+    /** Merges the workflow's spec over its template's. */
     static WorkflowSpec joined(WorkflowSpec own, WorkflowSpec template) {
         return ArgoJson.edit(template, tree -> {
             ArgoJson.tree(own).properties().forEach(field -> {
@@ -36,7 +36,7 @@ final class ExecutedSpec {
         });
     }
 
-    /** The joined spec as the template of a run; it is read strictly, so that what is not played is refused. */
+    /** The merged spec as the template of a run. Parsed strictly, so unsupported fields are rejected. */
     static WorkflowTemplate template(String namespace, WorkflowSpec joined) {
         WorkflowTemplate template = new WorkflowTemplate();
         template.getMetadata().setName("executed");
@@ -44,13 +44,13 @@ final class ExecutedSpec {
         template.setSpec(ArgoJson.edit(joined, tree -> {
             tree.remove(OF_THE_OBJECT);
             if (tree.path("hooks") instanceof ObjectNode hooks) {
-                hooks.remove("exit"); // not played
+                hooks.remove("exit"); // not supported
             }
         }));
         return template;
     }
 
-    /** Those of the template, with the values that the workflow gives. */
+    /** The template's parameters with the values that the workflow sets. */
     private static List<Parameter> parameters(WorkflowSpec own, WorkflowSpec template) {
         Map<String, Parameter> byName = new LinkedHashMap<>();
         template.parameters().forEach(parameter -> byName.put(parameter.name(), parameter));

@@ -8,14 +8,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Nodes of a run with what their pods say (Argo 4.1).
+ * The nodes of a run, updated from the states of their pods (Argo 4.1).
  *
- * @param before the nodes as they were, which know what pods that are gone have said
- * @param looks what pods say now, by the names of their nodes
+ * @param before the previous nodes, which keep the results of deleted pods
+ * @param looks the current states of pods by the names of their nodes
  */
 record NodeStatuses(Map<String, NodeStatus> before, Map<String, PodLook> looks) {
 
-    /** How Argo's executor and our launcher end when the object that they wait for has ended well. */
+    /** The exit code of Argo's executor and of our launcher when the object they wait for has succeeded. */
     private static final String GOOD = "0";
 
     NodeStatuses {
@@ -51,7 +51,10 @@ record NodeStatuses(Map<String, NodeStatus> before, Map<String, PodLook> looks) 
                 outputs(node, look.exitCode()));
     }
 
-    /** A container's when it has ended, however it has; an object's once it has ended well, as the executors report them. */
+    /**
+     * The outputs of a container once it has ended with any code, or of an object once it has succeeded, as the
+     * executors report them.
+     */
     private static @Nullable Outputs outputs(NodeStatus node, String exitCode) {
         boolean reported = exitCode.equals(GOOD) ? node.phase().equals("Succeeded") : !exitCode.isEmpty();
         Outputs declared = node.outputs();

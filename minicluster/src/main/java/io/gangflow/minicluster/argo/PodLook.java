@@ -12,14 +12,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a pod says about its node.
+ * The state of a node as its pod shows it.
  *
  * @param phase Pending, Running, Succeeded or Failed
- * @param message why it waits or has failed; often empty
- * @param host the node of the cluster; empty before it has one
- * @param progress {@code N/M} as the program tells it; empty where it does not
+ * @param message why it is waiting or has failed; often empty
+ * @param host the Kubernetes node; empty before scheduling
+ * @param progress {@code N/M} as the program reports it; empty without a report
  * @param exitCode of the main container; empty before its end
- * @param result what the main container left as its message; often empty
+ * @param result the termination message of the main container; often empty
  */
 record PodLook(String phase, String message, String host, String progress, String exitCode, String result) {
 
@@ -48,7 +48,7 @@ record PodLook(String phase, String message, String host, String progress, Strin
                 .or(() -> containers.stream().findFirst());
     }
 
-    /** In Argo's words (Argo 4.1, workflow/controller/operator.go, {@code inferFailedReason}). */
+    /** The failure message in Argo's wording (Argo 4.1, workflow/controller/operator.go, {@code inferFailedReason}). */
     private static String message(Pod pod, String phase, Optional<ContainerStateTerminated> end) {
         if (phase.equals("Pending")) {
             return waiting(pod);

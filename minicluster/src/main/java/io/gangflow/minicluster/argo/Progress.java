@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How much of the work is done, {@code N/M}, in nodes and in all (Argo 4.1, workflow/progress/updater.go). */
+/** The progress {@code N/M} of a node or of a whole run (Argo 4.1, workflow/progress/updater.go). */
 record Progress(long done, long all) {
 
     private static final Pattern SYNTAX = Pattern.compile("([0-9]{1,18})/([0-9]{1,18})");
@@ -15,7 +15,10 @@ record Progress(long done, long all) {
     private static final Set<String> COMPLETE = Set.of("Succeeded", "Skipped", "Omitted");
     private static final Progress NONE = new Progress(0, 0);
 
-    /** Gives every node its progress: to what does work its own, to the others the sum of what is below, if anything is. */
+    /**
+     * Sets the progress of every node: a node that does work has its own, every other node has the sum of its
+     * descendants, if any.
+     */
     static void sum(Map<String, NodeStatus> nodes) {
         nodes.replaceAll((id, node) -> isWork(node) ? shown(node, own(node)) : node);
         nodes.replaceAll((id, node) -> {
@@ -33,7 +36,7 @@ record Progress(long done, long all) {
         return node.with(progress.toString(), node.outputs());
     }
 
-    /** Of all nodes together. */
+    /** The progress of all nodes together. */
     static Progress total(Map<String, NodeStatus> nodes) {
         return nodes.values().stream()
                 .filter(Progress::isWork)

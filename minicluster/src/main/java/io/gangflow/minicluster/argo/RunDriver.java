@@ -13,7 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Does what one run says, and tells it what became of that. Used by the controller's thread. */
+/**
+ * Carries out the actions that a run requests, and reports their results to the run. Used by the controller's thread.
+ */
 final class RunDriver {
 
     private final WorkflowRun run;
@@ -23,7 +25,7 @@ final class RunDriver {
     private final Map<String, PodLook> looks = new LinkedHashMap<>();
     private long dueMillis = Long.MAX_VALUE;
 
-    /** @param terminator ends the containers of a pod and leaves it where it is */
+    /** @param terminator ends the containers of a pod without deleting it */
     RunDriver(WorkflowRun run, RunObjects objects, Consumer<Pod> terminator) {
         this.run = run;
         this.objects = objects;
@@ -34,12 +36,12 @@ final class RunDriver {
         return run;
     }
 
-    /** What the pods of nodes said last, by the nodes' names. */
+    /** The latest states of pods, by the names of their nodes. */
     Map<String, PodLook> looks() {
         return Map.copyOf(looks);
     }
 
-    /** Goes on where a status says that the run is. */
+    /** Resumes the run from the nodes of a status. */
     void restore(Collection<NodeStatus> past, long nowMillis) {
         for (WorkflowAction open : run.restore(past)) {
             if (open instanceof WorkflowAction.DeleteResource deletion) {
@@ -58,7 +60,7 @@ final class RunDriver {
         }
     }
 
-    /** Observes and creates until there is nothing to do now. */
+    /** Observes and creates objects until nothing is left to do now. */
     void advance(long nowMillis) {
         observe(nowMillis);
         List<WorkflowAction> actions = run.next(nowMillis);
@@ -68,7 +70,7 @@ final class RunDriver {
         }
     }
 
-    /** Ends what runs, but for the exit handler of a run that is only stopped. */
+    /** Ends running nodes; keeps the exit handler when the run is only stopped. */
     void shutDown(String strategy, long nowMillis) {
         run.shutDown(strategy);
         for (Map.Entry<String, RunObject> entry : Map.copyOf(tracked).entrySet()) {
@@ -87,7 +89,7 @@ final class RunDriver {
         }
     }
 
-    /** When to look again though nothing has changed; {@link Long#MAX_VALUE} when only a change matters. */
+    /** When to check again without any change; {@link Long#MAX_VALUE} when only a change matters. */
     long dueMillis(long nowMillis) {
         if (dueMillis <= nowMillis) {
             dueMillis = Long.MAX_VALUE;
@@ -118,7 +120,7 @@ final class RunDriver {
             }
         } catch (KubernetesClientException e) {
             if (e.getCode() <= 0) {
-                throw e; // nobody answers: the next look tries again
+                throw e; // the API does not answer: the next pass tries again
             }
             run.broken(node, said(e), nowMillis);
         }

@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.run.Label;
 import java.util.Optional;
 
-/** Which workflow of the cluster. */
+/** The namespace and name of a workflow. */
 record RunKey(String namespace, String name) {
 
     static RunKey of(HasMetadata workflow) {
@@ -12,7 +12,7 @@ record RunKey(String namespace, String name) {
                 workflow.getMetadata().getNamespace(), workflow.getMetadata().getName());
     }
 
-    /** The workflow that an object belongs to by its label. */
+    /** The workflow that an object belongs to, by the object's label. */
     static Optional<RunKey> ofPart(HasMetadata object) {
         String namespace = object.getMetadata().getNamespace();
         return Optional.ofNullable(object.getMetadata().getLabels())

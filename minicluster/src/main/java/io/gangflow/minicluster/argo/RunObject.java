@@ -4,9 +4,9 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 
 /**
- * What a node has created and waits for.
+ * An object that a node has created and waits for.
  *
- * @param seen once the view has shown it, so that its absence means that it is gone
+ * @param seen whether the view has shown the object; only then does its absence mean that it was deleted
  */
 record RunObject(HasMetadata object, boolean seen) {
 

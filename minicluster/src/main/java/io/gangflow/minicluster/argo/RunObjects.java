@@ -21,7 +21,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The objects of one workflow: owned by it, so that they go when it goes. Used by the controller's thread. */
+/**
+ * The objects of one workflow. The workflow owns them, so they are deleted with it. Used by the controller's thread.
+ */
 final class RunObjects {
 
     private final KubernetesClient client;
@@ -35,9 +37,9 @@ final class RunObjects {
     }
 
     /**
-     * Creates an object of a node, or finds that it was created before the controller could write so.
+     * Creates an object of a node, or finds the one that a previous controller created without recording it.
      *
-     * @throws KubernetesClientException when the API refuses it, or its name is another's
+     * @throws KubernetesClientException when the API rejects the object, or the name belongs to another object
      */
     HasMetadata create(String node, HasMetadata object, boolean exitHandler) {
         object.getMetadata().setOwnerReferences(List.of(owner()));
@@ -57,7 +59,10 @@ final class RunObjects {
         }
     }
 
-    /** Whether the API has the kind; what creates the objects finds this out by itself, and reports it as it reports an outage. */
+    /**
+     * Whether the API serves the kind. The client checks this itself on creation, but reports a missing kind like an
+     * outage.
+     */
     private boolean isServed(HasMetadata object) {
         APIResourceList served = client.getApiResources(object.getApiVersion());
         return served != null
@@ -65,7 +70,10 @@ final class RunObjects {
                         .anyMatch(resource -> resource.getKind().equals(object.getKind()));
     }
 
-    /** In the words of kubectl, with which Argo creates objects (kubernetes 1.36, apimachinery, NoKindMatchError). */
+    /**
+     * The error in kubectl's wording, because Argo creates objects with kubectl (kubernetes 1.36, apimachinery,
+     * NoKindMatchError).
+     */
     private static KubernetesClientException notServed(HasMetadata object) {
         return new KubernetesClientException(
                 "no matches for kind \"%s\" in version \"%s\"".formatted(object.getKind(), object.getApiVersion()),
@@ -73,7 +81,7 @@ final class RunObjects {
                 null);
     }
 
-    /** As the view has it, which lags behind; objects without a class of their own are asked for. */
+    /** The current object from the view, which may lag behind. Kinds without a Java class are read from the API. */
     Optional<HasMetadata> current(HasMetadata object) {
         Optional<HasMetadata> found = object instanceof GenericKubernetesResource
                 ? onServer(object)
@@ -83,7 +91,7 @@ final class RunObjects {
                 Objects.equals(now.getMetadata().getUid(), object.getMetadata().getUid()));
     }
 
-    /** What the pods of an object have left as its result: that of the first in the order of ranks that left any. */
+    /** The result of an object's pods: that of the first pod, ordered by rank, that has one. */
     String result(HasMetadata object) {
         return view.list(Pod.class).stream()
                 .filter(pod -> pod.getMetadata().getOwnerReferences().stream()
@@ -97,7 +105,7 @@ final class RunObjects {
                 .orElse("");
     }
 
-    /** Pods of an indexed Job have a random end of their names, and their index in an annotation. */
+    /** The rank of a pod. Pods of an indexed Job have a random name suffix and carry their index in an annotation. */
     private static String rank(HasMetadata object, Pod pod) {
         String index = ObjectView.annotation(pod, "batch.kubernetes.io/job-completion-index");
         return index.isEmpty()
@@ -105,12 +113,12 @@ final class RunObjects {
                 : index;
     }
 
-    /** What an earlier controller has created for a node, if it is still there. */
+    /** Finds the object that an earlier controller created for a node, if it still exists. */
     Optional<HasMetadata> find(String node, HasMetadata object) {
         return onServer(object).filter(there -> isOurs(there, node));
     }
 
-    /** Deletes an object if it is there. */
+    /** Deletes an object if it exists. */
     void delete(HasMetadata object) {
         try {
             client.resource(object).delete();
@@ -121,7 +129,7 @@ final class RunObjects {
         }
     }
 
-    /** Argo marks the pods that it needs no more. */
+    /** Labels a pod as completed, as Argo does once it no longer needs the pod. */
     void completed(Pod pod) {
         try {
             client.pods()

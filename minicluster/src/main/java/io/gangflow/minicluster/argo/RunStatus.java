@@ -19,24 +19,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A workflow as the controller leaves it: with status, labels and annotations of Argo 4.1. */
+/** Writes the status, labels and annotations of a workflow as the controller of Argo 4.1 does. */
 final class RunStatus {
 
     private static final int LONGEST_MESSAGE = 4_000;
 
     private RunStatus() {}
 
-    /** The status of an object; empty where it has none that can be read. */
+    /** The status of an object; empty when there is none or it cannot be read. */
     static WorkflowStatus read(GenericKubernetesResource workflow) {
         Object status = workflow.getAdditionalProperties().get("status");
         try {
             return status == null ? WorkflowStatus.EMPTY : ArgoJson.convert(status, WorkflowStatus.class);
         } catch (IllegalArgumentException e) {
-            return WorkflowStatus.EMPTY; // written by hand: as if it were not there
+            return WorkflowStatus.EMPTY; // edited by hand: treated as absent
         }
     }
 
-    /** The workflow begins: it gets a start, and the spec that it executes from now on. */
+    /** Starts the workflow: sets its start time and the spec that it executes from now on. */
     static void begin(Workflow workflow, WorkflowSpec executed, long nowMillis) {
         boolean kept = workflow.getSpec().workflowTemplateRef() != null;
         WorkflowSpec stored = kept ? executed : workflow.getStatus().storedWorkflowTemplateSpec();
@@ -53,7 +53,7 @@ final class RunStatus {
         mark(workflow, "Running", false);
     }
 
-    /** How the run is now: the status, which has ended when the run has. */
+    /** The current status of the run; it has ended when the run has ended. */
     static WorkflowStatus of(
             Workflow workflow, WorkflowRun run, Map<String, PodLook> looks, String message, long nowMillis) {
         WorkflowStatus status = workflow.getStatus();
@@ -66,7 +66,7 @@ final class RunStatus {
                 .orElse(now);
     }
 
-    /** The workflow can't be played, or not any more. */
+    /** The status of a workflow that cannot be run, or no longer. */
     static WorkflowStatus error(WorkflowStatus status, String message, long nowMillis) {
         return ended(status, "Error", message, nowMillis);
     }
@@ -90,7 +90,7 @@ final class RunStatus {
         conditions.add(Condition.of(type, value));
     }
 
-    /** The labels by which workflows are found. */
+    /** Sets the labels by which workflows are selected. */
     static void mark(HasMetadata workflow, String phase, boolean completed) {
         ObjectMeta metadata = workflow.getMetadata();
         Map<String, String> labels = new TreeMap<>(ObjectView.labels(metadata));

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.gangflow.json.BoundedJson;
 
-/** Objects of the API as trees, and what stands in them. */
+/** API objects as JSON trees, and access to their fields. */
 final class Trees {
 
     private Trees() {}

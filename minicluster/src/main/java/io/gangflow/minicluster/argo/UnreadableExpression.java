@@ -4,9 +4,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Whether a value holds an expression, <code>{{=…}}</code>, that Argo cannot parse: one whose brackets or quotes do not close.
- * Argo 4.1.2 leaves a workflow with such an argument without a phase forever (workflow/controller/operator.go,
- * substituteGlobalVariables).
+ * Detects values with an expression, <code>{{=…}}</code>, that Argo cannot parse because its brackets or quotes are
+ * unbalanced. Argo 4.1.2 leaves a workflow with such an argument without a phase forever
+ * (workflow/controller/operator.go, substituteGlobalVariables).
  */
 final class UnreadableExpression {
 
@@ -18,7 +18,7 @@ final class UnreadableExpression {
         return close >= 0 && (!isBalanced(value.substring(open + 3, close)) || isIn(value.substring(close + 2)));
     }
 
-    /** Comments may hold anything: an expression with one is not looked into. */
+    /** Comments may contain anything, so an expression with a comment counts as balanced. */
     private static boolean isBalanced(String expression) {
         if (expression.contains("//") || expression.contains("/*") || expression.contains("#")) {
             return true;

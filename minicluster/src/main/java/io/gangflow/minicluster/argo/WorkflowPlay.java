@@ -25,12 +25,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Plays one workflow. Everything that matters is in the status: a play that is begun anew from it, after a crash or
- * because somebody else has changed the workflow, goes on in the same place. Used by the controller's thread.
+ * Runs one workflow. All state that matters is in the status: a new instance resumes from it at the same point after a
+ * crash or after a change of the workflow by somebody else. Used by the controller's thread.
  */
 final class WorkflowPlay {
 
-    /** How often hooks are evaluated that depend on the time; Argo does so at each change, and every 20 minutes. */
+    /**
+     * Interval at which time-dependent hooks are evaluated. Argo evaluates them at each change and every 20 minutes.
+     */
     private static final long HOOKS_MILLIS = 5_000;
 
     private final KubernetesClient client;
@@ -44,11 +46,11 @@ final class WorkflowPlay {
     }
 
     /**
-     * Begins a play, or goes on with it.
+     * Starts or resumes a workflow.
      *
-     * @param records of earlier successes; empty for those in ConfigMaps of the cluster
-     * @throws UnsupportedWorkflowException when the workflow uses what is not played, or its template is missing
-     * @throws IllegalArgumentException when an argument is wrong
+     * @param records memoized results; empty for those in ConfigMaps of the cluster
+     * @throws UnsupportedWorkflowException when the workflow uses an unsupported feature, or its template is missing
+     * @throws IllegalArgumentException when an argument is invalid
      */
     static WorkflowPlay of(
             KubernetesClient client,
@@ -84,7 +86,7 @@ final class WorkflowPlay {
         return ExecutedSpec.joined(workflow.getSpec(), template(client, namespace, workflow.getSpec()));
     }
 
-    /** The values that the workflow gives; parameters without a value are left out. */
+    /** The values that the workflow sets; parameters without a value are omitted. */
     private static Map<String, String> values(Workflow workflow) {
         Map<String, String> values = new LinkedHashMap<>();
         workflow.getSpec().parameters().stream()
@@ -94,9 +96,9 @@ final class WorkflowPlay {
     }
 
     /**
-     * The spec of the template that a workflow is made from; an empty one when it is made from none.
+     * The spec of the template that the workflow refers to; an empty spec when it refers to none.
      *
-     * @throws UnsupportedWorkflowException when there is no such template
+     * @throws UnsupportedWorkflowException when the template does not exist
      * @throws IllegalArgumentException when the template cannot be read
      */
     static WorkflowSpec template(KubernetesClient client, String namespace, WorkflowSpec spec) {
@@ -117,8 +119,8 @@ final class WorkflowPlay {
     }
 
     /**
-     * Leaves a workflow as Argo does that cannot evaluate its arguments: without a phase, and in silence. Of one that has a spec
-     * of its own nothing is written.
+     * Leaves a workflow whose arguments cannot be evaluated without a phase and without a message, as Argo does. Writes
+     * nothing to a workflow that has its own spec.
      *
      * @return whether it was such a workflow
      */
@@ -134,15 +136,15 @@ final class WorkflowPlay {
         return true;
     }
 
-    /** The version of the object that the play has read or written last. */
+    /** The resource version last read or written. */
     long version() {
         return Long.parseLong(Objects.requireNonNullElse(workflow.getMetadata().getResourceVersion(), "0"));
     }
 
     /**
-     * Does what is to be done now and writes how the run is.
+     * Takes all actions that are due and writes the status.
      *
-     * @return when to look again though nothing has changed
+     * @return when to check again without any change
      */
     long step(long nowMillis) {
         String shutdown = workflow.getSpec().shutdown();
@@ -167,12 +169,15 @@ final class WorkflowPlay {
         return shutdown.isEmpty() ? "" : "Stopped with strategy '%s'".formatted(shutdown);
     }
 
-    /** Replaces the object as it was read; a conflict means that somebody else was quicker. */
+    /** Replaces the object that was read; fails with a conflict when it has changed meanwhile. */
     private void write() {
         workflow = client.resource(workflow).update();
     }
 
-    /** Ends a workflow that can't be played, also an object that is not a valid Workflow. Throws when the API refuses. */
+    /**
+     * Ends a workflow that cannot be run, including an object that is not a valid Workflow. Throws when the API rejects
+     * the write.
+     */
     static void refuse(KubernetesClient client, GenericKubernetesResource workflow, String why, long nowMillis) {
         GenericKubernetesResource refused = Trees.resource(ArgoJson.tree(workflow));
         WorkflowStatus status = RunStatus.error(RunStatus.read(workflow), why, nowMillis);

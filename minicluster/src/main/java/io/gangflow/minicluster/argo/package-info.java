@@ -1,4 +1,4 @@
-/** Argo's workflow controller for the small cluster: drives Workflow objects and writes their status. */
+/** Argo's workflow controller for the minicluster: runs Workflow objects and writes their status. */
 @NullMarked
 package io.gangflow.minicluster.argo;
 

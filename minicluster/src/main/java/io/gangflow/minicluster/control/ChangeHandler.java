@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import java.util.Optional;
 
-/** Passes everything that an informer sees to one listener. */
+/** Forwards all events of an informer to one listener. */
 public record ChangeHandler<T extends HasMetadata>(ChangeListener listener) implements ResourceEventHandler<T> {
 
     @Override

@@ -22,8 +22,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
 /**
- * The objects of a cluster as informers see them, of every kind that somebody asks for. It lags a little behind the
- * API; {@link #await} waits until it has caught up. A kind that the API does not serve is empty. Thread-safe.
+ * The objects of a cluster as its informers see them, for every kind that was requested. Lags slightly behind the API;
+ * {@link #await} waits for updates. A kind that the API does not serve is empty. Thread-safe.
  */
 public final class ClusterView implements ClusterObjects, AutoCloseable {
 
@@ -38,7 +38,7 @@ public final class ClusterView implements ClusterObjects, AutoCloseable {
         this.client = client;
     }
 
-    /** Lists pods, nodes and services and begins to watch them; other kinds follow when somebody asks for one. */
+    /** Lists and watches pods, nodes and services; other kinds are added at the first request. */
     public static ClusterView open(KubernetesClient client) {
         ClusterView view = new ClusterView(client);
         try {
@@ -52,13 +52,13 @@ public final class ClusterView implements ClusterObjects, AutoCloseable {
         return view;
     }
 
-    /** Tells the listener of every object that comes, changes or goes, until the returned handle is closed. */
+    /** Calls the listener for every object that is added, modified or deleted, until the returned handle is closed. */
     public Subscription onChange(ChangeListener listener) {
         listeners.add(listener);
         return () -> listeners.remove(listener);
     }
 
-    /** Ends what {@link #onChange} began. */
+    /** Ends a subscription of {@link #onChange}. */
     @FunctionalInterface
     public interface Subscription extends AutoCloseable {
         @Override
@@ -81,7 +81,7 @@ public final class ClusterView implements ClusterObjects, AutoCloseable {
                 .map(kind::cast);
     }
 
-    /** Waits until the condition holds, looking again at every change; says whether it does. */
+    /** Waits until the condition holds, checking it after every change; returns whether it does. */
     public boolean await(BooleanSupplier condition, long timeoutMillis) throws InterruptedException {
         long remaining = TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
         lock.lockInterruptibly();
@@ -113,7 +113,7 @@ public final class ClusterView implements ClusterObjects, AutoCloseable {
                 : Optional.empty();
     }
 
-    /** Kinds without a class of their own are not followed. */
+    /** Kinds without a Java class are not watched. */
     private <T extends HasMetadata> boolean isServed(Class<T> kind) {
         if (kind.equals(GenericKubernetesResource.class)) {
             return false;

@@ -9,11 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/** Applies what controllers want, whenever something changes and once a period. */
+/** Runs the controllers and applies their changes, after every change of the cluster and once per period. */
 public final class ControllerLoop implements AutoCloseable {
 
     private static final long PERIOD_MILLIS = 500;
-    /** Real controllers run several workers: jobs that are created together get their pods in turns, not in a row. */
+    /**
+     * Real controllers run several workers: jobs created together get their pods in turns, not one job after the other.
+     */
     private static final long SETTLE_MILLIS = 30;
 
     private static final long CATCH_UP_MILLIS = 2_000;
@@ -46,7 +48,7 @@ public final class ControllerLoop implements AutoCloseable {
         loop.close();
     }
 
-    /** One controller after the other, each on what the one before has left. */
+    /** Runs the controllers in sequence, each on the state that the previous one has left. */
     private long look() throws InterruptedException {
         for (Controller controller : controllers) {
             List<BooleanSupplier> caughtUp = new ArrayList<>();
@@ -63,7 +65,7 @@ public final class ControllerLoop implements AutoCloseable {
         return Math.min(PERIOD_MILLIS, Math.max(1, next - now));
     }
 
-    /** Applies a change; the result says whether the view shows it yet. */
+    /** Applies a change; the result returns whether the view shows it yet. */
     private BooleanSupplier apply(Change change) {
         HasMetadata object = change.object();
         if (change instanceof Change.Delete) {

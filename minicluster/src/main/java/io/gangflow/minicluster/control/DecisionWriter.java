@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 
-/** Writes a scheduler's decisions to the API. What came too late is left out. */
+/** Writes a scheduler's decisions to the API, except those that are outdated. */
 final class DecisionWriter {
 
     private static final PatchContext MERGE = PatchContext.of(PatchType.JSON_MERGE);
@@ -41,7 +41,7 @@ final class DecisionWriter {
         this.clock = clock;
     }
 
-    /** Writes everything; the result says whether the view shows it all yet. */
+    /** Writes all decisions; the result returns whether the view shows all of them yet. */
     BooleanSupplier write(Decisions decisions) {
         decisions.podGroups().forEach(this::update);
         decisions.evictions().forEach(this::evict);
@@ -77,7 +77,7 @@ final class DecisionWriter {
                 .orElse(true);
     }
 
-    /** As kube-scheduler does it: first the condition that tells the pod's controller, then the deletion. */
+    /** As in kube-scheduler: first the condition, for the pod's controller, then the deletion. */
     private void evict(Decisions.Eviction decision) {
         view.get(Pod.class, decision.namespace(), decision.pod())
                 .filter(pod -> !ObjectView.isDeleting(pod))

@@ -5,8 +5,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Takes the same step again and again on a thread of its own: when something has changed, and at the latest when the
- * step itself asked to be called. A step that throws is taken again a little later; the last failure is kept.
+ * Repeats a step on its own thread: after a change, and at the latest when the step itself asked to be called. A step
+ * that throws is retried a little later; the last failure is kept.
  */
 public final class Loop implements AutoCloseable {
 
@@ -26,10 +26,10 @@ public final class Loop implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** One look at the world. */
+    /** One pass of the loop. */
     @FunctionalInterface
     public interface Step {
-        /** Does what is to be done now; returns for how many milliseconds to wait for a change at most. */
+        /** Does what is due; returns the maximum time in milliseconds to wait for a change. */
         long take() throws InterruptedException;
     }
 
@@ -38,9 +38,9 @@ public final class Loop implements AutoCloseable {
     }
 
     /**
-     * Starts a loop that answers a burst of changes with one step.
+     * Starts a loop that handles a burst of changes in one step.
      *
-     * @param settleMillis the burst is over when nothing has changed for so long
+     * @param settleMillis a burst ends when nothing has changed for this time
      */
     public static Loop start(String name, long settleMillis, Step step) {
         Loop loop = new Loop("gangflow-" + name, settleMillis, step);
@@ -48,17 +48,17 @@ public final class Loop implements AutoCloseable {
         return loop;
     }
 
-    /** Something has changed: look soon. */
+    /** Reports a change, so that the next step runs soon. */
     public void wake() {
         changes.release();
     }
 
-    /** Why the newest step failed; empty when it did not. */
+    /** The error of the latest step; empty when it succeeded. */
     public Optional<RuntimeException> failure() {
         return failure;
     }
 
-    /** Ends the loop; the step that is being taken is interrupted and waited for. */
+    /** Ends the loop: interrupts the current step and waits for it. */
     @Override
     public void close() {
         thread.interrupt();

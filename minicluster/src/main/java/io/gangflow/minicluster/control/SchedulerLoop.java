@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /**
- * Scheduler models on the wall clock. They take turns on one thread, and each look waits until the view shows what
- * the one before has decided, so that no room is given away twice.
+ * Runs scheduler models on the wall clock. They take turns on one thread, and each pass waits until the view shows the
+ * decisions of the previous one, so that no capacity is assigned twice.
  */
 public final class SchedulerLoop implements AutoCloseable {
 
@@ -71,7 +71,7 @@ public final class SchedulerLoop implements AutoCloseable {
         return Math.max(1, next - clock.millis());
     }
 
-    /** One scheduler, and what it has seen so far. Used by the loop's thread only. */
+    /** One scheduler and its previous state. Used by the loop's thread only. */
     private final class Turn {
 
         private final Scheduler scheduler;

@@ -3,7 +3,7 @@ package io.gangflow.minicluster.control;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Objects;
 
-/** Whether a view has caught up with what was written: an object version, or a deletion. */
+/** Checks whether a view shows what was written: an object version, or a deletion. */
 final class Seen {
 
     private final ClusterView view;
@@ -12,7 +12,7 @@ final class Seen {
         this.view = view;
     }
 
-    /** The view holds this version of the object or a newer one. */
+    /** Whether the view has this version of the object or a newer one. */
     boolean written(HasMetadata object) {
         return view.get(
                         object.getClass(),
@@ -22,7 +22,7 @@ final class Seen {
                 .orElse(false);
     }
 
-    /** The object is gone, has been replaced by another of the same name, or is on its way out. */
+    /** Whether the object is gone, was replaced by another of the same name, or is being deleted. */
     boolean deleted(HasMetadata object) {
         return view.get(
                         object.getClass(),
@@ -39,7 +39,7 @@ final class Seen {
         return Objects.requireNonNullElse(object.getMetadata().getNamespace(), "");
     }
 
-    /** Resource versions are compared as numbers, which Kubernetes allows since 1.35. */
+    /** Compares resource versions as numbers, which Kubernetes allows since 1.35. */
     private static long version(HasMetadata object) {
         return Long.parseLong(Objects.requireNonNullElse(object.getMetadata().getResourceVersion(), "0"));
     }

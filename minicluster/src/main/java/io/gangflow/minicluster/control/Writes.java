@@ -5,12 +5,15 @@ import java.net.HttpURLConnection;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Writes to the API that may come too late, as all writes of level-triggered loops may. */
+/** Writes to the API that may be outdated, as all writes of level-triggered loops may. */
 final class Writes {
 
     private Writes() {}
 
-    /** The result; empty when the object is gone, exists already, or has changed: the next look decides anew. */
+    /**
+     * Returns the result; empty when the object is gone, already exists, or has changed, in which case the next pass
+     * decides again.
+     */
     static <T> Optional<T> unlessOutdated(Supplier<T> write) {
         try {
             return Optional.ofNullable(write.get());

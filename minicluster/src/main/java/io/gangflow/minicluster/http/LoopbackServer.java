@@ -13,11 +13,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * An HTTP/1.1 server on 127.0.0.1. A request must arrive, headers and body, within {@value #REQUEST_SECONDS} seconds,
- * and at most {@value #CONNECTIONS} connections are open: further ones are closed at once. There is a thread for each
- * connection, because the JDK's server reads headers on the thread that answers; with fewer threads than connections a
- * few requests that never end would keep all others waiting. Answers may take as long as they like: a watch does.
- * Thread-safe.
+ * An HTTP/1.1 server on 127.0.0.1. A request, headers and body, must arrive within {@value #REQUEST_SECONDS} seconds.
+ * At most {@value #CONNECTIONS} connections are open; further ones are closed immediately. Each connection has its own
+ * thread, because the JDK's server reads headers on the thread that responds: with fewer threads than connections, a
+ * few requests that never end would block all others. Responses may take any time, as watches do. Thread-safe.
  */
 public final class LoopbackServer implements AutoCloseable {
 
@@ -26,7 +25,7 @@ public final class LoopbackServer implements AutoCloseable {
     private static final int BACKLOG = 512;
     private static final long STACK_BYTES = 512 << 10;
     private static final int CLOSE_SECONDS = 5;
-    /** Twice the usual part of S3A. */
+    /** Twice the usual part size of S3A. */
     private static final long DRAIN_BYTES = 128L << 20;
 
     private final HttpServer http;
@@ -38,11 +37,11 @@ public final class LoopbackServer implements AutoCloseable {
     }
 
     /**
-     * Starts to serve.
+     * Starts the server.
      *
-     * @param port 0 for any that is free
+     * @param port 0 for any free port
      * @param name of its threads
-     * @throws IOException when the port is taken
+     * @throws IOException when the port is in use
      */
     public static LoopbackServer start(int port, String name, HttpHandler handler) throws IOException {
         configure();
@@ -56,14 +55,16 @@ public final class LoopbackServer implements AutoCloseable {
         return new LoopbackServer(http, threads);
     }
 
-    /** Read once by the JDK's server (17, sun.net.httpserver.ServerConfig), when its classes load. */
+    /**
+     * Sets properties that the JDK's server reads once, when its classes load (17, sun.net.httpserver.ServerConfig).
+     */
     private static void configure() {
-        // Without it every small answer waits 40 ms for an acknowledgement.
+        // Without this every small response waits 40 ms for an acknowledgement.
         setUnlessSet("sun.net.httpserver.nodelay", "true");
         setUnlessSet("sun.net.httpserver.maxReqTime", Integer.toString(REQUEST_SECONDS));
         setUnlessSet("jdk.httpserver.maxConnections", Integer.toString(CONNECTIONS));
-        // Closing a connection with unread bytes resets it, and a client that still writes never sees the answer: the
-        // rest is dropped.
+        // Closing a connection with unread bytes resets it, and a client that is still writing never receives the
+        // response. So the rest is read and dropped.
         setUnlessSet("sun.net.httpserver.drainAmount", Long.toString(DRAIN_BYTES));
     }
 
@@ -73,12 +74,12 @@ public final class LoopbackServer implements AutoCloseable {
         }
     }
 
-    /** Where the server listens, such as {@code http://127.0.0.1:41234}. */
+    /** The address of the server, such as {@code http://127.0.0.1:41234}. */
     public URI url() {
         return URI.create("http://127.0.0.1:" + http.getAddress().getPort());
     }
 
-    /** Frees the port, cuts off requests under way, and waits for the server's threads. */
+    /** Closes the port, cuts off pending requests, and waits for the server's threads. */
     @Override
     public void close() {
         threads.shutdownNow();

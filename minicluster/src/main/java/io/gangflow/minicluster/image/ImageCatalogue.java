@@ -12,11 +12,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What runs for an image: the user's own programs first, and then those of known images, which are found by the image's
- * name without tag and digest and by the first word of the container's command and arguments. Immutable.
+ * The programs that run in place of images: first the user's own programs, then those of known images. Known images are
+ * found by the image's name without tag and digest and by the first word of the container's command and arguments.
+ * Immutable.
  *
- * @param trust whether a command that is not here may run on this machine as it stands
- * @param local the user's own programs; empty where nobody has said any
+ * @param trust whether an unknown command may run on this machine unchanged
+ * @param local the user's own programs; empty when none are configured
  */
 public record ImageCatalogue(Map<String, Map<String, Program>> images, boolean trust, Optional<LocalPrograms> local) {
 
@@ -30,7 +31,7 @@ public record ImageCatalogue(Map<String, Map<String, Program>> images, boolean t
         return new ImageCatalogue(Map.of(), false, Optional.empty());
     }
 
-    /** This catalogue with one more program. */
+    /** Returns this catalogue with one more program. */
     public ImageCatalogue with(String image, String program, Program entry) {
         Map<String, Map<String, Program>> more = new LinkedHashMap<>(images);
         Map<String, Program> programs = new LinkedHashMap<>(images.getOrDefault(image, Map.of()));
@@ -39,26 +40,26 @@ public record ImageCatalogue(Map<String, Map<String, Program>> images, boolean t
         return new ImageCatalogue(more, trust, local);
     }
 
-    /** This catalogue, letting unknown commands run as they stand if {@code trusted}. */
+    /** Returns this catalogue; if {@code trusted}, unknown commands run unchanged. */
     public ImageCatalogue trusting(boolean trusted) {
         return new ImageCatalogue(images, trusted, local);
     }
 
-    /** This catalogue with programs of the user's own. */
+    /** Returns this catalogue with the user's own programs. */
     public ImageCatalogue with(LocalPrograms programs) {
         return new ImageCatalogue(images, trust, Optional.of(programs));
     }
 
-    /** The folder that containers run in; empty for one of each pod. */
+    /** The working directory of containers; empty for a separate one for each pod. */
     public Optional<Path> folder() {
         return local.map(LocalPrograms::folder);
     }
 
     /**
-     * What to run for a container.
+     * Returns what to run for a container.
      *
      * @param path the container's {@code PATH}
-     * @throws UnknownProgramException when the image or the program is not here and unknown commands are not trusted
+     * @throws UnknownProgramException when the image or the program is unknown and unknown commands are not trusted
      */
     public Launchable resolve(String image, List<String> commandAndArguments, String path)
             throws UnknownProgramException {
@@ -78,9 +79,9 @@ public record ImageCatalogue(Map<String, Map<String, Program>> images, boolean t
     }
 
     /**
-     * Passes if something stands for an image, whatever program of it is asked for.
+     * Checks that an image is known, whatever its program.
      *
-     * @throws UnknownProgramException when nothing does and unknown commands are not trusted
+     * @throws UnknownProgramException when it is unknown and unknown commands are not trusted
      */
     public void requireKnown(String image) throws UnknownProgramException {
         Optional<LocalProgram> own = local.flatMap(programs -> programs.program(image));
@@ -124,7 +125,7 @@ public record ImageCatalogue(Map<String, Map<String, Program>> images, boolean t
         throw new UnknownProgramException(unknown(image, first, programs));
     }
 
-    /** What a program's main gets for a container, whose first word is the program's name. */
+    /** The arguments of a program's main method. The first word of the container is the program's name. */
     static List<String> arguments(Program program, List<String> commandAndArguments) {
         List<String> arguments = new ArrayList<>(program.leadingArguments());
         arguments.addAll(commandAndArguments.subList(1, commandAndArguments.size()));

@@ -5,19 +5,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Command lines of small JVMs: the java of this JVM, quick to start and modest in memory. */
+/** Command lines of small JVMs: the java of this JVM, with flags for a fast start and low memory. */
 public final class JavaCommand {
 
-    /** From this Java on, each use of native code and of sun.misc.Unsafe (Hadoop, Spark, JNA) is a warning in the log. */
+    /**
+     * From this Java version on, the JVM logs a warning at the use of native code and of sun.misc.Unsafe (Hadoop,
+     * Spark, JNA).
+     */
     private static final int WARNING_ABOUT_ACCESS = 24;
 
     private JavaCommand() {}
 
     /**
-     * The command line of a program.
+     * Returns the command line of a program.
      *
-     * @param hostsFile where it resolves names, and nowhere else, see {@code jdk.net.hosts.file}; empty to resolve them as the
-     *     system does. Names are not remembered for long, because the pods that they stand for come and go
+     * @param hostsFile the only source of host names, see {@code jdk.net.hosts.file}; empty to use the system's. Names
+     *     are cached only briefly, because pods come and go
      * @param temporaryFolder for {@code java.io.tmpdir}
      */
     public static List<String> of(Launchable.Java java, Optional<Path> hostsFile, Path temporaryFolder) {

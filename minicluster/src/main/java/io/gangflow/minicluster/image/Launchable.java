@@ -5,14 +5,14 @@ import io.gangflow.pipeline.model.LocalProgram;
 import java.util.List;
 import java.util.Map;
 
-/** What a container comes to on this machine. */
+/** What runs on this machine for a container. */
 public sealed interface Launchable {
 
     /**
-     * A program of the catalogue, with what its main gets.
+     * A program of the catalogue with the arguments of its main method.
      *
-     * @param environment what it has besides the container's variables
-     * @param reachesOthers whether it also talks to hosts outside of the cluster, such as Maven Central
+     * @param environment in addition to the container's variables
+     * @param reachesOthers whether it also connects to hosts outside of the cluster, such as Maven Central
      */
     record Java(Program program, List<String> arguments, Map<String, String> environment, boolean reachesOthers)
             implements Launchable {
@@ -21,7 +21,7 @@ public sealed interface Launchable {
             environment = Ordered.sorted(environment);
         }
 
-        /** With the container's variables alone. */
+        /** Without additional variables. */
         public Java(Program program, List<String> arguments) {
             this(program, arguments, Map.of(), false);
         }
@@ -37,7 +37,7 @@ public sealed interface Launchable {
     /**
      * A command of this machine.
      *
-     * @param environment what it has besides the container's variables, such as a {@code PATH} that finds it
+     * @param environment in addition to the container's variables, such as a {@code PATH} that contains the command
      */
     record Command(List<String> words, Map<String, String> environment) implements Launchable {
         public Command {

@@ -14,11 +14,11 @@ import java.util.jar.Manifest;
 import java.util.regex.Pattern;
 
 /**
- * The user's own programs, by patterns of images. Immutable.
+ * The user's own programs, by image patterns. Immutable.
  *
- * @param folder that their paths are relative to, and that they run in
- * @param environments folders of virtual environments by the requirements file that they were made from
- * @param spark images of Spark stages whose application is a file of the user's, and what their programs need
+ * @param folder their working directory, to which their paths are relative
+ * @param environments folders of virtual environments by their requirements file
+ * @param spark images of Spark stages whose application is a local file, with what their programs need
  */
 public record LocalPrograms(
         Map<String, LocalProgram> images, Path folder, Map<String, Path> environments, Map<String, SparkHost> spark) {
@@ -35,7 +35,7 @@ public record LocalPrograms(
         this(images, folder, environments, Map.of());
     }
 
-    /** What an image is on this machine, if a pattern says so; the first pattern that matches counts. */
+    /** The program for an image, if a pattern matches; the first matching pattern counts. */
     public Optional<LocalProgram> program(String image) {
         return images.entrySet().stream()
                 .filter(pattern -> matches(pattern.getKey(), image))
@@ -49,14 +49,14 @@ public record LocalPrograms(
                 || regex.matcher(ImageCatalogue.withoutTag(image)).matches();
     }
 
-    /** The words of the container behind those of the program. */
+    /** The words of the program followed by those of the container. */
     static Launchable command(LocalProgram.Command program, List<String> words) {
         List<String> all = new ArrayList<>(program.words());
         all.addAll(words);
         return new Launchable.Command(all, Map.of());
     }
 
-    /** The command in its virtual environment, as {@code activate} would set it. */
+    /** The command in its virtual environment, with the variables that {@code activate} would set. */
     Launchable python(LocalProgram.Python program, List<String> words, String path) throws UnknownProgramException {
         Path environment = environments.get(program.requirements());
         if (environment == null) {
@@ -72,7 +72,7 @@ public record LocalPrograms(
                         environment.resolve("bin") + System.getProperty("path.separator") + path));
     }
 
-    /** The main class of a jar with the words of the container. */
+    /** The main class of a jar with the words of the container as arguments. */
     Launchable jar(LocalProgram.Jar program, List<String> words) throws UnknownProgramException {
         Path jar = folder.resolve(program.path());
         try (JarFile file = new JarFile(jar.toFile())) {

@@ -6,9 +6,10 @@ import java.util.List;
  * A program of an image: a Java main class.
  *
  * @param classPath as for {@code java -cp}
- * @param jvmFlags flags of its own, after the ones that every program gets; {@code -Xmx} belongs here
- * @param leadingArguments what main gets before the arguments of the container
- * @param apart whether it runs in a folder of its pod instead of the pipeline's: it leaves files in its working directory
+ * @param jvmFlags additional flags after the common ones; {@code -Xmx} belongs here
+ * @param leadingArguments precede the arguments of the container
+ * @param apart whether it runs in a folder of its pod instead of the pipeline's, because it leaves files in its working
+ *     directory
  */
 public record Program(
         String classPath, String mainClass, List<String> jvmFlags, List<String> leadingArguments, boolean apart) {
@@ -30,12 +31,12 @@ public record Program(
         return new Program(classPath, mainClass, List.of(jvmFlags), List.of());
     }
 
-    /** The same program, with something in front of the container's arguments. */
+    /** The same program with arguments before the container's. */
     public Program withLeadingArguments(String... arguments) {
         return new Program(classPath, mainClass, jvmFlags, List.of(arguments), apart);
     }
 
-    /** The same program, in a folder of its pod. */
+    /** The same program, running in a folder of its pod. */
     public Program inPodFolder() {
         return new Program(classPath, mainClass, jvmFlags, leadingArguments, true);
     }

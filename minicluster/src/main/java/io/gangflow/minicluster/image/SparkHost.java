@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * How a Spark application of the user's own runs on this machine: by the programs of the shipped image, with the pipeline's
- * folder in place of the files of its image and a virtual environment in place of the image's Python.
+ * Runs the user's own Spark application on this machine: the programs of the shipped image, with the pipeline's folder
+ * instead of the image's files and a virtual environment instead of the image's Python.
  *
  * @param folder of the pipeline
  * @param environment the virtual environment; empty for the Python of the {@code PATH}
@@ -22,14 +22,14 @@ public record SparkHost(Path folder, Optional<Path> environment) {
     static final String IMAGE = "gangflow/spark";
 
     /**
-     * Spark puts the files of a Python application into the working directory of these, and deletes there what has the same
-     * name: the user's own file, in the pipeline's folder.
+     * Spark copies the files of a Python application into the working directory of these programs, and deletes files of
+     * the same name there. In the pipeline's folder this would delete the user's own file.
      */
     private static final Set<String> TAKING_FILES = Set.of("driver", "executor");
 
     private static final String NOTHING_TO_DO = "true";
 
-    /** @param programs of the shipped image; empty when none of them is asked for */
+    /** @param programs of the shipped image; empty when none of them is requested */
     Optional<Launchable> launchable(Map<String, Program> programs, List<String> words, String path) {
         if (environment.isPresent() && PythonPackages.isInstall(words)) {
             // The virtual environment has the packages already.

@@ -1,6 +1,6 @@
 package io.gangflow.minicluster.image;
 
-/** A container names an image or a program that this machine does not have; the message says which it has. */
+/** A container names an image or a program that does not exist on this machine; the message lists the known ones. */
 public final class UnknownProgramException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -5,10 +5,10 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A pod's {@code activeDeadlineSeconds}, counted from when its kubelet took it up. Thread-safe. */
+/** A pod's {@code activeDeadlineSeconds}, counted from the time its kubelet accepted the pod. Thread-safe. */
 final class ActiveDeadline {
 
-    /** As Kubernetes writes them (pkg/kubelet/active_deadline.go, v1.37): others look for these words. */
+    /** Reason and message of Kubernetes (pkg/kubelet/active_deadline.go, v1.37): other programs match them. */
     static final String REASON = "DeadlineExceeded";
 
     static final String MESSAGE = "Pod was active on the node longer than the specified deadline";
@@ -28,12 +28,12 @@ final class ActiveDeadline {
                         : OptionalLong.of(nowMillis + TimeUnit.SECONDS.toMillis(seconds)));
     }
 
-    /** Milliseconds until it passes; the largest number when there is none. */
+    /** Milliseconds until the deadline; {@link Long#MAX_VALUE} when there is none. */
     long millisLeft(long nowMillis) {
         return endMillis.isEmpty() ? Long.MAX_VALUE : Math.max(0, endMillis.getAsLong() - nowMillis);
     }
 
-    /** Lets it pass; true for the first call only. */
+    /** Marks the deadline as passed; returns true for the first call only. */
     boolean pass() {
         return passed.compareAndSet(false, true);
     }

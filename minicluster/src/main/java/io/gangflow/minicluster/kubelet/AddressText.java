@@ -9,11 +9,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Addresses in place of names, where a machine lets nobody mount a hosts file (macOS, most containers): every text that
- * carries the name of a pod or service carries its address. A name without a dot is taken for one only where a host has
- * to be: behind {@code //}, or before the number of a port.
+ * Name resolution by text replacement, for machines where a hosts file cannot be mounted (macOS, most containers):
+ * every text with the name of a pod or service gets its address instead. A name without a dot is replaced only where a
+ * host is expected: after {@code //}, or before a port number.
  *
- * @param addresses by a pod that asks and a name that it uses; empty where the name is nobody's
+ * @param addresses by the asking pod and the name it uses; empty for an unknown name
  */
 record AddressText(BiFunction<Pod, String, Optional<String>> addresses) implements NameResolution {
 

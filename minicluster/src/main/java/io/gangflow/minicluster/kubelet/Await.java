@@ -5,27 +5,30 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Asks for something of the cluster until it is there, as a kubelet does that cannot mount a volume yet. */
+/** Polls the cluster for an object until it exists, as a kubelet does that cannot mount a volume yet. */
 final class Await {
 
     private static final long PERIOD_MILLIS = 200;
 
-    /** What is created right after the pod, as Spark's configMaps are, is not missed. */
+    /**
+     * Attempts before a missing object is reported. Objects created right after the pod, such as Spark's ConfigMaps,
+     * usually exist by then.
+     */
     private static final int SILENT_LOOKS = 2;
 
     private final CountDownLatch stopping;
 
-    /** @param stopping counted down when the pod is to end: nobody waits any more */
+    /** @param stopping counted down when the pod must end: the wait is then given up */
     Await(CountDownLatch stopping) {
         this.stopping = stopping;
     }
 
-    /** Reads something that may not be there yet. */
+    /** Reads an object that may not exist yet. */
     interface Source<T> {
         T read() throws MissingException;
     }
 
-    /** What is not there, in the words of kubelet (kubernetes 1.36, pkg/kubelet). */
+    /** Reports a missing object in the kubelet's wording (kubernetes 1.36, pkg/kubelet). */
     static final class MissingException extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -35,9 +38,9 @@ final class Await {
     }
 
     /**
-     * What was read; empty when it is optional and absent, or when the pod was stopped before it came.
+     * Returns what was read; empty when it is optional and absent, or when the pod was stopped first.
      *
-     * @param missing told what is waited for, once for each sentence
+     * @param missing receives the description of the missing object, once per description
      */
     <T> Optional<T> read(boolean optional, Source<T> source, Consumer<String> missing) throws InterruptedException {
         String told = "";

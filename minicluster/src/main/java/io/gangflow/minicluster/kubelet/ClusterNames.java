@@ -27,9 +27,9 @@ final class ClusterNames {
     }
 
     /**
-     * Names that are written to a file.
+     * Creates names that are written to a hosts file.
      *
-     * @param namespaces whether containers get namespaces of their own where this machine lets them
+     * @param namespaces whether containers get their own namespaces where this machine permits it
      */
     static ClusterNames in(Path hosts, boolean namespaces) throws IOException {
         try {
@@ -40,7 +40,7 @@ final class ClusterNames {
         }
     }
 
-    /** Gives addresses to pods that run, and makes all names known. */
+    /** Assigns addresses to running pods and publishes all names. */
     void update(List<Pod> bound, List<Service> services) throws IOException {
         Set<String> uids = bound.stream().map(pod -> pod.getMetadata().getUid()).collect(Collectors.toSet());
         addressByUid.keySet().retainAll(uids);
@@ -71,7 +71,7 @@ final class ClusterNames {
         return resolution;
     }
 
-    /** The port that the rank of this name listens on in place of the one that all ranks of a cluster share. */
+    /** The port on which the rank of this name listens, instead of the port shared by all ranks of a cluster. */
     Optional<Integer> port(Pod asking, String name) {
         String namespace = asking.getMetadata().getNamespace();
         return peer(asking, name).map(host -> addresses.port(namespace, host));
@@ -82,7 +82,7 @@ final class ClusterNames {
         return peer(asking, name).map(host -> addresses.of(namespace, host)).or(() -> known.address(namespace, name));
     }
 
-    /** The host and subdomain of a pod of the same gang, which may not be there yet. */
+    /** The host and subdomain of a pod of the same gang, which may not exist yet. */
     private static Optional<String> peer(Pod asking, String name) {
         String[] labels = name.split("\\.", 3);
         if (labels.length < 2 || !labels[1].equals(asking.getSpec().getSubdomain())) {

@@ -14,7 +14,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What Secrets and ConfigMaps of a pod's namespace hold, as bytes by key; a pod waits for those that are not there. */
+/**
+ * The contents of Secrets and ConfigMaps of a pod's namespace, as bytes by key. Waits for objects that do not exist
+ * yet.
+ */
 final class ConfigSource {
 
     private final KubernetesClient client;
@@ -22,7 +25,7 @@ final class ConfigSource {
     private final Await await;
     private final Consumer<String> missing;
 
-    /** @param missing told what the pod waits for */
+    /** @param missing receives a description of what the pod waits for */
     ConfigSource(KubernetesClient client, String namespace, Await await, Consumer<String> missing) {
         this.client = client;
         this.namespace = namespace;
@@ -30,12 +33,12 @@ final class ConfigSource {
         this.missing = missing;
     }
 
-    /** All of a ConfigMap; nothing of an optional one that is absent. */
+    /** All keys of a ConfigMap; no keys for an optional one that is absent. */
     Map<String, byte[]> configMap(String name, @Nullable Boolean optional) throws InterruptedException {
         return await.read(isTrue(optional), () -> readConfigMap(name), missing).orElse(Map.of());
     }
 
-    /** All of a Secret; nothing of an optional one that is absent. */
+    /** All keys of a Secret; no keys for an optional one that is absent. */
     Map<String, byte[]> secret(String name, @Nullable Boolean optional) throws InterruptedException {
         return await.read(isTrue(optional), () -> readSecret(name), missing).orElse(Map.of());
     }
@@ -50,7 +53,7 @@ final class ConfigSource {
         return await.read(isTrue(optional), () -> value(readSecret(name), key, "Secret", name), missing);
     }
 
-    /** The keys of a volume by the path of their file; waits for keys that are chosen, absent and not optional. */
+    /** The contents of a volume by file path; waits for required keys that are absent. */
     Map<String, byte[]> files(String volume, Items of) throws InterruptedException {
         Consumer<String> failedMount =
                 absent -> missing.accept("MountVolume.SetUp failed for volume \"%s\" : %s".formatted(volume, absent));
@@ -58,7 +61,7 @@ final class ConfigSource {
     }
 
     /**
-     * What a volume takes of a Secret or ConfigMap.
+     * The part of a Secret or ConfigMap that a volume contains.
      *
      * @param items empty for all keys
      */

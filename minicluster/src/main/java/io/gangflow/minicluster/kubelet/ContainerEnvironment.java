@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A container's variables: {@code env} and {@code envFrom}, with {@code $(NAME)} expanded as Kubernetes does. */
+/**
+ * The environment variables of a container: {@code env} and {@code envFrom}, with {@code $(NAME)} expanded as in
+ * Kubernetes.
+ */
 final class ContainerEnvironment {
 
     /** {@code $$} escapes, so {@code $$(NAME)} stays {@code $(NAME)}. */
@@ -26,7 +29,7 @@ final class ContainerEnvironment {
         this.fields = fields;
     }
 
-    /** The variables in the order of the container; later ones see earlier ones and those of {@code base}. */
+    /** The variables in the container's order; later ones can refer to earlier ones and to those of {@code base}. */
     Map<String, String> of(Container container, Map<String, String> base) throws InterruptedException {
         Map<String, String> env = new LinkedHashMap<>(base);
         for (EnvFromSource source : container.getEnvFrom()) {
@@ -42,7 +45,7 @@ final class ContainerEnvironment {
         return env;
     }
 
-    /** Replaces references to variables; unknown ones stay as they are. */
+    /** Replaces references to variables; references to unknown variables stay unchanged. */
     static String expand(String text, Map<String, String> env) {
         return REFERENCE
                 .matcher(text)
@@ -66,7 +69,7 @@ final class ContainerEnvironment {
         content.forEach((key, bytes) -> env.put(prefix + key, new String(bytes, StandardCharsets.UTF_8)));
     }
 
-    /** Empty where it is of something optional that is absent: then the variable is not set. */
+    /** The value; empty for an optional source that is absent, in which case the variable is not set. */
     private Optional<String> value(EnvVarSource source, Container container) throws InterruptedException {
         if (source.getFieldRef() != null) {
             return Optional.of(fields.of(source.getFieldRef()));

@@ -15,8 +15,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A container as a tree of processes. They live under a small shell that ends them when this JVM ends, however it
- * ends: the shell reads a pipe that only this JVM holds open. Thread-safe.
+ * A container as a process tree. Its root is a small shell that ends the tree when this JVM ends for any reason: the
+ * shell reads a pipe that only this JVM holds open. Thread-safe.
  */
 final class ContainerProcess {
 
@@ -33,7 +33,7 @@ final class ContainerProcess {
      * Starts a command.
      *
      * @param environment the whole environment; nothing is inherited
-     * @param log where output and errors are appended
+     * @param log the file to which stdout and stderr are appended
      */
     static ContainerProcess start(List<String> command, Map<String, String> environment, Path directory, Path log)
             throws IOException {
@@ -43,7 +43,7 @@ final class ContainerProcess {
     /**
      * Starts the client of a container engine.
      *
-     * @param engine the engine and the name of the container, which is removed when the client has ended
+     * @param engine the engine and the name of the container, which is removed after the client has ended
      */
     static ContainerProcess startContained(
             List<String> command, Map<String, String> environment, Path directory, Path log, List<String> engine)
@@ -64,26 +64,26 @@ final class ContainerProcess {
         return process.isAlive();
     }
 
-    /** The exit code once it has ended; 128 and the signal's number when a signal ended it. */
+    /** The exit code after the end; 128 plus the signal's number when a signal ended the container. */
     CompletableFuture<Integer> exit() {
         return process.onExit().thenApply(ended -> {
-            kill(); // the shell itself may have been killed, and then its children wait for the pipe to close
+            kill(); // the shell itself may have been killed; its children then wait for the pipe to close
             return ended.exitValue();
         });
     }
 
-    /** Asks all of its processes to end (SIGTERM). */
+    /** Sends SIGTERM to all of its processes. */
     void terminate() {
         OutputStream pipe = process.getOutputStream();
         try {
             pipe.write('\n');
             pipe.flush();
         } catch (IOException closed) {
-            process.destroyForcibly(); // nobody reads: the shell is gone already, or it will be now
+            process.destroyForcibly(); // nobody reads the pipe: the shell has ended, or ends now
         }
     }
 
-    /** Ends all of its processes (SIGKILL). */
+    /** Sends SIGKILL to all of its processes. */
     void kill() {
         List<ProcessHandle> tree = process.descendants().toList();
         try {
@@ -94,12 +94,12 @@ final class ContainerProcess {
         tree.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** Waits until it has ended; false when the time has passed before. */
+    /** Waits until the container has ended; returns false after the timeout. */
     boolean awaitEnd(long time, TimeUnit unit) throws InterruptedException {
         return process.waitFor(time, unit);
     }
 
-    /** Waits, whether interrupted or not, until a killed container is gone; not forever. */
+    /** Waits, even if interrupted, for a bounded time until a killed container has ended. */
     void awaitEnd() {
         process.onExit()
                 .completeOnTimeout(process, LONGEST_END_SECONDS, TimeUnit.SECONDS)

@@ -19,13 +19,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A container by docker or podman: the image itself, with the pod's network, which is this machine's, its mounts and
- * limits. It runs as the user of this machine, whatever the pod's user is: the mounts are that user's alone. Values of
- * variables are handed over in the environment, not in the command line, where other users would see them.
+ * The command line that runs a container with docker or podman: the real image, with the pod's network (which is this
+ * machine's), mounts and limits. The container runs as the current user of this machine regardless of the pod's user,
+ * because only that user can access the mounts. Values of variables are passed in the environment, not on the command
+ * line, where other users could read them.
  */
 final class EngineCommand {
 
-    /** Variables of this machine that mean nothing in an image. */
+    /** Variables of this machine that have no meaning in an image. */
     private static final Set<String> OF_THIS_MACHINE = Stream.concat(
                     RemoteShell.VARIABLES.stream(),
                     Stream.of(
@@ -38,7 +39,7 @@ final class EngineCommand {
                             "GANGFLOW_VOLUMES"))
             .collect(Collectors.toUnmodifiableSet());
 
-    /** Variables by which the engine's client finds its engine, images and keys; they are never the container's. */
+    /** Variables that the engine's client needs to find its engine, images and keys; never passed to the container. */
     private static final Pattern OF_THE_CLIENT =
             Pattern.compile("PATH|HOME|TMPDIR|REGISTRY_AUTH_FILE|SSH_AUTH_SOCK|DBUS_SESSION_BUS_ADDRESS"
                     + "|(?:DOCKER|PODMAN|CONTAINERS?|XDG)_.*");
@@ -50,7 +51,7 @@ final class EngineCommand {
 
     /**
      * @param environment of the container
-     * @param base those of its variables that every container on this machine has
+     * @param base the part of it that all containers on this machine share
      */
     EngineCommand(
             Pod pod,
@@ -73,12 +74,12 @@ final class EngineCommand {
         return launchable.engine().name().toLowerCase(Locale.ROOT);
     }
 
-    /** What the engine calls the container, so that it can be removed whatever becomes of the client. */
+    /** The container's name in the engine, by which it can be removed even when the client has been killed. */
     String name() {
         return "gangflow-%s-%s".formatted(pod.getMetadata().getUid(), container.getName());
     }
 
-    /** The environment of the engine's client: its own variables of this machine, and the values of the container's. */
+    /** The environment of the engine's client: its own variables from this machine, and the container's values. */
     Map<String, String> clientEnvironment(Map<String, String> machine) {
         Map<String, String> environment = new TreeMap<>(variables);
         environment.keySet().removeIf(EngineCommand::isOfTheClient);
@@ -91,7 +92,7 @@ final class EngineCommand {
     }
 
     /**
-     * The words that run it.
+     * The command line.
      *
      * @param owner user and group of the mounts, {@code 1000:1000}
      * @param entrypoint how many of the container's words replace the image's entry point
@@ -124,7 +125,7 @@ final class EngineCommand {
         return words;
     }
 
-    /** Podman without root has a user namespace, in which the user of this machine is another one unless it is kept. */
+    /** Rootless podman runs in a user namespace that maps the current user to another ID unless told to keep it. */
     private List<String> user(String owner) {
         boolean rootless = launchable.engine() == LocalProgram.Engine.PODMAN && !owner.startsWith("0:");
         return rootless ? List.of("--userns", "keep-id") : List.of("--user", owner);

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a cluster's DNS would answer: pods by name, pods by subdomain, services. Immutable. */
+/** The records that a cluster's DNS would serve: pods by name, pods by subdomain, services. Immutable. */
 final class HostNames {
 
     private final List<Entry> entries;
@@ -21,7 +21,7 @@ final class HostNames {
         this.entries = List.copyOf(entries);
     }
 
-    /** The names of one address in a namespace, the first of which is the one that the address is called by. */
+    /** The names of one address in a namespace. The first one is the canonical name. */
     private record Entry(String address, String namespace, List<String> names) {
         Entry {
             names = List.copyOf(names);
@@ -29,9 +29,9 @@ final class HostNames {
     }
 
     /**
-     * The names of all pods that have an address, and of services.
+     * Collects the names of services and of all pods that have an address.
      *
-     * @param addresses by uid of the pod
+     * @param addresses by pod UID
      */
     static HostNames of(List<Pod> pods, List<Service> services, Map<String, String> addresses) {
         List<Pod> placed = pods.stream()
@@ -63,7 +63,7 @@ final class HostNames {
                 .toList();
     }
 
-    /** The address of a name that a pod of the namespace uses; empty where it is nobody's. */
+    /** The address of a name as a pod of the namespace uses it; empty for an unknown name. */
     Optional<String> address(String namespace, String name) {
         return entries.stream()
                 .filter(entry -> entry.namespace().equals(namespace))
@@ -91,7 +91,7 @@ final class HostNames {
         return qualified(service.getMetadata().getName(), service.getMetadata().getNamespace());
     }
 
-    /** All forms in which a cluster's DNS knows a name. */
+    /** All forms of a name that a cluster's DNS resolves. */
     static Set<String> qualified(String name, String namespace) {
         String inNamespace = name + "." + namespace;
         return new LinkedHashSet<>(

@@ -17,15 +17,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The hosts file that the pods resolve names by. The JDK reads it anew at every look-up ({@code
- * jdk.net.hosts.file}) and asks nobody else, so it also holds localhost and this machine's name. Containers have it
- * mounted, which holds on to the file and not to its name; so it is never replaced. A line is added at the end, and one
- * that is not wanted becomes a comment by its first character: a reader sees the old or the new state of each line. Not
- * thread-safe.
+ * The hosts file by which pods resolve names. The JDK reads it at every lookup ({@code jdk.net.hosts.file}) and uses no
+ * other source, so it also contains localhost and this machine's name. It is mounted into containers, and a mount
+ * refers to the file and not to its name; so the file is never replaced. Lines are appended at the end, and an obsolete
+ * line becomes a comment by a change of its first character: readers see either the old or the new state of each line.
+ * Not thread-safe.
  */
 final class HostsFile {
 
-    /** With more comments than this it is written anew, in which a reader may miss a name for a moment. */
+    /** Beyond this size of comments the file is rewritten. During the rewrite a reader can miss a name for a moment. */
     private static final long MOST_COMMENTS = 1 << 20;
 
     private final Path path;
@@ -41,7 +41,7 @@ final class HostsFile {
         return path;
     }
 
-    /** Writes what differs from the lines of the last time. */
+    /** Writes the differences from the previous lines. */
     void write(List<String> lines) throws IOException {
         List<String> wanted = new ArrayList<>();
         wanted.add("127.0.0.1 localhost " + machineName());
@@ -53,7 +53,7 @@ final class HostsFile {
             return;
         }
         if (end == 0) {
-            Files.deleteIfExists(path); // that of an earlier process may be mounted somewhere
+            Files.deleteIfExists(path); // an earlier process's file may still be mounted somewhere
         }
         try (FileChannel file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             long kept = all.stream().mapToLong(line -> line.length() + 1L).sum();
@@ -102,7 +102,7 @@ final class HostsFile {
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException unresolved) {
-            // The message is "<name>: <why>"; the name alone is what the pods' JVMs will ask for.
+            // The message is "<name>: <why>"; the pods' JVMs look up this name.
             return String.valueOf(unresolved.getMessage()).split(":", 2)[0];
         }
     }

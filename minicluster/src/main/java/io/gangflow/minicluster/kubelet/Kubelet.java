@@ -30,8 +30,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kubelet of every node of a described cluster. Requests are accounting only: a process may use what it wants.
- * When it is closed, or this JVM ends in whatever way, all processes are gone within a moment. Thread-safe.
+ * The kubelet of every node of a configured cluster. Requests are only accounted for: processes can use more. When the
+ * kubelet is closed or this JVM ends for any reason, all processes end within a moment. Thread-safe.
  */
 public final class Kubelet implements AutoCloseable {
 
@@ -67,10 +67,10 @@ public final class Kubelet implements AutoCloseable {
         this.loop = Loop.start("kubelet", this::look);
     }
 
-    /** Registers the nodes and begins to run what is bound to them. */
+    /** Registers the nodes and starts to run the pods that are bound to them. */
     public static Kubelet start(KubernetesClient client, ClusterView view, Cluster cluster, KubeletOptions options)
             throws IOException {
-        OwnerOnly.folder(options.workDir()); // it holds tokens, Secrets and logs
+        OwnerOnly.folder(options.workDir()); // it contains tokens, Secrets and logs
         RemoteShell.writeTo(options.workDir());
         ClusterNames names = ClusterNames.in(options.workDir().resolve("hosts"), options.namespaces());
         Kubelet kubelet = new Kubelet(client, view, cluster, options, names);
@@ -80,27 +80,27 @@ public final class Kubelet implements AutoCloseable {
         return kubelet;
     }
 
-    /** Where the log of a container is, whether it has been written to yet or not. */
+    /** The log file of a container, which may not exist yet. */
     public Path log(Pod pod, String container) {
         return KubeletLogs.file(options.workDir(), pod, container);
     }
 
-    /** The address of the pod of this name, which need not exist yet. */
+    /** The address of the pod of this name, which may not exist yet. */
     public String address(String namespace, String pod) {
         return names.address(namespace, pod);
     }
 
-    /** A port of this machine that is free now, and that no other name is given. */
+    /** A free port of this machine, reserved for this name. */
     public int port(String namespace, String name) {
         return names.port(namespace, name);
     }
 
-    /** The logs of its containers, as the API server asks for them. */
+    /** Gives the API server access to the logs of its containers. */
     public PodLogs logs() {
         return new KubeletLogs((namespace, name) -> view.get(Pod.class, namespace, name), options.workDir());
     }
 
-    /** Kills every process, and takes the nodes out of the API. */
+    /** Kills all processes, and removes the nodes from the API. */
     @Override
     public void close() {
         loop.close();
@@ -138,7 +138,7 @@ public final class Kubelet implements AutoCloseable {
         return endOverdue(options.clock().millis());
     }
 
-    /** Ends pods whose deadline has passed; returns how long nothing of the kind is to be done. */
+    /** Ends pods whose deadline has passed; returns the milliseconds until the next deadline. */
     private long endOverdue(long nowMillis) {
         long left = PERIOD_MILLIS;
         for (PodRunner runner : runners.values()) {
@@ -162,7 +162,9 @@ public final class Kubelet implements AutoCloseable {
         }
     }
 
-    /** Ends the containers of a pod; the pod stays, and fails. Nothing happens when it does not run here. */
+    /**
+     * Ends the containers of a pod, which then fails but is not deleted. Does nothing when the pod does not run here.
+     */
     public void terminate(Pod pod) {
         PodRunner runner = runners.get(pod.getMetadata().getUid());
         if (runner != null && !runner.hasEnded()) {
@@ -174,7 +176,7 @@ public final class Kubelet implements AutoCloseable {
         stopped.retainAll(known);
         runners.forEach((uid, runner) -> {
             if (!known.contains(uid)) {
-                runner.kill(); // deleted by force: nobody waits for it
+                runner.kill(); // deleted with grace period 0
             }
         });
         runners.entrySet()
@@ -235,7 +237,7 @@ public final class Kubelet implements AutoCloseable {
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
         } catch (KubernetesClientException e) {
-            stopped.remove(pod.getMetadata().getUid()); // the next look tries again
+            stopped.remove(pod.getMetadata().getUid()); // the next pass tries again
         }
     }
 
@@ -244,7 +246,10 @@ public final class Kubelet implements AutoCloseable {
         return asked.compareTo(options.longestGrace()) > 0 ? options.longestGrace() : asked;
     }
 
-    /** It ran in an earlier process of this program; where its containers are not restarted, that was its end. */
+    /**
+     * Whether the pod ran in an earlier process of this program and its containers, which are not restarted, have ended
+     * with it.
+     */
     private static boolean hasLostItsContainers(Pod pod) {
         return PodStatusView.isRunning(pod) && "Never".equals(pod.getSpec().getRestartPolicy());
     }

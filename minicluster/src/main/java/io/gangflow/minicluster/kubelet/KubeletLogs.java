@@ -13,12 +13,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The logs of a kubelet's containers. A container that is started again continues the same log, so there is no previous
- * one; lines carry no times, so {@code timestamps} and {@code sinceSeconds} are not honoured. Thread-safe.
+ * The logs of a kubelet's containers. A restarted container appends to the same log, so there is no previous log. Lines
+ * have no timestamps, so {@code timestamps} and {@code sinceSeconds} are ignored. Thread-safe.
  */
 public final class KubeletLogs implements PodLogs {
 
-    /** {@code tailLines} returns at most this much of the end of a log. */
+    /** Upper bound in bytes of what {@code tailLines} returns. */
     private static final int LONGEST_TAIL_BYTES = 1 << 20;
 
     private final Pods pods;
@@ -36,7 +36,7 @@ public final class KubeletLogs implements PodLogs {
         this.workDir = workDir;
     }
 
-    /** The file of a container's log, whether it has been written to yet or not. */
+    /** The log file of a container, which may not exist yet. */
     public static Path file(Path workDir, Pod pod, String container) {
         return PodSandbox.log(PodSandbox.folder(workDir, pod), container);
     }
@@ -64,7 +64,7 @@ public final class KubeletLogs implements PodLogs {
                 .isPresent();
     }
 
-    /** The last lines as bytes: a log need not be text. */
+    /** The last lines as bytes, because a log need not be text. */
     private static InputStream tail(Path log, long lines) throws IOException {
         try (FileChannel file = FileChannel.open(log)) {
             long start = Math.max(0, file.size() - LONGEST_TAIL_BYTES);

@@ -9,14 +9,14 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * How a kubelet runs pods.
+ * The options of a kubelet.
  *
- * @param workDir everything that pods leave behind is below it
- * @param environment variables that every container gets; a container's own win
- * @param api where pods find the Kubernetes API
- * @param namespaces whether containers get namespaces of their own where this machine lets them
- * @param longestGrace a longer {@code terminationGracePeriodSeconds} is cut to this
- * @param claims has a folder for each PersistentVolumeClaim, which outlives its pods
+ * @param workDir the folder for all files of the pods
+ * @param environment variables of every container; a container's own take precedence
+ * @param api the address of the Kubernetes API for pods
+ * @param namespaces whether containers get their own namespaces where this machine permits it
+ * @param longestGrace the upper bound for {@code terminationGracePeriodSeconds}
+ * @param claims the parent folder of the volumes of PersistentVolumeClaims, which outlive their pods
  */
 public record KubeletOptions(
         Path workDir,

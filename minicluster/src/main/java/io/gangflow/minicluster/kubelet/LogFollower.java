@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 
-/** A log file that is read while it is written: waits for more until the container has ended. */
+/** Reads a log file while it is being written: waits for more until the container has ended. */
 final class LogFollower extends InputStream {
 
     private static final long PAUSE_MILLIS = 100;
@@ -29,7 +29,7 @@ final class LogFollower extends InputStream {
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
         while (!closed) {
-            boolean more = writing.getAsBoolean(); // asked first: what is written before the end is read
+            boolean more = writing.getAsBoolean(); // checked first, so that everything written before the end is read
             int count = file.read(bytes, offset, length);
             if (count >= 0 || !more) {
                 return count;

@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Where the volumes of a container really are. Nothing is mounted (that takes root): paths below a mount path are
- * rewritten wherever they begin in a word of the command or a value of the environment. One that leads out of its volume
- * by {@code ..} is made plain first, so that it is what it would be in a container: it never leads into the folders around
- * the volume.
+ * The mapping from a container's mount paths to folders of this machine. Nothing is mounted, because that requires
+ * root: paths below a mount path are rewritten wherever they start in a word of the command or a value of the
+ * environment. A path that leaves its volume through {@code ..} is normalized first, as it would resolve in a
+ * container: it never leads into the folders around the volume.
  */
 final class MountPaths {
 
@@ -28,9 +28,10 @@ final class MountPaths {
     private final Pattern pattern;
 
     /**
-     * Real folders, or files, by mount path.
+     * Maps mount paths to folders or files.
      *
-     * @param own folders of this machine that are found by their own path, also below a mount path
+     * @param folders the folders or files by mount path
+     * @param own folders of this machine that keep their path even below a mount path
      */
     MountPaths(Map<String, Path> folders, List<Path> own) {
         this.folders = Ordered.sorted(folders);
@@ -40,8 +41,8 @@ final class MountPaths {
                 .sorted(Comparator.comparing(String::length).reversed().thenComparing(Comparator.naturalOrder()))
                 .map(Pattern::quote)
                 .collect(Collectors.joining("|"));
-        // A path begins where no other path goes on, or after the authority-less "//" of a URI; it ends at a name's
-        // end.
+        // A path starts where no other path continues, or after the authority-less "//" of a URI; it ends at the end of
+        // a name.
         this.pattern = alternatives.isEmpty()
                 ? Pattern.compile("(?!)")
                 : Pattern.compile(
@@ -62,8 +63,8 @@ final class MountPaths {
     }
 
     /**
-     * Whether a path is not the volume's: a folder that the run works in, or a file below the temporary folder that is
-     * there, or has a folder there to be created in. A pod has an empty temporary folder, so it cannot mean its own.
+     * Whether a path belongs to this machine and not to the volume: a folder that the run works in, or an existing or
+     * creatable file below the temporary folder. A pod's temporary folder starts empty, so the pod cannot mean its own.
      */
     private boolean isOfThisMachine(String text) {
         Path path;
@@ -93,7 +94,7 @@ final class MountPaths {
         return false;
     }
 
-    /** As text, because not every text is a path of this machine's file system. */
+    /** Normalized as text, because not every text is a valid path on this machine's file system. */
     private static String plain(String path) {
         Deque<String> parts = new ArrayDeque<>();
         for (String part : path.split("/", 0)) {
@@ -106,7 +107,9 @@ final class MountPaths {
         return "/" + String.join("/", parts);
     }
 
-    /** {@code mountPath=folder} pairs, separated by the path separator: env {@code GANGFLOW_VOLUMES}. */
+    /**
+     * The {@code mountPath=folder} pairs, separated by the path separator, as the variable {@code GANGFLOW_VOLUMES}.
+     */
     String asVariable() {
         return folders.entrySet().stream()
                 .map(entry -> entry.getKey() + "=" + entry.getValue())

@@ -5,14 +5,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * How programs that know nothing of this cluster find its pods and services by name. Our own JVMs read the cluster's
- * hosts file whatever this is.
+ * How unmodified programs resolve the names of the cluster's pods and services. Our own JVMs always read the cluster's
+ * hosts file.
  */
 sealed interface NameResolution permits PodNamespace, AddressText {
 
-    /** The command line that starts a container's program so that names resolve for it. */
+    /** The command line that starts a container's program with names resolvable. */
     List<String> command(List<String> words, Path hostsFile, String hostName);
 
-    /** A value of the environment, a word of the command or the content of a file, as the program has to find it. */
+    /** Rewrites a value of the environment, a word of the command or the content of a file for the program. */
     String text(String value, Pod pod);
 }

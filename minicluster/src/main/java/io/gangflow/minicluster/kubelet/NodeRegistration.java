@@ -19,7 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Puts the nodes of a described cluster into the API, ready and with their capacity, and takes them out again. */
+/** Registers the nodes of a configured cluster in the API as ready, with their capacity, and removes them again. */
 final class NodeRegistration {
 
     /** A kubelet's default {@code maxPods}. */

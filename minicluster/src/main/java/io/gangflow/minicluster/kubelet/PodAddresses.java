@@ -9,33 +9,33 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Loopback addresses for pods: 127.x.y.z, another one for each name that a pod is found by, where the system answers to
- * all of 127.0.0.0/8 (Linux); 127.0.0.1 for all of them elsewhere (macOS). Addresses of one JVM do not repeat; x depends
- * on the process, so that two clusters on one machine seldom meet. Thread-safe.
+ * Loopback addresses of pods: a separate 127.x.y.z for each pod name where the system accepts all of 127.0.0.0/8
+ * (Linux); 127.0.0.1 for all pods elsewhere (macOS). One JVM never assigns an address twice. x depends on the process,
+ * so that two clusters on one machine rarely collide. Thread-safe.
  */
 final class PodAddresses {
 
     private static final AtomicInteger NEXT = new AtomicInteger(1);
     private static final int PER_OCTET = 250;
 
-    /** Below the ports that Linux, macOS and Kubernetes give out by themselves. */
+    /** Below the ranges from which Linux, macOS and Kubernetes assign ports. */
     private static final int FIRST_PORT = 18_000;
 
     private static final int PORTS = 12_000;
 
-    /** Clusters of one machine take their ports this far from each other. */
+    /** Distance between the first ports of clusters on one machine. */
     private static final int STRIDE = 61;
 
     private final boolean own = hasWholeBlock();
     private final int second = 16 + (int) (ProcessHandle.current().pid() % 200);
     private final Map<String, Integer> byName = new ConcurrentHashMap<>();
 
-    /** The address of a pod. One that is created anew by the same name has the same. */
+    /** The address of a pod. A recreated pod of the same name keeps it. */
     String of(Pod pod) {
         return of(pod.getMetadata().getNamespace(), name(pod));
     }
 
-    /** The address that a pod of this name has, or will have once it is there. */
+    /** The current or future address of the pod of this name. */
     String of(String namespace, String name) {
         int number = number(namespace, name);
         return own
@@ -43,12 +43,12 @@ final class PodAddresses {
                 : "127.0.0.1";
     }
 
-    /** A port that no other name has, for programs that listen on every address. */
+    /** A port reserved for this name, for programs that listen on all addresses. */
     int port(String namespace, String name) {
         return FIRST_PORT + (second * STRIDE + number(namespace, name)) % PORTS;
     }
 
-    /** The same, but one that nobody listens on now: other clusters of this machine may have taken it. */
+    /** A reserved port on which nobody listens now; another cluster of this machine may use the reserved one. */
     int freePort(String namespace, String name) {
         String tried = name;
         while (!isFree(port(namespace, tried))) {

@@ -4,12 +4,12 @@ import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.EventBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 
-/** Events of a kubelet about a pod, as {@code kubectl describe pod} shows them. */
+/** Kubelet events of a pod, as {@code kubectl describe pod} shows them. */
 final class PodEvent {
 
     private PodEvent() {}
 
-    /** Something that keeps the pod from running, such as {@code FailedMount}. */
+    /** A warning about a problem that keeps the pod from running, such as {@code FailedMount}. */
     static Event warning(Pod pod, String reason, String message, String now) {
         return new EventBuilder()
                 .withNewMetadata()

@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The downward API: what {@code fieldRef} and {@code resourceFieldRef} stand for. */
+/** The downward API: values of {@code fieldRef} and {@code resourceFieldRef}. */
 final class PodFields {
 
     private static final Pattern MAP_ENTRY = Pattern.compile("metadata\\.(labels|annotations)\\['(.+)'\\]");
@@ -26,7 +26,7 @@ final class PodFields {
         this.address = address;
     }
 
-    /** The value; empty text where the pod has none. */
+    /** The value; an empty string when the pod has none. */
     String of(ObjectFieldSelector selector) {
         String path = selector.getFieldPath();
         Matcher entry = MAP_ENTRY.matcher(path);
@@ -49,7 +49,7 @@ final class PodFields {
         return Objects.requireNonNullElse(value, "");
     }
 
-    /** A container's own limit or request, in units of the divisor, rounded up as the kubelet does. */
+    /** The container's limit or request, in units of the divisor, rounded up as in the kubelet. */
     static String of(ResourceFieldSelector selector, Container container) {
         String[] kindAndName = selector.getResource().split("\\.", 2);
         var resources = container.getResources();

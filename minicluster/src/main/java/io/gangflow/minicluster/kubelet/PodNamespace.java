@@ -12,10 +12,10 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Mount and UTS namespaces for each container (Linux): the cluster's hosts file is mounted over {@code /etc/hosts}, and
- * the pod's name is the machine's, as in a container. Without root it takes an unprivileged user namespace, in which the
- * program is again the user that it would be outside.
+ * the pod's name becomes the host name, as in a container. Without root this uses an unprivileged user namespace, in
+ * which the program keeps its outside user.
  *
- * @param enter the words before the script that mounts, such as {@code unshare -m -u sh -c}
+ * @param enter the words before the mount script, such as {@code unshare -m -u sh -c}
  * @param leave the words between that script and the program
  */
 record PodNamespace(List<String> enter, List<String> leave) implements NameResolution {
@@ -25,7 +25,10 @@ record PodNamespace(List<String> enter, List<String> leave) implements NameResol
 
     private static final long PROBE_SECONDS = 5;
 
-    /** Read-only: the file is every pod's. The name is a comfort, so a machine that does not let it be set is fine. */
+    /**
+     * Mounted read-only, because all pods share the file. The host name is optional: a machine that does not permit
+     * setting it is fine.
+     */
     private static final String MOUNT = """
             own=$PATH
             PATH=/usr/bin:/bin:/usr/sbin:/sbin
@@ -43,7 +46,7 @@ record PodNamespace(List<String> enter, List<String> leave) implements NameResol
         leave = List.copyOf(leave);
     }
 
-    /** The namespaces that this user may make on this machine; empty where it may make none. */
+    /** The namespaces that this user can create on this machine; empty when none. */
     static Optional<PodNamespace> ofThisMachine() throws IOException, InterruptedException {
         for (PodNamespace candidate : candidates()) {
             if (candidate.works()) {
@@ -62,7 +65,7 @@ record PodNamespace(List<String> enter, List<String> leave) implements NameResol
                 : List.of();
     }
 
-    /** What may work for a user, by number, the best first. */
+    /** The variants that may work for a user, given as numeric IDs, the preferred one first. */
     static List<PodNamespace> candidates(String user, String group) {
         String unshare = program("unshare");
         return user.equals("0")
@@ -71,11 +74,11 @@ record PodNamespace(List<String> enter, List<String> leave) implements NameResol
                         new PodNamespace(
                                 List.of(unshare, "-U", "-r", "-m", "-u"),
                                 List.of(unshare, "-U", "--map-user=" + user, "--map-group=" + group)),
-                        // An older unshare cannot map back: the program finds itself to be root, and is not.
+                        // An older unshare cannot map the user back: the program appears to run as root but does not.
                         new PodNamespace(List.of(unshare, "-U", "-r", "-m", "-u"), List.of()));
     }
 
-    /** Where a program of this machine is; a container's own {@code PATH} need not have it. */
+    /** The path of a program on this machine; the container's own {@code PATH} may not include it. */
     private static String program(String name) {
         return FOLDERS.stream()
                 .map(folder -> Path.of(folder, name))
@@ -98,7 +101,7 @@ record PodNamespace(List<String> enter, List<String> leave) implements NameResol
             probe.destroyForcibly();
             return ended && probe.exitValue() == 0;
         } catch (IOException noUnshare) {
-            return false; // there is no such program
+            return false; // the program does not exist
         } finally {
             Files.delete(hosts);
         }

@@ -16,15 +16,15 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The life of one pod: volumes, init containers one after the other, containers side by side, restarts with a growing
- * delay, the end. {@link #run} is one thread's work; {@link #stop} and {@link #kill} may come from any other.
+ * Runs one pod: volumes, init containers in sequence, containers in parallel, restarts with back-off, the end.
+ * {@link #run} uses one thread; {@link #stop} and {@link #kill} can be called from any other.
  */
 final class PodRunner implements Runnable {
 
-    /** Longest pause before a container is started again; a real kubelet goes up to five minutes. */
+    /** Longest back-off before a container is restarted; a real kubelet waits up to five minutes. */
     private static final long LONGEST_BACK_OFF_SECONDS = 10;
 
-    /** How often a pod may say how far it has come; in the time of three of its steps a person has not looked up. */
+    /** Interval at which a pod's progress is reported. */
     private static final long PROGRESS_MILLIS = 500;
 
     private static final int CANNOT_START = 128;
@@ -62,10 +62,10 @@ final class PodRunner implements Runnable {
         this.deadline = deadline;
     }
 
-    /** The end of a container, or of the pause before one is started again. */
+    /** The end of a container, or of the back-off before a restart. */
     private record Exit(Container container, int code) {}
 
-    /** In place of a code: no container has ended, one is to be started again. */
+    /** Instead of an exit code: no container has ended, but one must be restarted. */
     private static final int START_AGAIN = -1;
 
     @Override
@@ -84,7 +84,7 @@ final class PodRunner implements Runnable {
     }
 
     /**
-     * Ends the pod, whose containers ran in a process of this program that was killed, as a kubelet does that finds none
+     * Ends a pod whose containers ran in an earlier, killed process of this program, as a kubelet does that finds none
      * of a pod's containers (kubernetes 1.36, pkg/kubelet/status, ContainerStatusUnknown).
      */
     void lose() {
@@ -99,7 +99,7 @@ final class PodRunner implements Runnable {
         }
     }
 
-    /** Asks the containers to end, kills them after the grace period, and waits until the pod has ended. */
+    /** Sends SIGTERM to the containers, kills them after the grace period, and waits until the pod has ended. */
     void stop(Duration grace) throws InterruptedException {
         stopping.countDown();
         processes.values().forEach(ContainerProcess::terminate);
@@ -117,7 +117,7 @@ final class PodRunner implements Runnable {
         return deadline;
     }
 
-    /** Whether nothing of it runs any more. */
+    /** Whether no process of the pod is running. */
     boolean hasEnded() {
         return ended.getCount() == 0;
     }
@@ -166,7 +166,9 @@ final class PodRunner implements Runnable {
         report.write(succeeded ? "Succeeded" : "Failed", Optional.empty());
     }
 
-    /** Waits for a container to end; meanwhile asks whether those that run are ready, and how far they are. */
+    /**
+     * Waits for the end of a container; meanwhile probes the readiness of running containers and reads the progress.
+     */
     private Exit nextExit() throws IOException, InterruptedException {
         while (true) {
             if (readiness.look(report)) {
@@ -183,7 +185,7 @@ final class PodRunner implements Runnable {
         }
     }
 
-    /** Starts a sidecar again that has ended, after a pause in which the other containers run on. */
+    /** Restarts an ended sidecar after a back-off during which the other containers keep running. */
     private void sidecar(Exit exit) throws IOException, InterruptedException {
         Container container = exit.container();
         if (exit.code() == START_AGAIN) {
@@ -210,7 +212,7 @@ final class PodRunner implements Runnable {
         }
     }
 
-    /** Runs an init container to its end; says whether the next one may start. */
+    /** Runs an init container to its end; returns whether the next one may start. */
     private boolean initialize(Container container) throws IOException, InterruptedException {
         for (int times = 0; stopping.getCount() > 0; times++) {
             if (!start(container, times)) {
@@ -252,14 +254,14 @@ final class PodRunner implements Runnable {
             }
             report.running(container, restarts);
             readiness.started(container);
-            // Nothing can fail in it: the queue has no bound.
+            // Cannot fail: the queue is unbounded.
             var unused = process.exit().thenAccept(code -> exits.add(new Exit(container, code)));
         } catch (UnknownProgramException e) {
             fail("container %s: %s".formatted(container.getName(), e.getMessage()));
             return false;
         }
         if (stopping.getCount() == 0) {
-            // stop() or kill() came in between and has not seen it
+            // a concurrent stop() or kill() has not seen this container
             processes.values().forEach(killed ? ContainerProcess::kill : ContainerProcess::terminate);
         }
         return true;
@@ -285,7 +287,7 @@ final class PodRunner implements Runnable {
                 && (policy == null || policy.equals("Always") || (policy.equals("OnFailure") && code != 0));
     }
 
-    /** Waits before a restart; false when the pod was stopped meanwhile. */
+    /** Waits before a restart; returns false when the pod was stopped meanwhile. */
     private boolean backOff(int times) throws InterruptedException {
         return !stopping.await(pauseSeconds(times), TimeUnit.SECONDS);
     }

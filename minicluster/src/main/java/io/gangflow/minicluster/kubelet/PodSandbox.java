@@ -20,10 +20,10 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** A pod's folder, volumes and variables, and how its containers are started in them. Used by one thread. */
+/** A pod's folder, volumes and variables, in which its containers are started. Used by one thread. */
 final class PodSandbox {
 
-    /** Names the file of the container's log, for programs that start others whose output goes elsewhere. */
+    /** Contains the path of the container's log, for programs that start others whose output goes elsewhere. */
     static final String LOG_VARIABLE = "GANGFLOW_CONTAINER_LOG";
 
     private final KubeletOptions options;
@@ -71,13 +71,13 @@ final class PodSandbox {
                 fields);
     }
 
-    /** Bytes that are not text stay as they are, since ISO 8859-1 has a character for each. */
+    /** Decoded as ISO 8859-1, which has a character for every byte, so bytes that are not text stay unchanged. */
     private byte[] resolvable(byte[] content) {
         String text = new String(content, StandardCharsets.ISO_8859_1);
         return names.resolution().text(text, pod).getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** Where a pod's logs and volumes are; the uid keeps pods of the same name apart. */
+    /** The folder for a pod's logs and volumes; includes the UID to separate pods of the same name. */
     static Path folder(Path workDir, Pod pod) {
         String uid = pod.getMetadata().getUid();
         return workDir.resolve("pods")
@@ -92,7 +92,7 @@ final class PodSandbox {
         return podFolder.resolve(container + ".log");
     }
 
-    /** Makes the folders; waits for configMaps and secrets that are not there yet. */
+    /** Creates the folders; waits for ConfigMaps and Secrets that do not exist yet. */
     void prepare() throws IOException, InterruptedException {
         Files.createDirectories(folder.resolve("root"));
         Files.createDirectories(folder.resolve("tmp"));
@@ -154,7 +154,7 @@ final class PodSandbox {
         return options.catalogue().resolve(image, words, env.getOrDefault("PATH", ""));
     }
 
-    /** The words of the command line; adds what a program of this machine needs to the variables. */
+    /** The words of the command line; adds the variables that a program of this machine needs. */
     private List<String> words(Launchable launchable, Map<String, String> env) {
         if (launchable instanceof Launchable.Java java) {
             env.putAll(java.environment());
@@ -170,18 +170,18 @@ final class PodSandbox {
                 .toList();
     }
 
-    /** Paths below these mean what they say, also where a mount path is above them. */
+    /** Folders whose paths are never rewritten, even below a mount path. */
     private List<Path> ownFolders() {
         return Stream.concat(Stream.of(options.workDir()), options.catalogue().folder().stream())
                 .toList();
     }
 
-    /** What a container that has ended has left as its message; often empty. */
+    /** The termination message of an ended container; often empty. */
     String lastWords(Container container) throws IOException {
         return TerminationLog.of(folder, container).read();
     }
 
-    /** What its containers say of how far they have come. */
+    /** The progress reported by its containers. */
     ProgressFile progress() {
         return progress;
     }
@@ -232,7 +232,7 @@ final class PodSandbox {
         return inside;
     }
 
-    /** Files of the cluster that the variables of every container name, such as the keys of an object store. */
+    /** Files of the cluster, such as the keys of an object store, to which variables of every container refer. */
     private List<Path> ownFiles() {
         return options.environment().values().stream()
                 .filter(value -> value.startsWith(options.workDir().toString() + File.separator))
@@ -241,7 +241,7 @@ final class PodSandbox {
                 .toList();
     }
 
-    /** Variables of this machine, with the path that its programs are found by. */
+    /** Variables of this machine, with the path by which its programs are found. */
     private Map<String, String> machine() {
         Map<String, String> machine = new LinkedHashMap<>(System.getenv());
         machine.put("PATH", base().getOrDefault("PATH", ""));
@@ -258,7 +258,7 @@ final class PodSandbox {
                 "HOSTNAME",
                 Objects.requireNonNullElse(
                         pod.getSpec().getHostname(), pod.getMetadata().getName()));
-        // All pods share this machine: a server has to listen on its own address, not on every one.
+        // All pods share this machine, so a server must listen on its pod's address and not on all addresses.
         env.put("GANGFLOW_POD_IP", names.address(pod));
         int port = options.api().getPort();
         String portText = Integer.toString(port > 0 ? port : 443);

@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the status of one pod and writes it to the API. Used by one thread. */
+/** Tracks the status of one pod and writes it to the API. Used by one thread. */
 final class PodStatusReport {
 
     private static final PatchContext MERGE = PatchContext.of(PatchType.JSON_MERGE);
@@ -67,7 +67,7 @@ final class PodStatusReport {
                 0);
     }
 
-    /** Writes why containers that have not started do not start, and an event of it. */
+    /** Writes why waiting containers do not start, and a matching event. */
     void waitsFor(String reason, String message, String eventReason, String eventMessage) {
         waitingOnes().forEach(container -> waiting(container, reason, message));
         write(phase, Optional.empty());
@@ -76,7 +76,7 @@ final class PodStatusReport {
     }
 
     void running(Container container, int restarts) {
-        // What one of them waited for has come.
+        // What the container waited for now exists.
         waitingOnes().forEach(other -> waiting(other, "ContainerCreating", null));
         put(
                 container,
@@ -88,7 +88,7 @@ final class PodStatusReport {
                 restarts);
     }
 
-    /** What the readiness probe of a container has said. */
+    /** Records the result of a container's readiness probe. */
     void ready(String container, boolean ready) {
         containers.computeIfPresent(
                 container,
@@ -114,8 +114,8 @@ final class PodStatusReport {
     }
 
     /**
-     * Writes the status; a pod that is gone, or another one of the same name, is left alone. Whatever end a pod comes
-     * to after its deadline has passed, it has failed for that.
+     * Writes the status, unless the pod was deleted or replaced by another one of the same name. A pod that ends after
+     * its deadline has always failed with DeadlineExceeded.
      */
     void write(String phase, Optional<String> message) {
         this.phase = phase;
@@ -230,7 +230,7 @@ final class PodStatusReport {
                 .toList();
     }
 
-    /** Its time is that of its last change, whatever is written in between. */
+    /** A condition with the time of its last change, which other updates do not affect. */
     private PodCondition condition(String type, String value) {
         PodCondition before = conditions.get(type);
         if (before == null || !before.getStatus().equals(value)) {

@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** Makes a pod's volumes as folders: emptyDir, configMap, secret, projected, downwardAPI, hostPath. */
+/** Creates a pod's volumes as folders: emptyDir, configMap, secret, projected, downwardAPI, hostPath. */
 final class PodVolumes {
 
     private final ServiceAccount serviceAccount;
@@ -24,8 +24,8 @@ final class PodVolumes {
     private final Path claims;
 
     /**
-     * @param text what the content of a ConfigMap's file becomes
-     * @param claims has a folder for each PersistentVolumeClaim
+     * @param text rewrites the content of a ConfigMap's file
+     * @param claims the parent folder of the volumes of PersistentVolumeClaims
      */
     PodVolumes(
             ServiceAccount serviceAccount,
@@ -42,7 +42,7 @@ final class PodVolumes {
         this.claims = claims;
     }
 
-    /** Real folders by volume name; waits for objects that are not there yet. */
+    /** Returns the folders by volume name; waits for objects that do not exist yet. */
     Map<String, Path> make(Path parent) throws IOException, InterruptedException {
         Map<String, Path> folders = new LinkedHashMap<>();
         for (Volume volume : pod.getSpec().getVolumes()) {
@@ -80,7 +80,7 @@ final class PodVolumes {
         return folder;
     }
 
-    /** One folder for a claim, whatever its namespace: the first pod that mounts it makes it. */
+    /** The folder of a claim, shared by all namespaces; created for the first pod that mounts it. */
     private Path claim(String name) throws IOException {
         Path folder = claims.resolve(name).normalize();
         if (!claims.equals(folder.getParent())) {

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How far a pod has come, in its own words: what Argo's executor does for the pods of a workflow (Argo 4.1.2,
- * {@code workflow/executor/executor.go}). The last line of the file in {@code ARGO_PROGRESS_FILE} is {@code N/M} and becomes
- * an annotation of the pod; a line before it names the part that the program is at, and becomes an annotation of ours. Used
- * by one thread.
+ * The progress that a pod reports about itself, as Argo's executor collects it from the pods of a workflow (Argo 4.1.2,
+ * {@code workflow/executor/executor.go}). The last line of the file in {@code ARGO_PROGRESS_FILE} is {@code N/M} and
+ * becomes an annotation of the pod. A line before it names the current part of the work, and becomes an annotation of
+ * Gangflow. Used by one thread.
  */
 final class ProgressFile {
 
@@ -31,7 +31,7 @@ final class ProgressFile {
         return file;
     }
 
-    /** The annotations, when they have changed since the last call. */
+    /** The annotations, if they have changed since the last call. */
     Optional<Map<String, String>> news() throws IOException {
         if (!Files.exists(file)) {
             return Optional.empty();
@@ -41,7 +41,7 @@ final class ProgressFile {
                 .lines()
                 .toList();
         if (lines.isEmpty()) {
-            return Optional.empty(); // it is being written
+            return Optional.empty(); // being written right now
         }
         String part = lines.size() > 1 ? lines.get(lines.size() - 2).strip() : "";
         Optional<Map<String, String>> now = Progress.parse(lines.get(lines.size() - 1), part)

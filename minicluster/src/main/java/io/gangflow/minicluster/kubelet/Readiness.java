@@ -10,9 +10,9 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Which containers of a pod are ready, by their readiness probes; defaults are Kubernetes' own. One that is not ready
- * yet is asked every second, however long its period: nobody likes to wait for a server of the same machine. Used by
- * one thread.
+ * The readiness of a pod's containers by their readiness probes, with the defaults of Kubernetes. A container that is
+ * not ready yet is probed every second regardless of its period, so that nobody waits long for a server on the same
+ * machine. Used by one thread.
  */
 final class Readiness {
 
@@ -32,7 +32,7 @@ final class Readiness {
         this.clock = clock;
     }
 
-    /** A container has been started, perhaps anew. */
+    /** Records that a container has been started or restarted. */
     void started(Container container) {
         Probe probe = container.getReadinessProbe();
         if (probe != null && pod.getSpec().getContainers().contains(container)) {
@@ -40,12 +40,12 @@ final class Readiness {
         }
     }
 
-    /** A container has ended: it is not asked any more. */
+    /** Records that a container has ended; it is not probed any more. */
     void ended(Container container) {
         states.remove(container.getName());
     }
 
-    /** Asks whom it is time to ask; says whether anything has changed, and tells the report. */
+    /** Probes the containers that are due; returns whether anything has changed, and updates the report. */
     boolean look(PodStatusReport report) {
         boolean changed = false;
         for (Map.Entry<String, State> entry : states.entrySet()) {
@@ -58,7 +58,7 @@ final class Readiness {
         return changed;
     }
 
-    /** How long nobody is to be asked. */
+    /** Milliseconds until the next probe is due. */
     long millisToNext() {
         long now = clock.millis();
         return states.values().stream()
@@ -67,7 +67,7 @@ final class Readiness {
                 .orElse(NOTHING_TO_ASK_MILLIS);
     }
 
-    /** What is known of one container. */
+    /** The readiness of one container. */
     private final class State {
         private final ReadinessProbe asking;
         private final Probe probe;
@@ -81,7 +81,7 @@ final class Readiness {
             this.nextMillis = clock.millis() + millis(Objects.requireNonNullElse(probe.getInitialDelaySeconds(), 0));
         }
 
-        /** Asks once; says whether the container has become ready, or is no longer. */
+        /** Probes once; returns whether the readiness has changed. */
         boolean ask() {
             boolean success = asking.succeeds();
             inARow = success == ready ? 0 : inARow + 1;

@@ -15,8 +15,8 @@ import java.util.Objects;
 import java.util.OptionalInt;
 
 /**
- * Asks a container once whether it is ready, by HTTP or TCP, on its pod's own address whatever the probe says. Other
- * probes (exec, grpc, HTTPS) are not asked: the container counts as ready.
+ * Probes a container once by HTTP or TCP, always on its pod's own address. Does not support other probes (exec, grpc,
+ * HTTPS): such a container counts as ready.
  */
 final class ReadinessProbe {
 
@@ -59,7 +59,7 @@ final class ReadinessProbe {
                 connection.disconnect();
             }
         } catch (IOException | IllegalArgumentException notReady) {
-            return false; // nobody listens yet, or the path is none
+            return false; // nobody listens yet, or the path is invalid
         }
     }
 
@@ -72,7 +72,7 @@ final class ReadinessProbe {
         }
     }
 
-    /** A port by its number, or by the name that the container gives it. */
+    /** Resolves a port given by number or by its name in the container. */
     private OptionalInt port(IntOrString port) {
         if (port.getIntVal() != null) {
             return OptionalInt.of(port.getIntVal());

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 
-/** What a pod finds below {@value #MOUNT_PATH}: token, namespace and the API server's certificate. */
+/** The files below {@value #MOUNT_PATH} in a pod: token, namespace and the API server's certificate. */
 final class ServiceAccount {
 
     static final String MOUNT_PATH = "/var/run/secrets/kubernetes.io/serviceaccount";
@@ -31,7 +31,7 @@ final class ServiceAccount {
         OwnerOnly.write(folder.resolve(CERTIFICATE), certificate(pod));
     }
 
-    /** A bound token; a fixed word where the server issues none: then it does not ask for one either. */
+    /** A bound token; a constant where the server issues no tokens, because it then requires none either. */
     String token(Pod pod) {
         String name = Objects.requireNonNullElse(pod.getSpec().getServiceAccountName(), "default");
         try {

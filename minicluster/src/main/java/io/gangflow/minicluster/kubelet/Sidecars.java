@@ -11,8 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The sidecars of a pod: init containers that are restarted always. They run beside the containers that come after them, and
- * end in the opposite order once the pod's containers have (Kubernetes 1.36, pkg/kubelet/kuberuntime). Used by one thread.
+ * The sidecars of a pod: init containers with restart policy Always. They run beside the containers after them, and end
+ * in reverse order after the pod's containers (Kubernetes 1.36, pkg/kubelet/kuberuntime). Used by one thread.
  */
 final class Sidecars {
 
@@ -34,12 +34,15 @@ final class Sidecars {
         running.put(container.getName(), process);
     }
 
-    /** Whether one that has ended is started again. */
+    /** Whether an ended sidecar is restarted. */
     boolean restart() {
         return !ending;
     }
 
-    /** Asks them to end, the last first, and kills those that do not within the time; gives those that ran. */
+    /**
+     * Ends them with SIGTERM, the last one first, and kills those that exceed the time; returns the ones that were
+     * running.
+     */
     List<Container> end(Duration grace) throws InterruptedException {
         ending = true;
         List<Container> ended = new ArrayList<>(inOrder);

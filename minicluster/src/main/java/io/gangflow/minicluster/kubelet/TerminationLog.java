@@ -10,24 +10,27 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * The file that a container leaves its last words in (kubernetes 1.36, core/v1/types.go, TerminationMessagePathDefault, and
- * pkg/kubelet/kuberuntime). Commands and variables that name it get the path of a file of this machine.
+ * The file for a container's termination message (kubernetes 1.36, core/v1/types.go, TerminationMessagePathDefault, and
+ * pkg/kubelet/kuberuntime). In commands and variables its path is replaced by that of a file of this machine.
  */
 record TerminationLog(Path file) {
 
-    /** What the kubelet keeps, in bytes (kubernetes, pkg/kubelet/container/runtime.go, MaxContainerTerminationMessageLength). */
+    /**
+     * Size limit of the kubelet, in bytes (kubernetes, pkg/kubelet/container/runtime.go,
+     * MaxContainerTerminationMessageLength).
+     */
     private static final int LONGEST = 4_096;
 
     static TerminationLog of(Path podFolder, Container container) {
         return new TerminationLog(podFolder.resolve(container.getName() + ".message"));
     }
 
-    /** Where the container finds it. */
+    /** The path of the file in the container. */
     static String pathIn(Container container) {
         return Objects.requireNonNullElse(container.getTerminationMessagePath(), Launched.TERMINATION_LOG);
     }
 
-    /** The file, empty: a container that is started again has not said anything yet. */
+    /** Returns the file, truncated for the new start of the container. */
     Path begun() throws IOException {
         Files.write(file, new byte[0]);
         return file;

@@ -1,4 +1,4 @@
-/** A kubelet for nodes that exist only on paper: it runs the containers of their pods as processes of this machine. */
+/** A kubelet for simulated nodes: it runs the containers of their pods as processes of this machine. */
 @NullMarked
 package io.gangflow.minicluster.kubelet;
 

@@ -51,7 +51,7 @@ final class ControlPlane {
                 clock));
     }
 
-    /** A real API server has controllers for batch/v1 Jobs and Deployments beside it already. */
+    /** A real API server already has controllers for batch/v1 Jobs and Deployments. */
     private static List<Controller> controllers(MiniClusterOptions options) {
         return options.apiServer().isPresent()
                 ? List.of(new VolcanoJobController(), new PodGroupController())
@@ -71,7 +71,7 @@ final class ControlPlane {
         }
     }
 
-    /** Volcano's scheduler makes this queue when it starts. */
+    /** Volcano's scheduler creates this queue when it starts. */
     private static void createDefaultQueue(KubernetesClient client) {
         if (client.resources(Queue.class).withName("default").get() == null) {
             client.resource(new QueueBuilder()

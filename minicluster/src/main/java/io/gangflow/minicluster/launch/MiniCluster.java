@@ -32,9 +32,9 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * A small cluster on this machine: an API server, schedulers, controllers and a kubelet that runs pods as processes.
- * When it is closed, or this JVM ends in whatever way, its processes and ports are gone; its files are below the work
- * folder. Thread-safe.
+ * A minicluster on this machine: an API server, schedulers, controllers and a kubelet that runs pods as processes. When
+ * it is closed or this JVM ends for any reason, its processes and ports are freed; its files are below the work folder.
+ * Thread-safe.
  */
 public final class MiniCluster implements AutoCloseable {
 
@@ -66,9 +66,9 @@ public final class MiniCluster implements AutoCloseable {
             URI url, KubernetesClient client, ClusterView view, QueueNews queues, Deque<AutoCloseable> parts) {}
 
     /**
-     * Starts everything.
+     * Starts all parts.
      *
-     * @throws LaunchException when the work folder can't be written, the port is taken or the API does not answer
+     * @throws LaunchException when the work folder cannot be written, the port is in use or the API does not respond
      */
     public static MiniCluster start(Cluster cluster, MiniClusterOptions options) {
         Deque<AutoCloseable> parts = new ArrayDeque<>();
@@ -147,7 +147,7 @@ public final class MiniCluster implements AutoCloseable {
                 options.workDir(), options.catalogue(), environment, url, LONGEST_GRACE, true, CLOCK, options.claims());
     }
 
-    /** Where the Kubernetes API is. */
+    /** The address of the Kubernetes API. */
     public URI url() {
         return url;
     }
@@ -160,22 +160,22 @@ public final class MiniCluster implements AutoCloseable {
         return options;
     }
 
-    /** Where the log of a container is, whether it has been written to yet or not. */
+    /** The log file of a container, which may not exist yet. */
     public Path log(Pod pod, String container) {
         return kubelet.log(pod, container);
     }
 
-    /** A client of the API, for as long as the cluster is open. */
+    /** A client of the API, usable while the cluster is open. */
     public KubernetesClient client() {
         return client;
     }
 
-    /** The shares of Volcano's queues; none where the schedulers are not ours. */
+    /** The shares of Volcano's queues; none when the schedulers are external. */
     public QueueNews queues() {
         return queues;
     }
 
-    /** What is on the cluster now. */
+    /** The current objects of the cluster. */
     public ClusterView view() {
         return view;
     }
@@ -186,7 +186,7 @@ public final class MiniCluster implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException exiting) {
-            return; // this is the exit that the hook is for
+            return; // already running in this shutdown hook
         }
     }
 
@@ -196,7 +196,7 @@ public final class MiniCluster implements AutoCloseable {
         }
     }
 
-    /** Closes the parts, the newest first; a part that fails does not keep the others open. */
+    /** Closes the parts, the newest first; continues after a part that fails. */
     private static void closeAll(Deque<AutoCloseable> parts) {
         RuntimeException failure = null;
         while (!parts.isEmpty()) {

@@ -11,19 +11,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a small cluster runs.
+ * The options of a minicluster.
  *
- * @param workDir logs, volumes and everything else that pods leave behind are below it
- * @param environment variables that every container gets, such as the endpoint and the keys of an S3
+ * @param workDir the folder for logs, volumes and all other files of pods
+ * @param environment variables of every container, such as the endpoint and the keys of an S3
  * @param seed of the schedulers' choices and of generated names
- * @param apiServer a Kubernetes API to use in place of the embedded one
- * @param lockConfirmation how long a lock has to stand unchanged before it is believed
- * @param argo whether Workflow objects are played, as Argo would
- * @param token what clients of the embedded API have to know; without one whoever reaches it may do everything
- * @param everyPod who places every pod of the embedded API, whatever the pod names
- * @param kept whether the embedded API keeps its objects below the work folder and begins with those that are there
- * @param claims has a folder for each PersistentVolumeClaim
- * @param records of earlier successes of cached stages; empty for those in ConfigMaps of the cluster
+ * @param apiServer a Kubernetes API to use instead of the embedded one
+ * @param lockConfirmation how long a lock must persist unchanged before it is reported
+ * @param argo whether Workflow objects are run, as by Argo
+ * @param token required from clients of the embedded API; if absent, everybody who can reach it may do everything
+ * @param everyPod the scheduler of all pods of the embedded API, whatever the pods name
+ * @param kept whether the embedded API keeps its objects below the work folder and starts with the existing ones
+ * @param claims the parent folder of the volumes of PersistentVolumeClaims
+ * @param records memoized results of cached stages; empty for those in ConfigMaps of the cluster
  */
 public record MiniClusterOptions(
         Path workDir,
@@ -46,7 +46,7 @@ public record MiniClusterOptions(
         claims = claims.toAbsolutePath().normalize();
     }
 
-    /** An embedded API server, our schedulers, and two seconds to confirm a lock. */
+    /** Options with an embedded API server, our schedulers, and two seconds to confirm a lock. */
     public static MiniClusterOptions of(Path workDir, ImageCatalogue catalogue) {
         return new MiniClusterOptions(
                 workDir,
@@ -132,7 +132,7 @@ public record MiniClusterOptions(
                 records);
     }
 
-    /** With a controller for Workflow objects, so that runs can be submitted as to a cluster. */
+    /** Adds a controller for Workflow objects, so that runs can be submitted as to a real cluster. */
     public MiniClusterOptions withArgo() {
         return new MiniClusterOptions(
                 workDir,
@@ -150,7 +150,7 @@ public record MiniClusterOptions(
                 records);
     }
 
-    /** With an API that is closed to whoever does not know the token. */
+    /** Requires the token from all clients of the API. */
     public MiniClusterOptions withToken(String secret) {
         return new MiniClusterOptions(
                 workDir,
@@ -168,7 +168,7 @@ public record MiniClusterOptions(
                 records);
     }
 
-    /** Lets one scheduler place every pod. */
+    /** Assigns every pod to one scheduler. */
     public MiniClusterOptions withScheduler(SchedulerName scheduler) {
         return new MiniClusterOptions(
                 workDir,
@@ -186,7 +186,7 @@ public record MiniClusterOptions(
                 records);
     }
 
-    /** With objects that outlive the process. */
+    /** Keeps the objects after the process ends. */
     public MiniClusterOptions withObjectsKept() {
         return new MiniClusterOptions(
                 workDir,
@@ -204,7 +204,7 @@ public record MiniClusterOptions(
                 records);
     }
 
-    /** With the folders of PersistentVolumeClaims elsewhere than in the work folder, such as where several runs find them. */
+    /** Moves the folders of PersistentVolumeClaims out of the work folder, such as to share them between runs. */
     public MiniClusterOptions withClaims(Path folder) {
         return new MiniClusterOptions(
                 workDir,
@@ -222,7 +222,7 @@ public record MiniClusterOptions(
                 records);
     }
 
-    /** With records of earlier successes that outlive the cluster. */
+    /** Uses memoized results that outlive the cluster. */
     public MiniClusterOptions withRecords(CacheRecords elsewhere) {
         return new MiniClusterOptions(
                 workDir,

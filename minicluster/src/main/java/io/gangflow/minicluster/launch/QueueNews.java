@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Brings what the queues have and deserve from the scheduler's thread to the runs that follow it. Thread-safe. */
+/** Passes the allocated and deserved resources of queues from the scheduler's thread to subscribers. Thread-safe. */
 public final class QueueNews {
 
     private final List<Consumer<List<QueueUse>>> followers = new ArrayList<>();
@@ -19,7 +19,10 @@ public final class QueueNews {
         followers.forEach(follower -> follower.accept(last));
     }
 
-    /** Tells how it is now, unless no queue has a job, and of every change until the handle is closed. */
+    /**
+     * Calls the subscriber with the current state, unless no queue has a job, and after every change until the handle
+     * is closed.
+     */
     public synchronized Subscription follow(Consumer<List<QueueUse>> follower) {
         if (!last.isEmpty()) {
             follower.accept(last);

@@ -1,9 +1,9 @@
 package io.gangflow.minicluster.launch;
 
-/** Who schedules, and who makes pods out of jobs. */
+/** Which schedulers and job controllers run. */
 public enum SchedulerMode {
     /** The simulator's models of kube-scheduler and Volcano, with their controllers. */
     INTERNAL,
-    /** Whatever is attached to the API server already. */
+    /** Those already attached to the API server. */
     EXTERNAL
 }

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What a minicluster that kept its objects has left behind: its API, with objects and logs of pods as they were at its
- * end. Nothing runs, and nothing that is written is kept. Thread-safe.
+ * The API of a stopped minicluster that kept its objects, with its last objects and pod logs. Nothing runs, and writes
+ * are not stored. Thread-safe.
  */
 public final class StoppedCluster implements AutoCloseable {
 
@@ -33,7 +33,7 @@ public final class StoppedCluster implements AutoCloseable {
         return workDir.resolve("objects.jsonl");
     }
 
-    /** Whether a work folder is that of a cluster which kept its objects. */
+    /** Whether a work folder belongs to a cluster that kept its objects. */
     public static boolean isIn(Path workDir) {
         return Files.isRegularFile(journal(workDir));
     }
@@ -45,7 +45,7 @@ public final class StoppedCluster implements AutoCloseable {
      */
     public static StoppedCluster start(Path workDir) throws IOException {
         AtomicReference<PodLogs> logs =
-                new AtomicReference<>(PodLogs.NONE); // they ask the server, which starts with them
+                new AtomicReference<>(PodLogs.NONE); // the logs need the server, which starts with them
         ApiServer server = ApiServer.start(ApiServerOptions.defaults(1)
                 .withObjectsOf(journal(workDir))
                 .withLogs(request -> Objects.requireNonNull(logs.get()).open(request)));
@@ -59,7 +59,7 @@ public final class StoppedCluster implements AutoCloseable {
                 .map(stored -> ModelJson.MAPPER.convertValue(stored.toJson(), Pod.class));
     }
 
-    /** How clients reach it. */
+    /** The client configuration. */
     public Config config() {
         return new ConfigBuilder(Config.empty())
                 .withMasterUrl(server.url().toString())

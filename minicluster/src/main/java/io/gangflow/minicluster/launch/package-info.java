@@ -1,4 +1,4 @@
-/** The small cluster as a whole: its parts put together, and what it reports of runs beyond its API. */
+/** The minicluster as a whole: assembles its parts, and reports about runs beyond its API. */
 @NullMarked
 package io.gangflow.minicluster.launch;
 

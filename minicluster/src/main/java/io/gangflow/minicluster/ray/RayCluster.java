@@ -42,7 +42,7 @@ final class RayCluster {
         this.token = HexFormat.of().formatHex(random);
     }
 
-    /** Creates what is missing. */
+    /** Creates missing objects. */
     void create(RayJobView job) throws IOException {
         RayObjects all = objects(job);
         List<Pod> there = pods(job);
@@ -69,7 +69,7 @@ final class RayCluster {
         }
     }
 
-    /** Deletes a worker that has ended, so that it is created again; returns how often that has happened to it. */
+    /** Deletes an ended worker, so that it is recreated; returns how often this worker has been recreated. */
     int replace(RayJobView job, Pod worker) {
         int times = lost.merge(slot(worker), 1, Integer::sum);
         delete(worker);
@@ -101,7 +101,7 @@ final class RayCluster {
         return objects(job).submission();
     }
 
-    /** Ends the containers of the head with a code; the pod stays. */
+    /** Ends the containers of the head with an exit code; the pod is kept. */
     void end(Pod head, int code) {
         RayNode node = nodes.get(head.getMetadata().getName());
         if (node != null) {
@@ -114,12 +114,12 @@ final class RayCluster {
         machine.end(head);
     }
 
-    /** KubeRay 1.6 deletes the PodGroup of a job that has ended; 1.7 makes it empty. */
+    /** KubeRay 1.6 deletes the PodGroup of an ended job; 1.7 empties it. */
     void deleteGroups(RayJobView job) {
         objects(job).podGroups().forEach(this::delete);
     }
 
-    /** Ends the pods: those of the workers are deleted, that of the head stays, since its log is the program's. */
+    /** Ends the pods. Workers are deleted; the head is kept, because its log is the program's. */
     void shutDown(RayJobView job) {
         List<Pod> pods = pods(job);
         Optional<Pod> head = head(job, pods);

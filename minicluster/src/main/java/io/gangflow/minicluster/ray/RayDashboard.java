@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The jobs of a Ray cluster, by the HTTP API of its dashboard (KubeRay v1.7.0,
+ * Client of a Ray cluster's job API in its dashboard (KubeRay v1.7.0,
  * controllers/ray/utils/dashboardclient/dashboard_httpclient.go). Thread-safe.
  */
 final class RayDashboard {
@@ -36,7 +36,7 @@ final class RayDashboard {
         this.token = token;
     }
 
-    /** Whether it answers at all. */
+    /** Whether the dashboard responds. */
     boolean isUp() throws InterruptedException {
         try {
             return send(request("/api/version").GET().build()).statusCode() == HttpURLConnection.HTTP_OK;
@@ -46,9 +46,9 @@ final class RayDashboard {
     }
 
     /**
-     * The job with an id; empty if the dashboard does not know it.
+     * The job with an ID; empty if the dashboard does not know it.
      *
-     * @throws IOException when it does not answer, or not with JSON
+     * @throws IOException when the dashboard does not respond, or the response is not JSON
      */
     Optional<JsonNode> job(String id) throws IOException, InterruptedException {
         HttpResponse<String> response = send(request(JOBS + id).GET().build());

@@ -26,8 +26,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Runs RayJobs as KubeRay's operator does (v1.7.0), with the Ray of this machine: creates head and workers, submits the
- * program to the head's dashboard when all of them are ready, follows it, and ends the pods. Thread-safe.
+ * Runs RayJobs as KubeRay's operator does (v1.7.0), with the Ray installed on this machine: creates head and workers,
+ * submits the program to the head's dashboard when all are ready, tracks the job, and ends the pods. Thread-safe.
  */
 public final class RayJobController implements AutoCloseable {
 
@@ -68,7 +68,7 @@ public final class RayJobController implements AutoCloseable {
         });
     }
 
-    /** A job, and the newest version of it that this controller has written. */
+    /** A job, and the latest version of it that this controller has written. */
     private record Played(RayJobPlay play, long version) {}
 
     /** Starts the controller. */
@@ -76,7 +76,7 @@ public final class RayJobController implements AutoCloseable {
         return new RayJobController(client, view, machine, clock);
     }
 
-    /** Why the newest look failed; empty when it did not. */
+    /** The error of the latest pass; empty when the pass succeeded. */
     public Optional<RuntimeException> failure() {
         return loop.failure();
     }
@@ -107,7 +107,7 @@ public final class RayJobController implements AutoCloseable {
         Played now = played.computeIfAbsent(
                 job.uid(), uid -> new Played(new RayJobPlay(new RayCluster(client, machine), clock), 0));
         if (version(job.object()) < now.version()) {
-            return PERIOD; // the informer has not seen yet what was written; it will report it
+            return PERIOD; // the informer has not delivered the last write yet; it will trigger the next pass
         }
         try {
             RayJobPlay.Step step = now.play().look(job);
@@ -120,7 +120,7 @@ public final class RayJobController implements AutoCloseable {
             throw new UncheckedIOException(e);
         } catch (KubernetesClientException e) {
             if (e.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
-                return PERIOD; // it was deleted
+                return PERIOD; // deleted meanwhile
             }
             throw e;
         }

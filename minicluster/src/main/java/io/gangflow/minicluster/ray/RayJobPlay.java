@@ -17,19 +17,19 @@ import java.util.Optional;
 
 /**
  * One RayJob, from its creation to the end of its pods (KubeRay v1.7.0, controllers/ray/rayjob_controller.go,
- * {@code Reconcile}, submission mode {@code HTTPMode}). Other than there, a head that has ended fails the job at once. The pod of
- * the head ends before the status does, with the exit code of the program, and stays: its log is the program's. Used by one
- * thread.
+ * {@code Reconcile}, submission mode {@code HTTPMode}). Unlike in KubeRay, a head that has ended fails the job
+ * immediately. The head's pod ends before the status does, with the program's exit code, and is kept, because its log
+ * is the program's. Used by one thread.
  */
 final class RayJobPlay {
 
     /** KubeRay waits five minutes ({@code RAYJOB_STATUS_CHECK_TIMEOUT_SECONDS}). */
     static final Duration SILENCE = Duration.ofMinutes(1);
 
-    /** How often a worker is created again before the job has started. */
+    /** How often a worker is recreated before the job has started. */
     private static final int MOST_LOST = 3;
 
-    /** How long Ray may take to start in pods that run. */
+    /** How long Ray may take to start in running pods. */
     private static final Duration LONGEST_START = Duration.ofMinutes(4);
 
     private static final Duration POLL = Duration.ofMillis(500);
@@ -45,7 +45,7 @@ final class RayJobPlay {
         this.clock = clock;
     }
 
-    /** What it came to. */
+    /** The result of one pass. */
     record Step(Optional<ObjectNode> status, Duration pause) {
 
         static Step wait(Duration pause) {
@@ -57,7 +57,7 @@ final class RayJobPlay {
         }
     }
 
-    /** Does what is due; the status is to be written before the next look. */
+    /** Does what is due; the status must be written before the next pass. */
     Step look(RayJobView job) throws InterruptedException, IOException {
         return switch (job.deployment()) {
             case "" -> start(job);
@@ -150,7 +150,7 @@ final class RayJobPlay {
                         clock.instant()));
     }
 
-    /** What becomes of the job when a pod has ended before it. */
+    /** The result when a pod has ended before the job. */
     private Optional<Step> lost(RayJobView job, List<Pod> pods) {
         Optional<Pod> head = cluster.head(job, pods);
         if (head.isEmpty() ? !job.deployment().equals(RayStatus.INITIALIZING) : PodStatusView.hasEnded(head.get())) {

@@ -10,10 +10,10 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A RayJob of ray.io/v1 as the API has it. Immutable, but for the object, which must not be modified. */
+/** A RayJob of ray.io/v1 from the API. Immutable, except for the object, which must not be modified. */
 record RayJobView(GenericKubernetesResource object, JsonNode tree) {
 
-    /** Consonants and digits, of which Kubernetes makes the random ends of names (apimachinery, util/rand). */
+    /** The consonants and digits of Kubernetes' random name suffixes (apimachinery, util/rand). */
     private static final String LETTERS = "bcdfghjklmnpqrstvwxz2456789";
 
     private static final int END = 5;
@@ -46,7 +46,7 @@ record RayJobView(GenericKubernetesResource object, JsonNode tree) {
         return object.getMetadata().getDeletionTimestamp() != null;
     }
 
-    /** {@code jobDeploymentStatus}; empty before the controller has seen it. */
+    /** {@code jobDeploymentStatus}; empty before the controller has set it. */
     String deployment() {
         return status().path("jobDeploymentStatus").asText("");
     }
@@ -64,13 +64,13 @@ record RayJobView(GenericKubernetesResource object, JsonNode tree) {
         return time.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(time));
     }
 
-    /** Whether its pods end with it, at once. */
+    /** Whether its pods end immediately with it. */
     boolean endsItsPods() {
         return spec().path("shutdownAfterJobFinishes").asBoolean()
                 && spec().path("ttlSecondsAfterFinished").asLong() == 0;
     }
 
-    /** A name with five letters that look random, and are the same each time. */
+    /** A name with five letters that look random but are deterministic. */
     String named(String prefix, String purpose) {
         UUID mixer = UUID.nameUUIDFromBytes((uid() + "/" + purpose).getBytes(StandardCharsets.UTF_8));
         long mixed = mixer.getLeastSignificantBits();
@@ -82,7 +82,7 @@ record RayJobView(GenericKubernetesResource object, JsonNode tree) {
         return prefix + "-" + letters;
     }
 
-    /** Why it is refused; empty where it is not. */
+    /** Why it is rejected; empty when it is supported. */
     Optional<String> unsupported() {
         String mode = spec().path("submissionMode").asText("K8sJobMode");
         if (!mode.equals("HTTPMode")) {

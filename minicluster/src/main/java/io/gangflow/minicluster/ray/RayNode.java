@@ -3,11 +3,11 @@ package io.gangflow.minicluster.ray;
 import java.nio.file.Path;
 
 /**
- * Where one pod of a Ray cluster listens. On a Kubernetes cluster each pod has its own network, so Ray's usual ports are
- * free. Here all pods share the ports of one machine.
+ * The addresses of one pod of a Ray cluster. On a Kubernetes cluster each pod has its own network, so Ray's usual ports
+ * are free. Here all pods share the ports of one machine.
  *
- * @param gcs port of the global control service; of the head only, as the next two
- * @param dashboard port of the API that takes jobs
+ * @param gcs port of the global control service; only for the head, as are the next two
+ * @param dashboard port of the job API
  * @param client port of the Ray client
  * @param agent port of the dashboard's agent
  * @param metrics port for Prometheus
@@ -27,7 +27,7 @@ record RayNode(String address, int gcs, int dashboard, int client, int agent, in
                 folder);
     }
 
-    /** What {@code RAY_ADDRESS} is, of a head. */
+    /** The value of {@code RAY_ADDRESS} for a head. */
     String endpoint() {
         return address + ":" + gcs;
     }

@@ -27,10 +27,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The objects of a RayJob as KubeRay creates them (v1.7.0, controllers/ray/common/pod.go and service.go): the service of the
- * head, the pods, and their PodGroup where a label names Volcano. The pods are those that {@code check} and {@code simulate}
- * see, with commands, variables and labels. The RayCluster between job and pods is left out, and so is the volume for
- * {@code /dev/shm}, which is the machine's.
+ * The objects of a RayJob as KubeRay creates them (v1.7.0, controllers/ray/common/pod.go and service.go): the service
+ * of the head, the pods, and their PodGroup if a label names Volcano. The pods are those of {@code check} and
+ * {@code simulate}, plus commands, variables and labels. Creates neither the RayCluster between job and pods, nor a
+ * volume for {@code /dev/shm}, which is the machine's.
  */
 final class RayObjects {
 
@@ -53,10 +53,10 @@ final class RayObjects {
                 Durations.NONE);
     }
 
-    /** A group of pods, and how many of them there are. */
+    /** A group of identical pods and their number. */
     record Group(String name, JsonNode params, Pod pod, int count) {}
 
-    /** Why no pods can be made of it; empty where nothing is wrong. */
+    /** Why no pods can be created from the job; empty when it is valid. */
     Optional<String> problem() {
         return work.diagnostics().stream().map(found -> found.message()).findFirst();
     }
@@ -90,7 +90,7 @@ final class RayObjects {
         return work.work().podSets();
     }
 
-    /** {@code NAME-head-svc}; its ports are those of the head on this machine. */
+    /** {@code NAME-head-svc}, with the head's ports on this machine. */
     Service service(RayNode head) {
         return new ServiceBuilder()
                 .withNewMetadata()
@@ -127,7 +127,7 @@ final class RayObjects {
     /**
      * A pod of a group.
      *
-     * @param head where the head is; the node itself for the head
+     * @param head the node of the head; the node itself for the head
      */
     Pod pod(Group group, String name, RayNode node, RayNode head) {
         boolean worker = !node.equals(head);
@@ -154,12 +154,12 @@ final class RayObjects {
         all.putAll(labels(worker ? "worker" : "head", group.name()));
         pod.getMetadata().setLabels(all);
         pod.getMetadata().setName(name);
-        pod.getSpec().setRestartPolicy("Never"); // a node that cannot start ends the job instead of a wait without end
+        pod.getSpec().setRestartPolicy("Never"); // a node that cannot start must fail the job
         pod.getMetadata().setOwnerReferences(List.of(job.owner()));
         return pod;
     }
 
-    /** The ports by which the head is found, in place of Ray's usual ones. */
+    /** The head's actual ports instead of Ray's usual ones. */
     private static List<ContainerPort> ports(List<ContainerPort> written, RayNode head) {
         Map<String, Integer> own =
                 Map.of("gcs-server", head.gcs(), "dashboard", head.dashboard(), "client", head.client());
@@ -174,7 +174,7 @@ final class RayObjects {
                 .toList();
     }
 
-    /** KubeRay asks with {@code ray health-check}, which takes seconds of a core each time. */
+    /** KubeRay waits with {@code ray health-check}, which uses seconds of a core each time. */
     private static void waitFor(Container container, RayNode head) {
         container.setCommand(List.of("/bin/bash", "-c", "--"));
         container.setArgs(List.of("until (exec 3<>/dev/tcp/%s/%d) 2>/dev/null; do sleep 0.5; done"
@@ -199,7 +199,7 @@ final class RayObjects {
                 "kuberay-operator");
     }
 
-    /** What is submitted ({@code ConvertRayJobToReq}). */
+    /** The job submission ({@code ConvertRayJobToReq}). */
     JsonNode submission() {
         JsonNode spec = job.spec();
         ObjectNode request = BoundedJson.MAPPER.createObjectNode();

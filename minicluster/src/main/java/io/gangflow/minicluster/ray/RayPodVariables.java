@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 
 /**
  * The variables that KubeRay adds to the containers of a Ray cluster (v1.7.0, controllers/ray/common/pod.go,
- * {@code setContainerEnvVars}), without those of its autoscaler. Token authentication is on, because Ray listens on every
- * address of the machine and runs what it is sent; usage statistics are off.
+ * {@code setContainerEnvVars}), without those of its autoscaler. Token authentication is on, because Ray listens on all
+ * addresses of the machine and runs any submitted program. Usage statistics are off.
  *
  * @param service the name of the head's service
  * @param head address and port of the head
- * @param start what {@code ray start} is called with
+ * @param start the full {@code ray start} command
  */
 record RayPodVariables(String service, String head, String start, String token) {
 
@@ -23,7 +23,7 @@ record RayPodVariables(String service, String head, String start, String token) 
     private static final String CLUSTER_LABEL = "metadata.labels['ray.io/cluster']";
     private static final String GROUP_LABEL = "metadata.labels['ray.io/group']";
 
-    /** The variables of a container, with those that are missing. */
+    /** The variables of a container plus the missing ones. */
     List<EnvVar> added(List<EnvVar> own, boolean worker) {
         Set<String> names = own.stream().map(EnvVar::getName).collect(Collectors.toSet());
         List<EnvVar> more = new ArrayList<>();

@@ -3,12 +3,12 @@ package io.gangflow.minicluster.ray;
 import io.fabric8.kubernetes.api.model.Probe;
 import io.fabric8.kubernetes.api.model.ProbeBuilder;
 
-/** When a pod of a Ray cluster is ready (KubeRay v1.7.0, controllers/ray/utils/constant.go). */
+/** The readiness probe of pods of a Ray cluster (KubeRay v1.7.0, controllers/ray/utils/constant.go). */
 final class RayProbes {
 
     private RayProbes() {}
 
-    /** The dashboard's agent, which every version of Ray 2 has, answers for the raylet beside it. */
+    /** The dashboard's agent, which every version of Ray 2 has, reports the health of the raylet beside it. */
     static Probe readiness(RayNode node) {
         return new ProbeBuilder()
                 .withNewHttpGet()

@@ -15,22 +15,22 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The command {@code ray start} of a pod, with the flags that KubeRay gives it (v1.7.0, controllers/ray/common/pod.go,
- * {@code generateRayStartCommand}), and those that keep the clusters of one machine apart: address, ports and folder of the
- * node, and the size of the object store, which Ray otherwise takes from the memory of the machine.
+ * The command {@code ray start} of a pod, with KubeRay's flags (v1.7.0, controllers/ray/common/pod.go,
+ * {@code generateRayStartCommand}) and flags that separate the clusters of one machine: address, ports and folder of
+ * the node, and the size of the object store, which Ray otherwise derives from the machine's memory.
  */
 final class RayStartCommand {
 
-    /** The code with which the container of a node ends when it is asked to, in the folder of the session. */
+    /** File in the session folder with the exit code with which the container of a node ends on request. */
     static final String CODE = "exit-code";
 
-    /** Of the memory of a node (ray 2.60, {@code DEFAULT_OBJECT_STORE_MEMORY_PROPORTION}). */
+    /** Share of the node's memory (ray 2.60, {@code DEFAULT_OBJECT_STORE_MEMORY_PROPORTION}). */
     private static final double OBJECT_STORE = 0.3;
 
-    /** Ray refuses less. */
+    /** Ray rejects smaller values. */
     private static final long LEAST_OBJECT_STORE = 80L << 20;
 
-    /** Flags whose value may be {@code false}; others are left out then, as KubeRay does it. */
+    /** Flags that are passed even with the value {@code false}; others are omitted then, as in KubeRay. */
     private static final List<String> WITH_VALUE = List.of("log-color", "include-dashboard", "include-log-monitor");
 
     private final Map<String, String> flags = new TreeMap<>();
@@ -38,9 +38,9 @@ final class RayStartCommand {
     private final boolean head;
 
     /**
-     * The command of a node.
+     * Creates the command of a node.
      *
-     * @param params {@code rayStartParams}, texts of a shell as for KubeRay
+     * @param params {@code rayStartParams}, as shell text like in KubeRay
      * @param toHead empty for the head
      */
     RayStartCommand(JsonNode params, Container container, RayNode node, Optional<RayNode> toHead) {
@@ -93,9 +93,9 @@ final class RayStartCommand {
     }
 
     /**
-     * The script of the container. It ends with the code that the controller leaves when the job has ended; the pod of the head
-     * stays here, because its log is the program's. The entrypoint copies the program's output to that log. Ray would drain the node for
-     * 30 seconds; nothing is left to drain then.
+     * The script of the container. It exits with the code that the controller leaves when the job has ended. The pod of
+     * the head is kept, because its log is the program's: the entrypoint copies the program's output to it. Ray is
+     * ended without its 30 seconds of draining, because nothing is left to drain then.
      */
     String script() {
         Path code = node.folder().resolve(CODE);

@@ -35,7 +35,7 @@ final class RayStatus {
         return status;
     }
 
-    /** Of a job that the dashboard knows. A job that somebody stopped is complete, too. */
+    /** The status of a job that the dashboard knows. A stopped job is complete, too. */
     static ObjectNode of(JsonNode info, Instant now) {
         String job = info.path("status").asText("");
         ObjectNode status = deployment(

@@ -9,7 +9,7 @@ final class RuntimeEnvironment {
 
     private RuntimeEnvironment() {}
 
-    /** In the form that the dashboard expects; empty if the text is empty or not valid YAML. */
+    /** The field in the form that the dashboard expects; empty if the text is empty or not valid YAML. */
     static Optional<JsonNode> of(String yaml) {
         return YamlTree.read("runtimeEnvYAML", yaml).value().filter(tree -> tree.isObject() && !tree.isEmpty());
     }

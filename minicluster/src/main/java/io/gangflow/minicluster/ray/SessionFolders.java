@@ -11,8 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * Folders for the sessions of Ray, outside of the pods' own, whose paths are too long for Ray's sockets. They are deleted when
- * this is closed, which has to be after the pods have ended. Thread-safe.
+ * Folders for the sessions of Ray, separate from the pods' folders, whose paths are too long for Ray's sockets. Closing
+ * deletes them; close only after the pods have ended. Thread-safe.
  */
 public final class SessionFolders implements AutoCloseable {
 
@@ -48,7 +48,7 @@ public final class SessionFolders implements AutoCloseable {
                 Files.deleteIfExists(file);
             }
         } catch (NoSuchFileException gone) {
-            return; // somebody has cleaned up
+            return; // somebody else has deleted it
         }
     }
 }

@@ -1,4 +1,4 @@
-/** Plays KubeRay's controller: runs RayJobs with the Ray that is installed on this machine. */
+/** KubeRay's controller for the minicluster: runs RayJobs with the Ray that is installed on this machine. */
 @NullMarked
 package io.gangflow.minicluster.ray;
 

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Where buckets are.
+ * The locations of buckets.
  *
- * @param folders of buckets that are elsewhere than below the server's folder, by name
- * @param onDemand whether a bucket is created when it is first written to; until then it is empty in lists
+ * @param folders of buckets outside the server's folder, by name
+ * @param onDemand whether a bucket is created at the first write; until then it lists as empty
  */
 public record Buckets(Map<String, Path> folders, boolean onDemand) {
 
-    /** Those below the server's folder, and no others. */
+    /** Only buckets below the server's folder. */
     public static final Buckets PLAIN = new Buckets(Map.of(), false);
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]");
@@ -22,7 +22,7 @@ public record Buckets(Map<String, Path> folders, boolean onDemand) {
         folders = Ordered.sorted(folders);
     }
 
-    /** Whether a bucket may have this name: 3 to 63 lower-case letters, digits, {@code -} and {@code .}. */
+    /** Whether a name is a valid bucket name: 3 to 63 lower-case letters, digits, {@code -} and {@code .}. */
     public static boolean isName(String name) {
         return NAME.matcher(name).matches() && !name.contains("..");
     }

@@ -4,15 +4,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The part of an object that a Range header asks for.
+ * The part of an object that a Range header requests.
  *
- * @param asked whether there was a header that S3 understands; its answer is 206 then, even when it is the whole object
+ * @param asked whether there was a valid Range header; the status is then 206, even for the whole object
  */
 record ByteRange(long from, long length, boolean asked) {
 
     private static final Pattern HEADER = Pattern.compile("bytes=(\\d{0,18})-(\\d{0,18})");
 
-    /** As S3 does, the whole object where the header is not understood; 416 where it lies outside. */
+    /** As in S3: the whole object if the header is invalid; 416 if the range is outside the object. */
     static ByteRange of(String header, long size) throws S3Error {
         Matcher matcher = HEADER.matcher(header);
         if (!matcher.matches() || header.equals("bytes=-")) {

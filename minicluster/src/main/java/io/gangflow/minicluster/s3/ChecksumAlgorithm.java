@@ -57,7 +57,7 @@ enum ChecksumAlgorithm {
         return PREFIX + name().toLowerCase(Locale.ROOT);
     }
 
-    /** By the name of its header, in lower case. */
+    /** Finds an algorithm by its header's name, in lower case. */
     static Optional<ChecksumAlgorithm> ofHeader(String header) {
         return Arrays.stream(values()).filter(a -> a.header().equals(header)).findFirst();
     }

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 
-/** The signatures of a body's chunks: each is made over the one before it. For one body. */
+/** Verifies the signatures of a body's chunks. Each signature covers the previous one. For one body. */
 final class ChunkSigner {
 
     private static final String EMPTY = HexFormat.of().formatHex(Hashes.sha256(new byte[0]));

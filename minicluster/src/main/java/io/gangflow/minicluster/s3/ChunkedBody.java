@@ -11,8 +11,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content coding {@code aws-chunked}: lines {@code <hex size>[;chunk-signature=<signature>]}, that many bytes and a
- * line end, again and again up to size 0; then, where announced, trailer lines such as {@code x-amz-checksum-crc32:…}.
+ * The content coding {@code aws-chunked}: chunks of a line {@code <hex size>[;chunk-signature=<signature>]}, that many
+ * bytes and a line end, up to a chunk of size 0; then, if announced, trailer lines such as
+ * {@code x-amz-checksum-crc32:…}.
  */
 final class ChunkedBody {
 
@@ -21,7 +22,7 @@ final class ChunkedBody {
     private static final int MAX_TRAILERS = 8;
     private static final String TRAILER_SIGNATURE = "x-amz-trailer-signature";
 
-    /** Takes the decoded bytes. */
+    /** Receives the decoded bytes. */
     interface Sink {
         void write(byte[] buffer, int length) throws IOException, S3Error;
     }
@@ -29,13 +30,13 @@ final class ChunkedBody {
     private final InputStream in;
     private final @Nullable ChunkSigner signer;
 
-    /** @param signer null where the chunks are not signed */
+    /** @param signer null when the chunks are not signed */
     ChunkedBody(InputStream in, @Nullable ChunkSigner signer) {
         this.in = in;
         this.signer = signer;
     }
 
-    /** Decodes to the end and answers with the trailers, names in lower case. */
+    /** Decodes to the end and returns the trailers, names in lower case. */
     Map<String, String> decode(Sink sink, boolean trailers) throws IOException, S3Error {
         byte[] buffer = new byte[1 << 16];
         MessageDigest sha256 = Hashes.digest("SHA-256");
@@ -100,7 +101,7 @@ final class ChunkedBody {
         return trailers;
     }
 
-    /** A line without its end; the end of the body ends a line too. */
+    /** Reads a line without its end; the end of the body also ends a line. */
     private String line() throws IOException, S3Error {
         StringBuilder line = new StringBuilder();
         for (int b = in.read(); b >= 0 && b != '\n'; b = in.read()) {

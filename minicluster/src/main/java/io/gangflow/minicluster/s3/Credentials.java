@@ -1,6 +1,6 @@
 package io.gangflow.minicluster.s3;
 
-/** The one pair of keys that the server accepts. */
+/** The only key pair that the server accepts. */
 public record Credentials(String accessKey, String secretKey) {
 
     public Credentials {

@@ -12,8 +12,8 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Where things lie: {@code <root>/<bucket>/<key>}, and the server's own notes in {@code <root>/.gangflow-s3}. Symbolic
- * links are never followed.
+ * The file layout: objects in {@code <root>/<bucket>/<key>}, the server's metadata in {@code <root>/.gangflow-s3}.
+ * Never follows symbolic links.
  */
 final class Folders {
 
@@ -34,8 +34,8 @@ final class Folders {
     }
 
     /**
-     * A new, empty file to write into before it is moved to its place. Not Files.createTempFile: that gives rights to
-     * the owner alone, and objects are files for others to read.
+     * Creates an empty file to write before it is moved into place. Not Files.createTempFile, which restricts access to
+     * the owner: objects are files that others can read.
      */
     Path temporaryFile() throws IOException {
         Path file = temporary().resolve(ProcessHandle.current().pid() + "-" + number.incrementAndGet());
@@ -72,14 +72,14 @@ final class Folders {
         return folder;
     }
 
-    /** The folder of a bucket that is written to: created where buckets are on demand. */
+    /** The folder of a bucket to write to; created if buckets are on demand. */
     Path writable(String bucket) throws IOException, S3Error {
         return buckets.onDemand() ? Files.createDirectories(bucketPath(bucket)) : bucket(bucket);
     }
 
     /**
-     * The folder of a bucket that is listed. One that the first write will create is empty: Hadoop lists a folder before
-     * it writes there, and takes a missing bucket for an error.
+     * The folder of a bucket to list. A bucket that the first write will create lists as empty: Hadoop lists a folder
+     * before it writes, and treats a missing bucket as an error.
      */
     Optional<Path> listed(String bucket) throws S3Error {
         return buckets.onDemand() && !isFolder(bucketPath(bucket)) ? Optional.empty() : Optional.of(bucket(bucket));
@@ -90,7 +90,7 @@ final class Folders {
         return buckets.folders().getOrDefault(bucket, root.resolve(bucket));
     }
 
-    /** The object's file or, for a key that ends in a slash, folder; it need not exist, its bucket must. */
+    /** The object's file or, for a key with a trailing slash, folder. The bucket must exist; the file need not. */
     Path file(ObjectName name) throws S3Error {
         Path file = bucket(name.bucket());
         for (String segment : name.key().split("/", 0)) {

@@ -6,7 +6,7 @@ import java.security.MessageDigest;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The hashes of S3's protocol; every JDK has them. */
+/** The hashes of S3's protocol, which every JDK includes. */
 final class Hashes {
 
     private Hashes() {}

@@ -11,12 +11,17 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** The keys of a bucket in the order of their UTF-8 bytes, as S3 lists them, folders without files left out. */
+/**
+ * Visits the keys of a bucket in the order of their UTF-8 bytes, as S3 lists them, without folders that contain no
+ * file.
+ */
 final class KeyWalk {
 
-    /** Takes keys until it has enough. */
+    /** Receives keys until it has enough. */
     interface Visitor {
-        /** Whether to go on. A key that ends in a slash is a folder's, which need not have a marker object. */
+        /**
+         * Returns whether to continue. A key with a trailing slash is a folder, which need not have a marker object.
+         */
         boolean visit(String key) throws IOException, S3Error;
     }
 
@@ -59,7 +64,7 @@ final class KeyWalk {
         return !key.startsWith(prefix) || BYTES.compare(key, after) <= 0 || visitor.visit(key);
     }
 
-    /** Whether keys with the prefix, after the given one, can lie in this folder. */
+    /** Whether this folder can contain keys with the prefix after the given one. */
     private boolean mayHold(String folder) {
         boolean prefixed = folder.startsWith(prefix) || prefix.startsWith(folder);
         return prefixed && (BYTES.compare(folder, after) > 0 || after.startsWith(folder));
@@ -76,7 +81,7 @@ final class KeyWalk {
                 }
             }
         } catch (NoSuchFileException e) {
-            return List.of(); // deleted while it was listed: then nothing is in it
+            return List.of(); // deleted during the listing: treated as empty
         }
         names.sort(BYTES);
         return names;

@@ -15,7 +15,7 @@ import java.util.Optional;
  */
 record Listing(List<StoredObject> objects, List<String> commonPrefixes, String next) {
 
-    /** Sorts after every key that begins with what stands before it. */
+    /** Sorts after every key that starts with the text before it. */
     private static final String LAST = new String(Character.toChars(Character.MAX_CODE_POINT));
 
     Listing {
@@ -27,7 +27,7 @@ record Listing(List<StoredObject> objects, List<String> commonPrefixes, String n
         return objects.size() + commonPrefixes.size();
     }
 
-    /** What to list; {@code after} is the key after which to begin. */
+    /** A list request; {@code after} is the key after which to start. */
     record Query(String bucket, String prefix, String delimiter, String after, int maxKeys, boolean urlEncoded) {
 
         static Query of(S3Request request) throws S3Error {
@@ -64,7 +64,7 @@ record Listing(List<StoredObject> objects, List<String> commonPrefixes, String n
         return new Listing(page.objects, page.commonPrefixes, page.next);
     }
 
-    /** A page that fills. */
+    /** A page while it is being filled. */
     private static final class Filling {
 
         private final ObjectStore store;

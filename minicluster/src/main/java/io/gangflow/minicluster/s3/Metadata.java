@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What S3 knows about an object beyond its bytes, kept in a file beside the buckets. It holds for the file of this size
- * and time only: one that was put into the folder by other means has an ETag made of both, and no headers.
+ * The metadata of an object beyond its bytes, stored in a file beside the buckets. Valid only for the file of this size
+ * and modification time: a file copied into the folder by other means has an ETag computed from both, and no headers.
  */
 record Metadata(String etag, long size, long modifiedMillis, Map<String, String> headers) {
 

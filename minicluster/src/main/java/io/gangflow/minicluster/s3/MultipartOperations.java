@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Create, upload and copy part, complete, abort and list of uploads in parts. */
+/** Create, upload part, copy part, complete, abort and list of multipart uploads. */
 final class MultipartOperations {
 
     private final ObjectStore store;
@@ -43,7 +43,7 @@ final class MultipartOperations {
         }
     }
 
-    /** A part whose bytes are those of an object, or of a range of it. */
+    /** A part copied from an object or a range of it. */
     S3Response copy(S3Request request) throws IOException, S3Error {
         MultipartUploads.Upload upload = uploads.get(request.object(), request.parameter("uploadId"));
         int number = MultipartUploads.partNumber(request.parameter("partNumber"));

@@ -19,14 +19,14 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/** Uploads in parts that were begun and neither completed nor aborted; they end with the server. Thread-safe. */
+/** Multipart uploads in progress; they are lost when the server ends. Thread-safe. */
 final class MultipartUploads {
 
     private static final int MAX_PARTS = 10_000;
     private static final int MAX_UPLOADS = 10_000;
     private static final long MIN_PART_BYTES = 5L << 20;
 
-    /** An upload that was begun. */
+    /** An upload in progress. */
     record Upload(
             String id,
             ObjectName name,
@@ -39,7 +39,7 @@ final class MultipartUploads {
         }
     }
 
-    /** A part that was received. */
+    /** A received part. */
     record Part(int number, Path file, long size, String md5) {
 
         String etag() {
@@ -99,7 +99,7 @@ final class MultipartUploads {
         return parts;
     }
 
-    /** Writes the listed parts one after the other; answers with the ETag of the whole. */
+    /** Concatenates the listed parts; returns the ETag of the whole. */
     String join(Upload upload, List<Map<String, String>> listed, Path whole) throws IOException, S3Error {
         if (listed.isEmpty()) {
             throw new S3Error(400, "MalformedXML", "no parts are listed");
@@ -127,7 +127,7 @@ final class MultipartUploads {
         return '"' + HexFormat.of().formatHex(md5.digest()) + "-" + listed.size() + '"';
     }
 
-    /** By the kernel: the bytes do not come through this JVM. */
+    /** Copied by the kernel: the bytes do not pass through this JVM. */
     private static void append(Path part, FileChannel out) throws IOException {
         try (FileChannel in = FileChannel.open(part, StandardOpenOption.READ)) {
             long size = in.size();
@@ -155,10 +155,10 @@ final class MultipartUploads {
     }
 
     /**
-     * Those under way, ordered by key and then by time.
+     * The uploads in progress, ordered by key and then by time.
      *
-     * @param afterKey only those of later keys, or of this one and begun after the upload of {@code afterId}
-     * @param afterId empty for none of this key
+     * @param afterKey only later keys, or the same key started after the upload of {@code afterId}
+     * @param afterId empty to skip all uploads of this key
      */
     List<Upload> list(String bucket, String prefix, String afterKey, String afterId) {
         List<Upload> all = uploads.values().stream()

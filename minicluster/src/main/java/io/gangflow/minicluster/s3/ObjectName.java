@@ -2,7 +2,7 @@ package io.gangflow.minicluster.s3;
 
 import java.nio.charset.StandardCharsets;
 
-/** Bucket and key, checked so that they name a file inside the server's folder and nothing else. */
+/** A bucket and key, validated to name a file inside the server's folder. */
 record ObjectName(String bucket, String key) {
 
     private static final int MAX_KEY_BYTES = 1024;
@@ -34,7 +34,7 @@ record ObjectName(String bucket, String key) {
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /** A key that ends in a slash: an empty object that marks a folder. */
+    /** Whether the key ends in a slash: an empty object that marks a folder. */
     boolean isFolder() {
         return key.endsWith("/");
     }

@@ -96,7 +96,7 @@ final class ObjectOperations {
         }
     }
 
-    /** A copy is made in one piece, whatever its source was made of. */
+    /** A copy has one part, however many its source had. */
     private static String etag(StoredObject source, Path copy) throws IOException {
         if (!source.etag().contains("-")) {
             return source.etag();

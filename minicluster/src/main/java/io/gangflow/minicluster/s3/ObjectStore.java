@@ -19,8 +19,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Buckets and objects in a folder. Thread-safe: a new object is written beside the buckets and put in place under a
- * lock, so that readers see the old one or the new one, and conditions hold at that moment.
+ * Buckets and objects in a folder. Thread-safe: a new object is written beside the buckets and moved into place under a
+ * lock, so readers see either the old or the new one, and preconditions hold at that moment.
  */
 final class ObjectStore {
 
@@ -48,7 +48,7 @@ final class ObjectStore {
         Path file = folders.file(name);
         Optional<Metadata> metadata = Metadata.load(folders.metadata(), name);
         if (name.isFolder()) {
-            // Without a note it is only the folder of other objects.
+            // Without metadata it is only the parent folder of other objects.
             return metadata.filter(note -> Folders.isFolder(file)).map(note -> stored(name, file, 0, note));
         }
         if (!Folders.isFile(file)) {
@@ -76,7 +76,7 @@ final class ObjectStore {
         return new StoredObject(name, file, size, modified, note.etag(), note.headers());
     }
 
-    /** Moves a complete file to its place as this object. */
+    /** Moves a complete file into place as this object. */
     StoredObject put(ObjectName name, Path content, String etag, Map<String, String> headers, Preconditions conditions)
             throws IOException, S3Error {
         try (FileChannel channel = FileChannel.open(content, StandardOpenOption.WRITE)) {
@@ -130,7 +130,7 @@ final class ObjectStore {
         }
     }
 
-    /** Deletes the object; that there was none is no error. */
+    /** Deletes the object; a missing object is no error. */
     void delete(ObjectName name) throws IOException, S3Error {
         synchronized (lock) {
             Path file = folders.file(name);
@@ -142,7 +142,7 @@ final class ObjectStore {
         }
     }
 
-    /** Removes folders that hold nothing and were never made by an object of their own. */
+    /** Removes empty folders that were never created by an object of their own. */
     private void prune(ObjectName name, @Nullable Path from) throws IOException, S3Error {
         Path bucket = folders.bucket(name.bucket());
         for (Path folder = from;

@@ -17,7 +17,7 @@ final class PartCopy {
 
     private PartCopy() {}
 
-    /** Answers with the MD5 of what was copied, in hexadecimal digits. */
+    /** Returns the MD5 of the copied bytes, in hexadecimal digits. */
     static String copy(Path from, ByteRange range, Path to) throws IOException {
         MessageDigest md5 = Hashes.digest("MD5");
         byte[] buffer = new byte[BUFFER_BYTES];

@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
-/** RFC 3986, as S3 signs and lists names. */
+/** Percent-encoding of RFC 3986, as S3 uses it in signatures and lists. */
 final class PercentEncoding {
 
     private static final HexFormat HEX = HexFormat.of().withUpperCase();

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The conditions of a request.
+ * The preconditions of a request.
  *
  * @param ifMatch an ETag or {@code *}; empty for none
  * @param ifNoneMatch an ETag or {@code *}; empty for none

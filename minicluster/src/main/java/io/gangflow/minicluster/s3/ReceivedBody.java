@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A body that was received into a file and agrees with every hash that came with it.
+ * A body received into a file and verified against all hashes of the request.
  *
  * @param md5 of the bytes, hexadecimal
  * @param checksums headers {@code x-amz-checksum-…} to send back
@@ -27,7 +27,7 @@ record ReceivedBody(Path file, String md5, Map<String, String> checksums) {
         return '"' + md5 + '"';
     }
 
-    /** Receives into the given empty file; what is wrong with the body is an error, and the file then incomplete. */
+    /** Receives into the given empty file; throws when the body is invalid, and leaves the file incomplete. */
     static ReceivedBody receive(S3Request request, ChunkSigner signer, Path file) throws IOException, S3Error {
         String payload = request.header(SHA256_HEADER);
         Map<String, String> promised = promised(request);

@@ -1,6 +1,6 @@
 package io.gangflow.minicluster.s3;
 
-/** What S3 answers when it does not do what was asked. */
+/** An error response of S3. */
 final class S3Error extends Exception {
 
     private static final long serialVersionUID = 1L;

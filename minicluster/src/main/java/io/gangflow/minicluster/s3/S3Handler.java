@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Checks a request's signature, lets it be answered, and writes the answer or the error as XML. */
+/** Checks a request's signature, dispatches it, and writes the response or the error as XML. */
 final class S3Handler implements HttpHandler {
 
     private static final int BUFFER_BYTES = 1 << 17;
@@ -60,7 +60,7 @@ final class S3Handler implements HttpHandler {
         }
     }
 
-    /** S3 has no code for a full disk, because it has none; clients try again after a 500. */
+    /** S3 has no error code for a full disk, because its disks are never full; clients retry after a 500. */
     private static S3Error failed(IOException e) {
         String reason = String.valueOf(e.getMessage());
         return new S3Error(

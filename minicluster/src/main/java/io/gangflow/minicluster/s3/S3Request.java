@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A request, taken apart.
+ * A parsed request.
  *
  * @param path decoded, with its leading slash
- * @param bucket empty when the request is for the list of buckets
- * @param key empty when the request is for a bucket
+ * @param bucket empty for the list of buckets
+ * @param key empty for a request on a bucket
  * @param query decoded
  */
 record S3Request(
@@ -70,7 +70,7 @@ record S3Request(
         return query.getOrDefault(name, "");
     }
 
-    /** A parameter that is a whole number, of at most nine digits. */
+    /** A parameter that must be a whole number of at most nine digits. */
     int number(String name, int otherwise) throws S3Error {
         String text = parameter(name);
         if (text.isEmpty()) {
@@ -82,7 +82,7 @@ record S3Request(
         return Integer.parseInt(text);
     }
 
-    /** The header, or an empty text. */
+    /** The header, or an empty string. */
     String header(String name) {
         String value = headers.getFirst(name);
         return value == null ? "" : value.trim();

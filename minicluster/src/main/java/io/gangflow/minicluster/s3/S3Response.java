@@ -4,20 +4,20 @@ import io.gangflow.collection.Ordered;
 import java.nio.channels.FileChannel;
 import java.util.Map;
 
-/** An answer, before it is written. */
+/** A response to be written. */
 record S3Response(int status, Map<String, String> headers, Content content) {
 
     S3Response {
         headers = Ordered.copyOf(headers);
     }
 
-    /** What is sent after the headers. */
+    /** The body of the response. */
     sealed interface Content {}
 
     /** Sent as UTF-8. */
     record Text(String text) implements Content {}
 
-    /** Part of an open file; who writes the answer closes it. */
+    /** Part of an open file; the writer of the response closes it. */
     record Slice(FileChannel file, long from, long length) implements Content {}
 
     static S3Response empty(int status, Map<String, String> headers) {

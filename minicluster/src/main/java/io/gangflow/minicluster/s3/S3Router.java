@@ -2,7 +2,7 @@ package io.gangflow.minicluster.s3;
 
 import java.io.IOException;
 
-/** Finds the operation that a request asks for. */
+/** Dispatches a request to its operation. */
 final class S3Router {
 
     private final BucketOperations buckets;

@@ -7,13 +7,14 @@ import java.nio.file.Path;
 import java.time.Clock;
 
 /**
- * S3 on loopback, as far as S3A, the AWS SDKs and the jobs use it: buckets are the folders of one folder, objects are
- * plain files in them. Path-style addresses, AWS Signature Version 4, conditional writes, uploads in parts. One key
- * cannot be both an object and the folder of others, as files cannot. Thread-safe.
+ * S3 on loopback, with the subset that S3A, the AWS SDKs and the jobs use: buckets are subfolders of one folder,
+ * objects are plain files in them. Path-style addresses, AWS Signature Version 4, conditional writes, multipart
+ * uploads. Because objects are files, a key cannot be both an object and the folder of others. Thread-safe.
  *
  * <p>Operations: ListBuckets, HeadBucket, CreateBucket, GetBucketLocation, ListObjectsV2, HeadObject, GetObject,
- * PutObject, CopyObject, DeleteObject, DeleteObjects, CreateMultipartUpload, UploadPart, UploadPartCopy, CompleteMultipartUpload,
- * AbortMultipartUpload, ListParts, ListMultipartUploads; after the Amazon S3 API reference, version 2006-03-01.
+ * PutObject, CopyObject, DeleteObject, DeleteObjects, CreateMultipartUpload, UploadPart, UploadPartCopy,
+ * CompleteMultipartUpload, AbortMultipartUpload, ListParts, ListMultipartUploads; after the Amazon S3 API reference,
+ * version 2006-03-01.
  */
 public final class S3Server implements AutoCloseable {
 
@@ -24,16 +25,16 @@ public final class S3Server implements AutoCloseable {
     }
 
     /**
-     * Starts to serve on a free port.
+     * Starts a server on a free port.
      *
-     * @param folder holds the buckets; created when absent
+     * @param folder contains the buckets; created when absent
      * @throws IOException when the folder cannot be written or no port is free
      */
     public static S3Server start(Path folder, Credentials credentials) throws IOException {
         return start(folder, credentials, Buckets.PLAIN);
     }
 
-    /** The same with buckets in other places; throws as the other one does. */
+    /** Starts a server with buckets in other locations; throws as the other method does. */
     public static S3Server start(Path folder, Credentials credentials, Buckets buckets) throws IOException {
         return start(folder, credentials, buckets, Clock.systemUTC());
     }
@@ -49,12 +50,12 @@ public final class S3Server implements AutoCloseable {
                 LoopbackServer.start(0, "s3", new S3Handler(new SignatureCheck(credentials, clock), router)));
     }
 
-    /** Such as {@code http://127.0.0.1:34567}. */
+    /** The address of the server, such as {@code http://127.0.0.1:34567}. */
     public URI endpoint() {
         return http.url();
     }
 
-    /** Ends at once; requests under way are cut off. */
+    /** Stops immediately; pending requests are cut off. */
     @Override
     public void close() {
         http.close();

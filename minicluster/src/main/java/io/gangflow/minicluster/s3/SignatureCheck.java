@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** AWS Signature Version 4 in the Authorization header. Nothing is served without it. */
+/** Checks AWS Signature Version 4 in the Authorization header. Requests without it are rejected. */
 final class SignatureCheck {
 
     private static final Pattern AUTHORIZATION = Pattern.compile("AWS4-HMAC-SHA256 +Credential=([^/,]+)/(\\d{8})/"
@@ -33,7 +33,7 @@ final class SignatureCheck {
         this.clock = clock;
     }
 
-    /** The request's signature, from which those of its chunks follow. */
+    /** Checks the request's signature, from which those of its chunks are derived. */
     ChunkSigner check(S3Request request) throws S3Error {
         Matcher header = AUTHORIZATION.matcher(request.header("Authorization"));
         if (!header.matches()) {

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The headers that are stored with an object and sent with it again. */
+/** The headers that are stored with an object and returned with it. */
 final class StoredHeaders {
 
     private static final String META = "x-amz-meta-";
@@ -44,7 +44,7 @@ final class StoredHeaders {
         return stored;
     }
 
-    /** What GET and HEAD answer with. */
+    /** The response headers of GET and HEAD. */
     static Map<String, String> answer(StoredObject object) {
         Map<String, String> headers = new TreeMap<>(object.headers());
         headers.putIfAbsent("content-type", "binary/octet-stream");

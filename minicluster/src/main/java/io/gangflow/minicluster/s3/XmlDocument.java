@@ -5,10 +5,10 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** Writes S3's answers: elements in elements, no attributes. */
+/** Writes XML responses: nested elements without attributes. */
 final class XmlDocument {
 
-    /** Writes what is inside an element. */
+    /** Writes the content of an element. */
     interface Inside {
         void write(XmlDocument document);
     }

@@ -1,4 +1,4 @@
-/** An S3 of this machine's own: buckets are folders, objects are plain files in them. */
+/** An embedded S3 server: buckets are folders, objects are plain files in them. */
 @NullMarked
 package io.gangflow.minicluster.s3;
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Whom the server knows and what it lets them do. By plain HTTP. */
+/** Authentication and authorization of the server, over plain HTTP. */
 @SuppressWarnings("NullAway.Init")
 class AccessTest {
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the server does beside what any kube-apiserver does: limits, history, logs, ending. By plain HTTP. */
+/** Behavior of the server beyond that of any kube-apiserver: limits, history, logs, shutdown. Over plain HTTP. */
 @SuppressWarnings("NullAway.Init")
 class ApiServerTest {
 
@@ -171,7 +171,7 @@ class ApiServerTest {
         try (BufferedReader lines = lines(response)) {
             assertThat(lines.lines().toList()).isEmpty();
         } catch (java.io.UncheckedIOException e) {
-            // A connection that was cut instead of ended is as closed as one can be.
+            // A cut connection is as closed as an ended one.
             assertThat(e).hasCauseInstanceOf(IOException.class);
         }
         assertThat(Thread.getAllStackTraces().keySet())

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
 /**
- * What the embedded server and a real kube-apiserver must do alike. The tests run against the embedded one; with
- * {@code -Dconformance.kubeconfig=FILE} against the cluster of that file. Each test has a namespace of its own.
+ * Behavior that the embedded server and a real kube-apiserver share. The tests run against the embedded one, or with
+ * {@code -Dconformance.kubeconfig=FILE} against the cluster of that file. Each test has its own namespace.
  */
 @SuppressWarnings("NullAway.Init")
 abstract class Conformance {
@@ -99,7 +99,7 @@ abstract class Conformance {
                 .build();
     }
 
-    /** A pod for a scheduler that does not exist, so that nothing but the test touches it. */
+    /** A pod for a scheduler that does not exist, so that only the test changes it. */
     static Pod pod(String name) {
         return new PodBuilder()
                 .withNewMetadata()

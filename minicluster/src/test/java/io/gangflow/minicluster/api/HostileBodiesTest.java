@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Bodies beyond the bounds of a reader: each is answered with a Status, and the server answers the next request. */
+/** Bodies beyond the limits of a reader: each gets a Status response, and the server still answers the next request. */
 @SuppressWarnings("NullAway.Init")
 class HostileBodiesTest {
 

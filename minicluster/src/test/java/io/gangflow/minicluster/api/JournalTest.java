@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is left of a server that was killed: a copy of its journal as it is at that moment. */
+/** Recovery of a killed server: from a copy of its journal at that moment. */
 class JournalTest {
 
     @TempDir

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** CRUD, optimistic concurrency, selectors and paging, by fabric8's client. */
+/** CRUD, optimistic concurrency, selectors and paging, with fabric8's client. */
 class ObjectConformanceTest extends Conformance {
 
     @Test

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The four kinds of patch, by fabric8's client. */
+/** The four patch types, with fabric8's client. */
 class PatchConformanceTest extends Conformance {
 
     @Test

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Defaults, binding, status, graceful deletion and ownership of pods, by fabric8's client. */
+/** Defaults, binding, status, graceful deletion and ownership of pods, with fabric8's client. */
 class PodConformanceTest extends Conformance {
 
     @Test

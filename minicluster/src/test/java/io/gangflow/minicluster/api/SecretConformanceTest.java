@@ -15,7 +15,7 @@ import java.util.Base64;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** {@code stringData} of Secrets is write-only: what is stored and read is {@code data}. */
+/** {@code stringData} of Secrets is write-only: the server stores and returns {@code data}. */
 class SecretConformanceTest extends Conformance {
 
     @Test

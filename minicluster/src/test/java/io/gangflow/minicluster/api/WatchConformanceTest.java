@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** Watches and informers, by fabric8's client. */
+/** Watches and informers, with fabric8's client. */
 class WatchConformanceTest extends Conformance {
 
     @Test
@@ -171,7 +171,7 @@ class WatchConformanceTest extends Conformance {
                         .build());
     }
 
-    /** Collects what a watch tells. */
+    /** Collects the events of a watch. */
     private static final class Events implements Watcher<ConfigMap>, AutoCloseable {
         private final BlockingQueue<String> queue = new LinkedBlockingQueue<>();
         private final Watch watch;

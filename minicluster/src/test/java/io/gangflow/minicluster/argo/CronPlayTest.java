@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A schedule, with a clock that goes where the test wants it. */
+/** A schedule, with a clock that the test controls. */
 @SuppressWarnings("NullAway.Init")
 final class CronPlayTest {
 

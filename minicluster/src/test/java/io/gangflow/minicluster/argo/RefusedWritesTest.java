@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** An API that takes no status: the controller gives a workflow up, until somebody changes it. */
+/** An API that rejects status writes: the controller gives up on a workflow until it changes. */
 @Timeout(60)
 @SuppressWarnings("NullAway.Init")
 final class RefusedWritesTest {
@@ -119,7 +119,7 @@ final class RefusedWritesTest {
         }
     }
 
-    /** Every replacement of an object goes with a token that the server does not know. */
+    /** Sends every replacement of an object with an unknown token. */
     private final class Refusal implements Interceptor {
         @Override
         public void before(BasicBuilder builder, HttpRequest request, RequestTags tags) {
@@ -131,7 +131,7 @@ final class RefusedWritesTest {
         }
     }
 
-    /** Each look is hours later than the one before, so nothing that is due is waited for. */
+    /** Advances by hours between passes, so that nothing due is waited for. */
     private static final class HastyClock extends Clock {
 
         private final AtomicLong millis = new AtomicLong(1_700_000_000_000L);

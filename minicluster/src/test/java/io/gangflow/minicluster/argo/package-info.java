@@ -1,4 +1,4 @@
-/** Tests of the controller that plays workflows. */
+/** Tests of the workflow controller. */
 @NullMarked
 package io.gangflow.minicluster.argo;
 

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Requests that never arrive: each holds a connection for a bounded time, and keeps nobody else waiting. */
+/** Requests that never arrive: each holds a connection for a bounded time, and does not block others. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class LoopbackServerTest {
 
@@ -80,7 +80,7 @@ class LoopbackServerTest {
                 .body();
     }
 
-    /** The limits are read once in the life of a JVM, so others than usual need a JVM of their own. */
+    /** The limits are read once per JVM, so other values need a separate JVM. */
     private static String outputOf(String property, String part) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -98,7 +98,7 @@ class LoopbackServerTest {
         }
     }
 
-    /** Asks a server as a hostile client does, and prints what came of it. */
+    /** Sends requests as a hostile client does, and prints the result. */
     static final class OtherJvm {
 
         private OtherJvm() {}

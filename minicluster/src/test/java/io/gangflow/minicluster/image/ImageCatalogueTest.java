@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which program runs for an image: the user's own by pattern, then the known ones by name. */
+/** The choice of the program for an image: the user's own by pattern, then the known ones by name. */
 final class ImageCatalogueTest {
 
     private static final Program COUNT = Program.of("jobs.jar", "example.Count");

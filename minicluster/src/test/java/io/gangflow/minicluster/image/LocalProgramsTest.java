@@ -15,7 +15,7 @@ import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the user's own programs come to as commands of this machine. */
+/** The commands of the user's own programs on this machine. */
 final class LocalProgramsTest {
 
     private static final List<String> WORDS = List.of("train.py", "--epochs=3");

@@ -1,4 +1,4 @@
-/** Tests of what stands for images. */
+/** Tests of the programs that run in place of images. */
 @NullMarked
 package io.gangflow.minicluster.image;
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Addresses in place of names, in every text that carries names of the cluster, and in no other. */
+/** Addresses replace names of the cluster in every text, and nothing else is replaced. */
 final class AddressTextTest {
 
     private static final Map<String, String> KNOWN = Map.of(

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The words that run a container by docker and podman. */
+/** The command lines that run a container with docker and podman. */
 final class EngineCommandTest {
 
     private static final Path HOSTS = Path.of("/out/cluster/hosts");

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Pods as containers of docker. A script plays docker: it writes down its arguments, and {@code docker run} runs the
- * command after the image beside itself, so that killing the client does not end it; {@code docker rm -f} does.
+ * Pods as docker containers. A script acts as docker: it records its arguments, and {@code docker run} runs the command
+ * after the image as a separate process, so that killing the client does not end it; {@code docker rm -f} does.
  */
 @Timeout(120)
 final class EngineRunTest {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The rendezvous of each gang has its own port, wherever a variable names it. */
+/** The rendezvous of each gang has its own port in every variable that refers to it. */
 final class GangPortsTest {
 
     private static final Map<String, Integer> PORTS = Map.of("master-0.gang", 18_001, "worker-0.gang", 18_002);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The names that a cluster's DNS would answer. */
+/** The names that a cluster's DNS would resolve. */
 final class HostNamesTest {
 
     private static final Pod ZERO = rank("worker-0");

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A hosts file that containers have mounted: it is never replaced, and each of its lines is whole at every moment. */
+/** A hosts file mounted by containers: it is never replaced, and each of its lines is complete at every moment. */
 final class HostsFileTest {
 
     private static final String ONE = "127.16.0.1 one one.gang";

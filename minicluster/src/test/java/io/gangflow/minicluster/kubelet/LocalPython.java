@@ -10,19 +10,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Pythons of this machine: those on the PATH, and the one that system property {@code gangflow.test.python} names. */
+/**
+ * Pythons of this machine: those on the PATH, and the one named by the system property {@code gangflow.test.python}.
+ */
 public final class LocalPython {
 
     private LocalPython() {}
 
-    /** The first that has a module; skips the test where none has it. */
+    /** The first that has a module; skips the test when none has it. */
     public static String with(String module) throws InterruptedException {
         // Finds the module without loading it, which takes seconds.
         String script = "import importlib.util, sys; sys.exit(importlib.util.find_spec('%s') is None)";
         return passing(script.formatted(module), module);
     }
 
-    /** The first that has a package of at least this major version; skips the test where none has it. */
+    /** The first that has a package of at least this major version; skips the test when none has it. */
     public static String with(String distribution, int major) throws InterruptedException {
         String script = "import importlib.metadata as m, sys; sys.exit(int(m.version('%s').split('.')[0]) < %d)";
         return passing(script.formatted(distribution, major), distribution + " " + major);

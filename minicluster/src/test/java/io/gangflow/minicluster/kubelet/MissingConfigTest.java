@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A pod shows which Secret or ConfigMap it waits for, in the words of a kubelet, and starts once it is created. */
+/** A pod shows which Secret or ConfigMap it waits for, in the kubelet's wording, and starts once it is created. */
 final class MissingConfigTest {
 
     @TempDir

@@ -18,15 +18,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Gangs of programs that know nothing of this cluster: plain sockets of Python, which listen on every address, as PyTorch
- * does. With namespaces names resolve; without, there are addresses in their place.
+ * Gangs of unmodified programs: plain Python sockets that listen on all addresses, as PyTorch does. With namespaces the
+ * names resolve; without, addresses replace them.
  */
 @Timeout(120)
 final class OwnGangTest {
 
     private static final int WORLD = 3;
 
-    /** Rank 0 greets every other rank by what it sent. */
+    /** Rank 0 greets every other rank with the text it sent. */
     private static final String RANK = """
             import os, socket, time
             rank, world = int(os.environ["RANK"]), int(os.environ["WORLD_SIZE"])

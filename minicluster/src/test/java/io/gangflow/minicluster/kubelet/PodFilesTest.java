@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Other users of this machine: what pods have been given is not for them. */
+/** Other users of this machine cannot read the files of pods. */
 class PodFilesTest {
 
     @TempDir

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs that know nothing of the cluster find its names by getaddrinfo, where this machine lets them. */
+/** Unmodified programs resolve the cluster's names by getaddrinfo, if this machine permits namespaces. */
 @Timeout(60)
 final class PodNamespaceTest {
 

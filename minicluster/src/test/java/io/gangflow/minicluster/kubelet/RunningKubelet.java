@@ -45,10 +45,10 @@ final class RunningKubelet {
     }
 
     /**
-     * The same with other images.
+     * Starts with other images.
      *
-     * @param environment variables that every container gets
-     * @param namespaces whether containers get namespaces of their own where this machine lets them
+     * @param environment variables of every container
+     * @param namespaces whether containers get their own namespaces where this machine permits it
      */
     static RunningKubelet in(Path folder, ImageCatalogue images, Map<String, String> environment, boolean namespaces)
             throws IOException {
@@ -70,13 +70,13 @@ final class RunningKubelet {
         return api.client();
     }
 
-    /** What the container {@code main} of a pod has written. */
+    /** The output of the container {@code main} of a pod. */
     String log(String name) throws IOException {
         Path log = kubelet.log(get(name).orElseThrow(), "main");
         return Files.exists(log) ? Files.readString(log) : "";
     }
 
-    /** Waits until the pod has ended; its log is in the message where it failed. */
+    /** Waits until the pod has succeeded; if it fails, its log is in the message. */
     Pod awaitSuccess(String name) throws InterruptedException, IOException {
         Pod ended = await(name, PodStatusView::hasEnded, 120_000);
         assertThat(ended.getStatus().getPhase())
@@ -89,7 +89,7 @@ final class RunningKubelet {
         api.client().resource(pod).create();
     }
 
-    /** Waits until the pod has a status that meets the condition. */
+    /** Waits until the pod's status meets the condition. */
     Pod await(String name, Predicate<Pod> condition) throws InterruptedException {
         return await(name, condition, 30_000);
     }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Init containers that are restarted always, and volumes that outlive their pods. */
+/** Init containers with restart policy Always, and volumes that outlive their pods. */
 @Timeout(60)
 final class SidecarsTest {
 

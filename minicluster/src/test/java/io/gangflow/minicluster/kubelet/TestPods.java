@@ -32,7 +32,7 @@ final class TestPods {
                 .build();
     }
 
-    /** A pod of one container with the image {@code own}, bound to the node, that is not restarted. */
+    /** A pod of one container with the image {@code own} that is bound to the node and is not restarted. */
     static Pod own(String name, Map<String, String> variables, String... command) {
         Container container = new ContainerBuilder()
                 .withName("main")

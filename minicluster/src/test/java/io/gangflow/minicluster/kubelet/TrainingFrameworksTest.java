@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * PyTorch and TensorFlow as they are find their ranks by the variables that operators set. Each test is skipped where the
+ * Unmodified PyTorch and TensorFlow find their ranks by the variables that operators set. Each test is skipped if the
  * framework is not installed; the torchrun of PyTorch 1 does not run on Python 3.11.
  */
 @Timeout(300)

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where relative paths of programs lead. */
+/** The working directory to which relative paths of programs refer. */
 @Timeout(60)
 final class WorkingDirectoryTest {
 

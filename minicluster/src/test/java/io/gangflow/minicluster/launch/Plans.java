@@ -4,7 +4,7 @@ import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.PipelineReader;
 
-/** Plans of pipelines that are written in a test. */
+/** Plans of pipelines defined in a test. */
 final class Plans {
 
     private static final String HEAD = """

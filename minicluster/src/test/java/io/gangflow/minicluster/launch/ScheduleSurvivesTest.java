@@ -17,11 +17,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A schedule and its runs continue when the JVM of their cluster was killed. */
+/** A schedule and its runs continue after the JVM of their cluster was killed. */
 @Timeout(120)
 final class ScheduleSurvivesTest {
 
-    /** Without pods: a run waits for three seconds, longer than the time to the next. */
+    /** Without pods: a run waits for three seconds, longer than the interval of the schedule. */
     private static final String CRON = """
             {"apiVersion":"argoproj.io/v1alpha1","kind":"CronWorkflow","metadata":{"name":"often","namespace":"default"},
              "spec":{"schedules":["@every 1s"],"timezone":"UTC","concurrencyPolicy":"Forbid","startingDeadlineSeconds":60,

@@ -6,12 +6,12 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.minicluster.TestImages;
 import java.nio.file.Path;
 
-/** A JVM of its own with a small cluster in it that keeps its objects. */
+/** A separate JVM with a minicluster that keeps its objects. */
 public final class ScheduleVictim {
 
     private ScheduleVictim() {}
 
-    /** Prints {@code running} once its schedule has started a run, and works until it is killed. */
+    /** Prints {@code running} once its schedule has started a run, and continues until it is killed. */
     public static void main(String[] args) throws Exception {
         try (MiniCluster cluster = start(Path.of(args[0]))) {
             ScheduleSurvivesTest.schedule(cluster.client());

@@ -22,14 +22,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The compiled Roles of Spark stages are enough for what Spark does, and without any verb of theirs they are not. */
+/** The compiled Roles of Spark stages are sufficient for Spark, and every verb in them is necessary. */
 @SuppressWarnings("NullAway.Init")
 class SparkAccessTest {
 
     private static final String DRIVER = "test-spark-driver";
     private static final String SUBMISSION = "test-spark-submit";
 
-    /** Argo's own; its pods report with it. */
+    /** Argo's own rule, by which its pods report results. */
     private static final String ARGOS = "workflowtaskresults";
 
     private ApiServer server;
@@ -109,7 +109,7 @@ class SparkAccessTest {
                 .build();
     }
 
-    /** What is refused, with the call that was. */
+    /** The rejected calls with their errors. */
     private static List<String> refusals(KubernetesClient client, List<SparkCalls.Call> calls) {
         return calls.stream().flatMap(call -> refusal(client, call).stream()).toList();
     }

@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The calls of the API that Spark 4.1.1 ({@code submit.Client}, {@code KubernetesClusterSchedulerBackend}, {@code
- * ExecutorPodsAllocator}) and our feature steps make, through the same client.
+ * The API calls of Spark 4.1.1 ({@code submit.Client}, {@code KubernetesClusterSchedulerBackend},
+ * {@code ExecutorPodsAllocator}) and of our feature steps, made through the same client.
  */
 final class SparkCalls {
 
-    /** @param name what refusals of it are told by */
+    /** @param name identifies the call in failures */
     record Call(String name, Consumer<KubernetesClient> call) {}
 
     private static final String NAMESPACE = "default";
@@ -29,7 +29,7 @@ final class SparkCalls {
 
     private final List<Call> calls = new ArrayList<>();
 
-    /** Each with a name of its own, so that every application of an object creates it. */
+    /** Makes names unique, so that every apply of an object creates it. */
     private int number;
 
     static List<Call> ofSubmission() {
@@ -152,7 +152,7 @@ final class SparkCalls {
         return spark.calls;
     }
 
-    /** What the driver does beside that where its submission has made a PodGroup. */
+    /** The additional calls of the driver when its submission has created a PodGroup. */
     static List<Call> ofGangsDriver() {
         SparkCalls spark = new SparkCalls();
         spark.calls.addAll(ofDriver());
@@ -169,7 +169,7 @@ final class SparkCalls {
     private void apply(String name, Source source) {
         add(name, client -> {
             HasMetadata object = source.next();
-            // With its owner, once the driver is there.
+            // Applied again with its owner, once the driver exists.
             client.resourceList(object).forceConflicts().serverSideApply();
             client.resourceList(object).forceConflicts().serverSideApply();
         });

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is left when the JVM of a small cluster ends in the middle of its work. */
+/** What remains when the JVM of a minicluster ends during its work. */
 @Timeout(60)
 class SuddenEndTest {
 
@@ -51,7 +51,7 @@ class SuddenEndTest {
         }
     }
 
-    /** A JVM that was started in the background, as some build machines do it, never hears of Ctrl-C. */
+    /** A JVM started in the background, as on some build machines, ignores Ctrl-C. */
     private static String interrupt() throws IOException {
         Path status = Path.of("/proc/self/status");
         boolean ignored = Files.isReadable(status)

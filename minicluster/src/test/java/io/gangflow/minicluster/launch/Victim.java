@@ -6,7 +6,7 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.minicluster.TestImages;
 import java.nio.file.Path;
 
-/** A JVM of its own with a small cluster in it that runs one pod forever; it says so when the pod runs. */
+/** A separate JVM with a minicluster that runs one pod forever; prints a line when the pod runs. */
 public final class Victim {
 
     private Victim() {}

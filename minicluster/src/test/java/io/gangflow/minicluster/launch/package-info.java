@@ -1,4 +1,4 @@
-/** Tests of the whole small cluster. */
+/** Tests of the whole minicluster. */
 @NullMarked
 package io.gangflow.minicluster.launch;
 

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * In place of the program {@code ray}: {@code start} with the ports that Ray opens and a dashboard that takes jobs. A head
- * listens on every address, as Ray's does; a worker joins it by a connection.
+ * A fake of the program {@code ray}: {@code start} opens Ray's ports and a dashboard that accepts jobs. A head listens
+ * on all addresses, as Ray's does; a worker joins it by a connection.
  */
 public final class FakeRay {
 

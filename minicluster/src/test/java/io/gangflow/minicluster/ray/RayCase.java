@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 
-/** A minicluster on whose PATH a program {@code ray} is. */
+/** A minicluster with a program {@code ray} on its PATH. */
 final class RayCase implements AutoCloseable {
 
     private static final Cluster ROOM = Cluster.of("room", Cluster.pool("worker", 2, Resources.of(64_000, 64L << 30)));
@@ -30,7 +30,7 @@ final class RayCase implements AutoCloseable {
         this.cluster = cluster;
     }
 
-    /** With a shell script in place of Ray. */
+    /** With a shell script instead of Ray. */
     static RayCase of(Path folder, String script) throws IOException {
         Path bin = Files.createDirectories(folder.resolve("bin"));
         Path ray = Files.writeString(bin.resolve("ray"), "#!/bin/sh\n" + script + "\n");
@@ -86,7 +86,7 @@ final class RayCase implements AutoCloseable {
         return status == null ? "" : String.valueOf(status.getOrDefault(field, ""));
     }
 
-    /** Waits until the job has come to its end, and its pods too. */
+    /** Waits until the job and its pods have ended. */
     void awaitEnd(String name) throws InterruptedException {
         await(() -> List.of("Complete", "Failed", "ValidationFailed").contains(status(name, "jobDeploymentStatus")));
         await(() -> pods(name).stream().allMatch(PodStatusView::hasEnded));

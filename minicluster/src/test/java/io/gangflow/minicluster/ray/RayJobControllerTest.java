@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** RayJobs on a minicluster, with a program in place of Ray that has its ports and its dashboard. */
+/** RayJobs on a minicluster, with a fake of Ray that has its ports and its dashboard. */
 @Timeout(180)
 final class RayJobControllerTest {
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What {@code ray start} is called with. */
+/** The arguments of {@code ray start}. */
 final class RayStartCommandTest {
 
     private static final JsonNode NONE = BoundedJson.MAPPER.createObjectNode();

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Ray as it is: two clusters of a head and a worker side by side. Skipped where no Python of this machine has Ray; system
- * property {@code gangflow.test.python} names another.
+ * The real Ray: two clusters of a head and a worker at the same time. Skipped if no Python of this machine has Ray; the
+ * system property {@code gangflow.test.python} names another.
  */
 @Timeout(400)
 final class RealRayTest {

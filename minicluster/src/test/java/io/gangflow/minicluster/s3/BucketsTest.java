@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.s3.model.NoSuchBucketException;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
-/** Folders of the user served as buckets, and buckets that are created when they are first asked for. */
+/** The user's folders served as buckets, and buckets that are created on demand. */
 final class BucketsTest {
 
     private static final Credentials CREDENTIALS = new Credentials("gangflow", "a-secret-of-32-characters-abcdef");

@@ -21,7 +21,7 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
-/** A server whose disk of 256 KB is full, where this machine lets the test have one. */
+/** A server with a full disk of 256 KB, if this machine lets the test create one. */
 class FullDiskTest {
 
     private static final Credentials CREDENTIALS = new Credentials("gangflow", "a-secret-of-32-characters-abcdef");
@@ -91,7 +91,7 @@ class FullDiskTest {
         try {
             return new ProcessBuilder(command).redirectErrorStream(true).start().waitFor();
         } catch (IOException e) {
-            return 127; // there is no such program here
+            return 127; // the program does not exist here
         }
     }
 }

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.ListMultipartUploadsResponse;
 import software.amazon.awssdk.services.s3.model.ListPartsResponse;
 
-/** Lists of parts and uploads in pages, as the API reference describes ListParts and ListMultipartUploads. */
+/** Paged lists of parts and uploads, as the API reference describes ListParts and ListMultipartUploads. */
 class MultipartPagesTest {
 
     private static final Credentials CREDENTIALS = new Credentials("gangflow", "a-secret-of-32-characters-abcdef");

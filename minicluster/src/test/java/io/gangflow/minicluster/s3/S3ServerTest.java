@@ -40,7 +40,7 @@ import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
-/** The server as the real AWS SDK sees it. */
+/** The server as used by the real AWS SDK. */
 class S3ServerTest {
 
     private static final Credentials CREDENTIALS = new Credentials("gangflow", "a-secret-of-32-characters-abcdef");
@@ -321,7 +321,10 @@ class S3ServerTest {
         assertThat(answer.toString()).contains("Checksum");
     }
 
-    /** Not as trailers: SDK 2.29.52 sends the hash of nothing there, or signs it, after a first look at the digest. */
+    /**
+     * Not as trailers: there SDK 2.29.52 sends the hash of an empty body, or signs the hash, after it has read the
+     * digest once.
+     */
     @Test
     void shaChecksumsAreChecked() {
         s3.putObject(

@@ -9,10 +9,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The smallest changes after which a gang would fit: fewer pods, or more nodes. */
+/** The smallest changes that would make a gang fit: fewer pods, or more nodes. */
 final class Cures {
 
-    /** More nodes than this are not advice. */
+    /** A larger number of nodes is no useful advice. */
     private static final int MOST_NODES = 100;
 
     private Cures() {}
@@ -27,7 +27,7 @@ final class Cures {
         return cures;
     }
 
-    /** Of the last role, which is the one that scales: workers, executors. */
+    /** Reduces the last role, which is the one that scales: workers, executors. */
     private static Optional<String> fewerPods(Work work, List<Gang.Member> members, List<NodePool> pools) {
         Gang.Member last = members.get(members.size() - 1);
         String[] path = RolePaths.count(work, last.role());

@@ -12,8 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Pods that have to run at the same time, or one that runs alone, on the empty nodes of a cluster. The only place of the
- * rules GF0412 to GF0416, for stages and for manifests: what they find can never run, whatever the order.
+ * Checks a gang, or a pod that runs alone, against the empty nodes of a cluster. The only implementation of the rules
+ * GF0412 to GF0416, for stages and for manifests. A finding means that the pods can never run, in whatever order they
+ * are placed.
  */
 public record GangFit(List<Need> needs) {
 
@@ -22,10 +23,10 @@ public record GangFit(List<Need> needs) {
     }
 
     /**
-     * Equal pods of the gang, and where one of them may go.
+     * Equal pods of the gang, and the pools that one of them can use.
      *
-     * @param selected pools whose labels the pod asks for
-     * @param open those of them whose taints it tolerates
+     * @param selected pools with the labels that the pod selects
+     * @param open the selected pools whose taints it tolerates
      */
     public record Need(Gang.Member member, List<NodePool> selected, List<NodePool> open) {
 
@@ -34,7 +35,7 @@ public record GangFit(List<Need> needs) {
             open = List.copyOf(open);
         }
 
-        /** So many of the same. */
+        /** Returns the same pods in another number. */
         public Need times(int replicas) {
             Gang.Member more = new Gang.Member(member.role(), replicas, member.resources(), member.createdByDriver());
             return new Need(more, selected, open);
@@ -44,7 +45,7 @@ public record GangFit(List<Need> needs) {
             return pools.stream().anyMatch(pool -> member.resources().fitsIn(pool.allocatable()));
         }
 
-        /** The first pool that would do but for its taints. */
+        /** Returns the first pool that fits apart from its taints. */
         private Optional<NodePool> closed() {
             return selected.stream()
                     .filter(pool -> member.resources().fitsIn(pool.allocatable()))
@@ -53,7 +54,9 @@ public record GangFit(List<Need> needs) {
         }
     }
 
-    /** Everything that is impossible; a gang is looked at as a whole when each of its pods has a place alone. */
+    /**
+     * Returns every reason why the pods cannot run. The gang as a whole is checked only if each of its pods fits alone.
+     */
     public List<Diagnostic> check(CapacityText text) {
         List<Diagnostic> found = new ArrayList<>();
         for (Need need : needs) {
@@ -89,14 +92,14 @@ public record GangFit(List<Need> needs) {
         return needs.stream().mapToInt(need -> need.member().replicas()).sum();
     }
 
-    /** What all pods ask for together. */
+    /** Returns the requests of all pods together. */
     public Resources total() {
         return needs.stream()
                 .map(need -> need.member().resources().times(need.member().replicas()))
                 .reduce(Resources.NONE, Resources::plus);
     }
 
-    /** What the nodes have in all that any of the pods may go to. */
+    /** Returns the total resources of the nodes that at least one of the pods can use. */
     public Resources room() {
         return needs.stream()
                 .flatMap(need -> need.open().stream())

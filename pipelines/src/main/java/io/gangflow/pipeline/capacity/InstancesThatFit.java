@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * How many instances of a stage have room at the same time on the empty nodes of a cluster: an upper bound. Pods that
- * only follow the work, such as stage launchers, are left out.
+ * An upper bound on the instances of a stage that fit on the empty nodes of a cluster at the same time. Pods that only
+ * follow the work, such as stage launchers, are not counted.
  */
 public final class InstancesThatFit {
 
     private InstancesThatFit() {}
 
-    /** Between none and all instances of the stage. */
+    /** Returns a number from zero to the number of instances of the stage. */
     public static int count(PlannedStage stage, Cluster cluster) {
         int most = stage.instances().size();
         return IntStream.iterate(most, copies -> copies > 0, copies -> copies - 1)
@@ -26,7 +26,7 @@ public final class InstancesThatFit {
                 .orElse(0);
     }
 
-    /** Pods of equal size count as one role, because {@link Packing} is exact for two. */
+    /** Counts pods of equal size as one role, because {@link Packing} is exact for two roles. */
     private static List<Gang.Member> members(Gang gang, int copies) {
         Map<Resources, Integer> replicas = new LinkedHashMap<>();
         gang.members().forEach(member -> replicas.merge(member.resources(), copies * member.replicas(), Integer::sum));

@@ -8,12 +8,14 @@ import io.gangflow.pipeline.model.Placement;
 import java.util.List;
 import java.util.Map;
 
-/** What a placement asks of nodes, by kube-scheduler's rules (1.36, NodeAffinity, TaintToleration), for messages. */
+/**
+ * What a placement requires of nodes, by kube-scheduler's rules (1.36, NodeAffinity, TaintToleration), for messages.
+ */
 final class Nodes {
 
     private Nodes() {}
 
-    /** Taints that keep the pods away; PreferNoSchedule never does. */
+    /** Returns the taints that repel the pods. PreferNoSchedule never does. */
     static List<Taint> untolerated(Placement placement, NodePool pool) {
         return pool.taints().stream()
                 .filter(taint -> taint.effect() != Taint.Effect.PreferNoSchedule)
@@ -21,7 +23,7 @@ final class Nodes {
                 .toList();
     }
 
-    /** What the placement asks of a node, for messages. */
+    /** Returns what the placement requires of a node, for messages. */
     static String wanted(Placement placement) {
         StringBuilder text = new StringBuilder();
         if (!placement.gpuTypes().isEmpty()) {
@@ -39,7 +41,7 @@ final class Nodes {
         return text.toString();
     }
 
-    /** As kubectl writes selectors. */
+    /** In the notation of kubectl's selectors. */
     private static String wanted(NodeRule rule) {
         String values = String.join(", ", rule.values());
         return switch (rule.operator()) {

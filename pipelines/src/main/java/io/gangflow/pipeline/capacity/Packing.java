@@ -7,15 +7,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Whether pods can be dealt out to empty nodes. Exact for up to two roles, which is all that one kind of work has:
- * {@code most[a]} is the largest number of pods of the second role beside {@code a} pods of the first.
+ * Decides whether pods fit on empty nodes. Exact for up to two roles, which is the most that any kind of work has:
+ * {@code most[a]} is the largest number of pods of the second role next to {@code a} pods of the first.
  */
 final class Packing {
 
-    /** Beyond so many steps the answer is "fits": a finding has to be certain. */
+    /** After more steps the answer is "fits", because a finding must be certain. */
     private static final long MOST_STEPS = 20_000_000;
 
-    /** One node alone would take more than so many steps. */
+    /** A single node would take more than this number of steps. */
     private static final int MOST_REPLICAS = 10_000;
 
     private static final int IMPOSSIBLE = -1;
@@ -48,7 +48,7 @@ final class Packing {
         return most[first.replicas()] >= second.replicas();
     }
 
-    /** How many of the second role fit one node beside each number of the first. */
+    /** Returns how many pods of the second role fit on one node next to each number of pods of the first. */
     private static int[] row(Gang.Member first, Gang.Member second, Resources node) {
         int limit = copies(first.resources(), node, first.replicas());
         int[] row = new int[limit + 1];
@@ -70,7 +70,7 @@ final class Packing {
         }
     }
 
-    /** How many such pods fit into the room, at most {@code limit}. */
+    /** Returns how many copies of a pod fit into the room, at most {@code limit}. */
     static int copies(Resources pod, Resources room, int limit) {
         long copies = limit;
         if (pod.milliCpu() > 0) {

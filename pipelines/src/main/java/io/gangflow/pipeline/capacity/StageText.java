@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Findings about a stage, at the place in its file that can be changed, with what would help.
+ * Findings about a stage, at the place in its file to change, with the changes that would help.
  *
  * @param at the stage in its file
  */
@@ -93,7 +93,7 @@ public record StageText(StageAt at, Cluster cluster, GangFit fit) implements Cap
                         + cluster.nodePools().stream().map(StageText::labels).collect(Collectors.joining("; ")));
     }
 
-    /** A gang that is too large, with what it consists of, where it could run and what would help. */
+    /** Reports a gang that is too large, with its members, the nodes it could use, and changes that would help. */
     private Diagnostic gang(DiagnosticCode code, String message) {
         List<Gang.Member> members =
                 fit.needs().stream().map(GangFit.Need::member).toList();
@@ -131,7 +131,7 @@ public record StageText(StageAt at, Cluster cluster, GangFit fit) implements Cap
         return String.join(", ", amounts);
     }
 
-    /** In how many of the resources a node is large enough. */
+    /** Counts the resources of which a node has enough. */
     private static long fitting(Resources need, Resources node) {
         long devices = need.extended().entrySet().stream()
                 .filter(entry -> entry.getValue() <= node.amount(entry.getKey()))

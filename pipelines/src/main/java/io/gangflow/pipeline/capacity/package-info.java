@@ -1,4 +1,4 @@
-/** One class per rule that a plan has to keep on a described cluster. */
+/** The capacity rules that check a plan against a described cluster, one class each. */
 @NullMarked
 package io.gangflow.pipeline.capacity;
 

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Which Spark 4.1 settings a pipeline cannot set, and what to use instead. Some of them would run code or read files
- * with the identity of the submitter, others would make the application differ from what was planned and reserved.
+ * Spark 4.1 settings that a pipeline cannot set, with the alternatives. Some of them would run code or read files with
+ * the identity of the submitter. Others would make the application differ from its plan and its reservation.
  */
 final class ClosedSparkSettings {
 
@@ -16,7 +16,7 @@ final class ClosedSparkSettings {
 
     private ClosedSparkSettings() {}
 
-    /** Why the key is closed; empty when it is open. */
+    /** Returns why the key is closed; empty if it is open. */
     static Optional<String> reason(String key) {
         return REASONS.entrySet().stream()
                 .filter(entry -> entry.getKey().matcher(key).matches())
@@ -31,7 +31,7 @@ final class ClosedSparkSettings {
         return Ordered.copyOf(reasons);
     }
 
-    /** The first that matches counts. */
+    /** The first match counts. */
     private static void theStageHasAKey(Map<Pattern, String> reasons) {
         put(reasons, "(?!spark\\.).*", "settings start with `spark.`");
         put(reasons, "spark\\.executor\\.instances", "use `executors.count`");

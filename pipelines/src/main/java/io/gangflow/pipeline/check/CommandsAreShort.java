@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A command line stays below 128 KiB. Beyond that Argo moves the arguments into files and programs see other arguments
- * than were written (argo-workflows 4.1, docs/offloading-large-workflows.md).
+ * Checks that a command line is shorter than 128 KiB. Argo moves longer arguments into files, and programs then receive
+ * other arguments than written (argo-workflows 4.1, docs/offloading-large-workflows.md).
  */
 final class CommandsAreShort implements StageRule {
 

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Names under {@code env} and {@code secrets} are C identifiers, used once and not reserved; Secrets have names of
- * objects.
+ * Checks that names under {@code env} and {@code secrets} are C identifiers, used once and not reserved, and that names
+ * of Secrets are object names.
  */
 final class EnvironmentNamesAreUsable implements StageRule {
 

@@ -4,7 +4,10 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import java.util.stream.Stream;
 
-/** With a failureCondition alone Argo takes its first look, which has not failed, for a success. */
+/**
+ * Checks that a failureCondition comes with a successCondition. Without one, Argo takes the first poll that does not
+ * match the failureCondition for a success.
+ */
 final class FailureNeedsSuccess implements StageRule {
 
     @Override

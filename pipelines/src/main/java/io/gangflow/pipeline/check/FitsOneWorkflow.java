@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the API server admits in one Workflow (Argo Workflows 4.1, maxItems in its CRDs): 200 templates, 500
- * parameters. Stages that do the same, or differ in values only, share their templates ({@link SharedStages}). The limit of 200 tasks in a DAG is the compiler's to keep: it
- * makes several DAGs.
+ * Checks the limits of one Workflow in the API server (Argo Workflows 4.1, maxItems in its CRDs): 200 templates, 500
+ * parameters. Stages that do the same, or differ in values only, share their templates ({@link SharedStages}). The
+ * compiler keeps the limit of 200 tasks in a DAG by creating several DAGs.
  */
 final class FitsOneWorkflow implements Rule<Pipeline> {
 
@@ -49,7 +49,10 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
                 .toList();
     }
 
-    /** A part of a large pipeline starts when those before it have succeeded, so it cannot wait for another end. */
+    /**
+     * A part of a large pipeline starts when the earlier parts have succeeded, so its stages cannot wait for another
+     * outcome of earlier stages.
+     */
     private static Stream<Diagnostic> endsInOtherParts(Pipeline pipeline) {
         List<Stage> sorted = StageOrder.of(pipeline.stages()).sorted();
         if (tasks(pipeline) <= MOST_TASKS || sorted.size() != pipeline.stages().size()) {
@@ -74,6 +77,7 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
                                 .formatted(before.getKey(), MOST_TASKS)));
     }
 
+    /** Returns an upper bound, which is exact if it is above the limit. */
     private static int templates(Pipeline pipeline) {
         List<SharedStages.Member> stages = pipeline.stages().stream()
                 .map(stage -> member(stage, StageAt.of(pipeline, stage).scheduler()))
@@ -85,12 +89,19 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
         }
         int tasks = tasks(pipeline);
         others += (hasPodGroups(pipeline) ? 1 : 0) + (tasks <= MOST_TASKS ? 0 : mostParts(tasks));
-        return others
-                + SharedStages.of(stages, FitsOneWorkflow::templates, MOST_TEMPLATES - others).stream()
-                        .mapToInt(group -> templates(member(
-                                group.stage(),
-                                StageAt.of(pipeline, group.stage()).scheduler())))
-                        .sum();
+        int unshared = others + sum(stages);
+        return unshared <= MOST_TEMPLATES
+                ? unshared
+                : others
+                        + sum(SharedStages.of(stages, FitsOneWorkflow::templates, MOST_TEMPLATES - others).stream()
+                                .map(group -> member(
+                                        group.stage(),
+                                        StageAt.of(pipeline, group.stage()).scheduler()))
+                                .toList());
+    }
+
+    private static int sum(List<SharedStages.Member> stages) {
+        return stages.stream().mapToInt(FitsOneWorkflow::templates).sum();
     }
 
     private static SharedStages.Member member(Stage stage, SchedulerName scheduler) {
@@ -111,7 +122,10 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
                         stage, StageAt.of(pipeline, stage).scheduler()));
     }
 
-    /** How many there are depends on how stages depend on each other; two that follow each other are more than one full. */
+    /**
+     * Returns an upper bound: the number depends on the dependencies of the stages, but any two consecutive parts
+     * together hold more than the limit of one part.
+     */
     private static int mostParts(int tasks) {
         return 2 * ((tasks - 1) / MOST_TASKS + 1);
     }

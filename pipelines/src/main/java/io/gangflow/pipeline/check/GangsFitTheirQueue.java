@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** A gang asks for no more than its queue may ever use; Volcano would leave it Pending forever. */
+/** Checks that a gang requests no more than its queue may ever use. Volcano would leave it Pending forever. */
 final class GangsFitTheirQueue implements StageRule {
 
     @Override
@@ -43,7 +43,7 @@ final class GangsFitTheirQueue implements StageRule {
                         .formatted(queue.name(), shortage.needed()));
     }
 
-    /** What a capability does not name is not bounded by it. */
+    /** A resource that a capability does not name is unlimited. */
     private static Resources unlimitedWhereUnset(Resources capability, Resources total) {
         Map<String, Long> extended = new TreeMap<>(total.extended());
         extended.putAll(capability.extended());

@@ -8,8 +8,8 @@ import io.gangflow.pipeline.model.PodsOfWork;
 import java.util.stream.Stream;
 
 /**
- * GPU nodes usually carry the taint nvidia.com/gpu; whoever names them should tolerate it. Whoever tolerates another one
- * knows the cluster's own.
+ * Checks that stages that select GPU nodes tolerate the taint nvidia.com/gpu, which these nodes usually have. Any other
+ * toleration is accepted: the cluster may use its own taint.
  */
 final class GpuNodesAreTolerated implements StageRule {
 

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** An image has a tag other than latest, or a digest: otherwise two pods of a gang may run different code. */
+/**
+ * Checks that an image has a digest, or a tag other than latest. Otherwise two pods of a gang may run different code.
+ */
 final class ImagesAreFixed implements StageRule {
 
     @Override
@@ -48,7 +50,7 @@ final class ImagesAreFixed implements StageRule {
         return tag.equals("latest") ? Optional.of("has the tag `latest`, which can change") : Optional.empty();
     }
 
-    /** A colon before the last slash belongs to a registry's port. */
+    /** A colon before the last slash separates a registry's port. */
     private static String tag(String image) {
         String last = image.substring(image.lastIndexOf('/') + 1);
         int colon = last.indexOf(':');

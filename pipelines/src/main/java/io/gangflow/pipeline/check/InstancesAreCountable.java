@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Copies times combinations stay within what one workflow's status can hold (1 MB in etcd). */
+/** Checks that copies times combinations stay within the status of one Workflow (1 MB in etcd). */
 final class InstancesAreCountable implements StageRule {
 
     @Override

@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Names of items become inputs of templates, beside those that Gangflow makes; every item of a list has the same; and what is known
- * only in a run can be a list, or a number.
+ * Checks the items of a stage. Their names become inputs of templates next to Gangflow's own inputs. Every item of a
+ * list has the same names. A value known only in a run can be a list, or a number.
  */
 final class ItemsAreUsable implements StageRule {
 
@@ -50,7 +50,7 @@ final class ItemsAreUsable implements StageRule {
                                         : "Gangflow uses it in the templates of stages"));
     }
 
-    /** The mappings of a {@code foreach}; what an {@code include} does not name is empty. */
+    /** Compares the mappings of a {@code foreach}. A value that an {@code include} does not name is empty. */
     private static Stream<Diagnostic> alike(StageAt at, Repetition.Listed listed) {
         if (at.has("matrix")) {
             return Stream.of();

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Keys that are right in a stage as such, but mean nothing for this kind of work. */
+/** Reports keys that stages can have, but that have no meaning for this kind of work. */
 final class KeysGoWithStage implements StageRule {
 
-    /** What an include passes on to its stages; the others belong into the included file. */
+    /** An include passes the other keys on to its stages. These keys belong in the included file. */
     private static final List<String> NOT_WITH_INCLUDE = List.of(
             "delay",
             "copies",
@@ -31,7 +31,7 @@ final class KeysGoWithStage implements StageRule {
             "env",
             "secrets");
 
-    /** Settings of pods, which a stage has that creates none itself. */
+    /** Settings of pods, for stages that create no pods themselves. */
     private static final List<String> OF_PODS = List.of(
             "labels",
             "annotations",
@@ -48,7 +48,7 @@ final class KeysGoWithStage implements StageRule {
             "sidecars",
             "podTemplate");
 
-    /** A manifest is created as it is: nothing can be added to it from outside. */
+    /** A manifest is created unchanged: Gangflow can add nothing to it. */
     private static final List<String> NOT_WITH_MANIFEST = List.of(
             "priority",
             "placement",
@@ -61,7 +61,7 @@ final class KeysGoWithStage implements StageRule {
             "queue",
             "cache");
 
-    /** Nothing runs. */
+    /** An approval runs no program. */
     private static final List<String> NOT_WITH_APPROVAL = List.of(
             "copies",
             "foreach",

@@ -14,10 +14,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A manifest says what it is and how it is called, and does not wait for values that it never gets. */
+/** Checks that a manifest has a kind and a name, and contains no references that are never replaced. */
 final class ManifestsAreObjects implements StageRule {
 
-    /** The dot tells a reference from a variable of a shell. */
+    /** The dot distinguishes a reference from a shell variable. */
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{("
             + Stream.of(Text.Scope.values()).map(Text.Scope::keyword).collect(Collectors.joining("|"))
             + ")\\.[^{}\\s]{1,200}}");

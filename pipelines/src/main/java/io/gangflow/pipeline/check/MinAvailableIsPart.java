@@ -5,7 +5,7 @@ import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.PodsOfWork;
 import java.util.stream.Stream;
 
-/** A gang cannot begin with more pods than it has: Volcano's webhook refuses such a Job. */
+/** Checks that a gang's minimum is at most its number of pods. Volcano's webhook refuses any other Job. */
 final class MinAvailableIsPart implements StageRule {
 
     @Override

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Nothing is listed twice, and no stage takes the name of the exit stage. */
+/** Checks that no name is listed twice, and that no stage has the name of the exit stage. */
 final class NamesAreUnique implements Rule<Pipeline> {
 
     @Override
@@ -65,7 +65,7 @@ final class NamesAreUnique implements Rule<Pipeline> {
         }
     }
 
-    /** Where an element of a list is written, by its index. */
+    /** The place of a list's element, by its index. */
     private interface Place {
         SourceSpan at(String index);
     }

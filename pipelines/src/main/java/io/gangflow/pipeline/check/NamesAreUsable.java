@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Names of pipelines, stages, queues and priority classes become names of objects: RFC 1123 labels. */
+/** Checks the names of pipelines, stages, queues and priority classes. They become object names: RFC 1123 labels. */
 final class NamesAreUsable implements Rule<Pipeline> {
 
     private static final Pattern LABEL = Pattern.compile("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?");
@@ -46,7 +46,7 @@ final class NamesAreUsable implements Rule<Pipeline> {
                 .toList();
     }
 
-    /** Argo's CRDs (4.1, {@code dag.tasks}) refuse a task that has dependencies and a name that begins with a digit. */
+    /** Argo's CRDs (4.1, {@code dag.tasks}) refuse a task that has dependencies and a name that starts with a digit. */
     private Stream<Diagnostic> task(Pipeline pipeline, Stage stage) {
         boolean digit =
                 !stage.name().isEmpty() && Character.isDigit(stage.name().charAt(0));
@@ -72,8 +72,8 @@ final class NamesAreUsable implements Rule<Pipeline> {
     }
 
     /**
-     * The operators of Kubeflow and Ray want RFC 1035 labels: training operator 1.9.4 in its webhook, trainer 2.3 in its
-     * CRD, KubeRay 1.7.0 in utils/validation.go.
+     * The operators of Kubeflow and Ray require RFC 1035 labels: training operator 1.9.4 in its webhook, trainer 2.3 in
+     * its CRD, KubeRay 1.7.0 in utils/validation.go.
      */
     private Stream<Diagnostic> forOperator(StageAt at) {
         String pipeline = at.pipeline().name();

@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * {@code <run>-<stage>-<instance>[-<try>]-<role>-<index>} is a pod's name and host name: at most 63 characters. The
- * longest run id that Gangflow and Argo make themselves is the pipeline's name with a scheduled time of 10 digits.
+ * Checks the length of pod names. {@code <run>-<stage>-<instance>[-<try>]-<role>-<index>} is a pod's name and host
+ * name: at most 63 characters. The longest run id that Gangflow and Argo create is the pipeline's name with a scheduled
+ * time of 10 digits.
  */
 final class NamesStayShort implements Rule<Pipeline> {
 
@@ -20,16 +21,17 @@ final class NamesStayShort implements Rule<Pipeline> {
     private static final int LONGEST_RUN_ID = 40;
     private static final int RUN_SUFFIX = "-1796000000".length();
 
-    /** On a cluster a run's workflow is called by the hash of its id. */
+    /** On a cluster, a run's workflow is named with the hash of the run's id. */
     private static final int SUBMITTED_SUFFIX = "-0123456789abcdef".length();
 
     /**
-     * A TrainJob's pods are called {@code <name>-node-0-<index>-<5 letters>}, six more than {@code <name>-worker-<index>}.
-     * JobSet (08dfbdf, pkg/webhooks/jobset_webhook.go) refuses longer ones, of which the TrainJob never says anything.
+     * A TrainJob's pods are named {@code <name>-node-0-<index>-<5 letters>}, six more than
+     * {@code <name>-worker-<index>}. JobSet (08dfbdf, pkg/webhooks/jobset_webhook.go) refuses longer names, and the
+     * TrainJob's status does not show that.
      */
     private static final int JOB_SET_SUFFIX = "-abcde".length();
 
-    /** KubeRay refuses a RayJob with a longer name (v1.7.0, utils/constant.go); its pods add a suffix. */
+    /** KubeRay refuses a RayJob with a longer name (v1.7.0, utils/constant.go). Its pods add a suffix. */
     private static final int LONGEST_RAY_JOB = 47;
 
     @Override

@@ -8,9 +8,10 @@ import io.gangflow.pipeline.model.Work;
 import java.util.stream.Stream;
 
 /**
- * Kubeflow's operators give every rank the full number of ranks, so fewer ranks would wait forever. The PodGroup of a
- * TrainJob always counts all pods (kubeflow/trainer 2.3, pkg/runtime/framework/plugins/volcano). So does that of a
- * RayJob, whose program starts when all pods are ready (KubeRay 1.7.0, batchscheduler/volcano).
+ * Refuses elastic gangs for operators. Kubeflow's operators pass the full number of ranks to every rank, so fewer ranks
+ * would wait forever. The PodGroup of a TrainJob always counts all pods (kubeflow/trainer 2.3,
+ * pkg/runtime/framework/plugins/volcano). So does that of a RayJob, whose program starts when all pods are ready
+ * (KubeRay 1.7.0, batchscheduler/volcano).
  */
 final class OperatorsHaveNoElasticGangs implements StageRule {
 

@@ -7,7 +7,7 @@ import io.gangflow.pipeline.source.SourceSpan;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A bound on instances is below their number; it counts whole gangs, never pods. */
+/** Checks that a bound on parallel instances is less than their number. It counts whole gangs, never pods. */
 final class ParallelismHasEffect implements Rule<Pipeline> {
 
     @Override

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A parameter's default and enum obey its own rule, and the rule can be obeyed. */
+/** Checks that a parameter's default and enum comply with its rule, and that some value can. */
 final class ParametersAgree implements Rule<Pipeline> {
 
     @Override

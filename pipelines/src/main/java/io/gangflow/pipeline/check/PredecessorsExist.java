@@ -11,7 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What a stage comes after is a stage of the same file. */
+/** Checks that a stage depends only on stages of the same file. */
 final class PredecessorsExist implements Rule<Pipeline> {
 
     @Override

@@ -5,8 +5,11 @@ import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import java.util.stream.Stream;
 
-/** No work runs as system-node-critical or system-cluster-critical: it would evict what keeps the nodes alive. */
-final class PrioritiesAreOrdinary implements StageRule {
+/**
+ * Checks that no work runs as system-node-critical or system-cluster-critical: it would evict pods that keep the nodes
+ * working.
+ */
+public final class PrioritiesAreOrdinary implements StageRule {
 
     @Override
     public Stream<Diagnostic> check(StageAt at) {
@@ -20,7 +23,8 @@ final class PrioritiesAreOrdinary implements StageRule {
                         .withHint("declare a class under `priorityClasses`, or leave `priority` out"));
     }
 
-    static boolean isOfTheSystem(String priorityClass) {
+    /** Returns whether Kubernetes reserves a priority class for the agents of the cluster. */
+    public static boolean isOfTheSystem(String priorityClass) {
         return priorityClass.startsWith("system-");
     }
 }

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A stage's priority class is declared in the file, so that the pods are not refused for want of it. */
+/**
+ * Checks that a stage's priority class is declared in the file. The API server refuses pods of a class that does not
+ * exist.
+ */
 final class PrioritiesExist implements StageRule {
 
     @Override

@@ -6,7 +6,7 @@ import io.gangflow.pipeline.model.Pipeline;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Kubernetes keeps names that begin with system- and values above a billion to itself. */
+/** Checks priority classes. Kubernetes reserves names that start with system- and values above a billion. */
 final class PriorityClassesCanBeCreated implements Rule<Pipeline> {
 
     private static final int HIGHEST = 1_000_000_000;

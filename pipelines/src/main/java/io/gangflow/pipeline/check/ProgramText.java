@@ -7,17 +7,17 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The element of a command that an interpreter runs as a program: what follows {@code sh -c} or {@code python -c}.
+ * The element of a command that an interpreter runs as a program: the text after {@code sh -c} or {@code python -c}.
  *
- * @param index of the element in the command
- * @param language how the interpreter is called and reads arguments
+ * @param index index of the element in the command
+ * @param language the interpreter, which determines how arguments are read
  */
 record ProgramText(int index, Language language) {
 
-    /** Options of any interpreter here whose value is the next element. */
+    /** Options of these interpreters whose value is the next element. */
     private static final Set<String> WITH_VALUE = Set.of("-o", "+o", "-O", "-W", "-X");
 
-    /** Empty when the command runs no program text. */
+    /** Finds the program text; empty if the command runs none. */
     static Optional<ProgramText> of(List<Text> command) {
         for (int start = 0; start < command.size(); start++) {
             Optional<Language> language = Language.of(literal(command.get(start)));
@@ -39,7 +39,7 @@ record ProgramText(int index, Language language) {
             if (WITH_VALUE.contains(word)) {
                 index++;
             } else if (!word.startsWith("-")) {
-                return Optional.empty(); // a script of its own; what follows are its arguments
+                return Optional.empty(); // a script file; its arguments follow
             }
         }
         return Optional.empty();
@@ -79,7 +79,7 @@ record ProgramText(int index, Language language) {
             return Optional.empty();
         }
 
-        /** How a program reads its first argument. */
+        /** Returns how a program reads its first argument. */
         String argument() {
             return argument;
         }

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A queue is declared in the file, or is Volcano's own {@code default}: a Job in any other is refused. */
+/**
+ * Checks that a queue is declared in the file, or is Volcano's own {@code default}. Volcano refuses a Job in any other
+ * queue.
+ */
 final class QueuesExist implements Rule<Pipeline> {
 
     private static final String DEFAULT = "default";

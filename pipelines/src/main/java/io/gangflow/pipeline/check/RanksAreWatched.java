@@ -6,8 +6,8 @@ import io.gangflow.pipeline.model.Work;
 import java.util.stream.Stream;
 
 /**
- * When all pods have ended, Volcano calls a Job Completed if minAvailable of them have succeeded
- * (pkg/controllers/job/state/running.go): with 1 of several ranks the others may all have failed.
+ * Checks that a failed rank is noticed. When all pods have ended, Volcano sets a Job to Completed if minAvailable of
+ * them have succeeded (pkg/controllers/job/state/running.go): with 1 of several ranks, the others may all have failed.
  */
 final class RanksAreWatched implements StageRule {
 

@@ -19,18 +19,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A reference names something that exists, from a place where it has a value. */
+/** Checks that a reference names an existing value, and is used where that value is known. */
 final class ReferencesLead implements StageRule {
 
-    /** A condition is one for all instances. */
+    /** A condition applies to all instances. */
     private static final String INSTANCE = "instance";
 
     private static final List<String> RUN_FACTS = List.of("id", "name", "namespace", Text.SCHEDULED_TIME, INSTANCE);
 
-    /** Where the attempt of an instance is known: not where other stages read what is written. */
+    /** Fields where the attempt of an instance is not known, because other stages read them. */
     private static final List<String> OF_ALL_ATTEMPTS = List.of("when", "outputs");
 
-    /** Facts of a run that has ended, which only its exit handler can know. */
+    /** Facts of a run that has ended, known only to its exit handler. */
     private static final List<String> EXIT_FACTS = List.of("status", Text.FAILED_STAGES);
 
     @Override
@@ -77,7 +77,7 @@ final class ReferencesLead implements StageRule {
         return Diagnostic.of(DiagnosticCode.GF0303, exact, message, label);
     }
 
-    /** What has a value where. */
+    /** Returns the scopes that have values at a path. */
     private static Set<Text.Scope> scopes(List<String> path) {
         return switch (path.get(0)) {
             case "when" -> EnumSet.of(Text.Scope.PARAMETERS, Text.Scope.RUN, Text.Scope.STAGES);

@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Every pod asks for CPU and memory: a scheduler counts requests only, so without them nothing is held back. */
+/**
+ * Checks that every pod requests CPU and memory. A scheduler counts requests only: without them it reserves nothing.
+ */
 final class RequestsAreComplete implements StageRule {
 
     @Override
@@ -24,7 +26,7 @@ final class RequestsAreComplete implements StageRule {
     }
 
     private Stream<Diagnostic> work(StageAt at) {
-        // Spark has defaults for both, in its driver as well as in its executors.
+        // Spark has defaults for both, in its driver and in its executors.
         return at.work() instanceof Work.Spark
                 ? Stream.of()
                 : PodsOfWork.of(at.work()).stream()

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The reserved resources must be those of the gang. A Spark PodGroup with minMember 1 admits every driver with any
- * fixed minResources: they are correct for one size of executors only.
+ * Checks that the reserved resources are those of the gang. A Spark PodGroup with minMember 1 admits every driver with
+ * any fixed minResources, which are correct for one size of executors only.
  */
 final class ReservationCoversGang implements StageRule {
 

@@ -3,12 +3,12 @@ package io.gangflow.pipeline.check;
 import io.gangflow.pipeline.model.Work;
 import java.util.stream.Stream;
 
-/** Where the pods of a role are described below their stage. */
+/** The paths below a stage that describe the pods of a role. */
 public final class RolePaths {
 
     private RolePaths() {}
 
-    /** Path of the mapping with {@code cpu} and {@code memory}. */
+    /** Returns the path of the mapping with {@code cpu} and {@code memory}. */
     public static String[] resources(Work work, String role) {
         if (work instanceof Work.Spark) {
             return new String[] {"spark", role.equals("driver") ? "driver" : "executors"};
@@ -16,7 +16,7 @@ public final class RolePaths {
         return append(owner(work, role), "resources");
     }
 
-    /** Path of the number of pods; the kind of work itself where the number is fixed. */
+    /** Returns the path of the number of pods; the kind of work itself if the number is fixed. */
     public static String[] count(Work work, String role) {
         if (work instanceof Work.Spark) {
             return new String[] {"spark", "executors", "count"};

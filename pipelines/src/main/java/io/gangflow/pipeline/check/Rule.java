@@ -4,12 +4,12 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import java.util.List;
 
 /**
- * One thing that has to hold. Rules are stateless, do not throw, and do not depend on one another.
+ * One condition that must hold. Rules are stateless, do not throw, and do not depend on one another.
  *
- * @param <S> what the rule looks at: a pipeline, or objects and the work that results from them
+ * @param <S> what the rule checks: a pipeline, or objects and the work that results from them
  */
 public interface Rule<S> {
 
-    /** What breaks the rule, in any order. */
+    /** Returns what violates the rule, in any order. */
     List<Diagnostic> check(S subject);
 }

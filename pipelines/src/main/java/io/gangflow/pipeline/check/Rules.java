@@ -11,10 +11,10 @@ import io.gangflow.pipeline.model.Pipeline;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All rules of pipelines. */
+/** All rules for pipelines. */
 public final class Rules {
 
-    /** Rules that a file has to keep as it is written, whether it stands alone or is included. */
+    /** Rules for one file, whether it is used alone or included. */
     private static final List<Rule<Pipeline>> OF_A_FILE = List.of(
             new NamesAreUsable(),
             new ParametersAgree(),
@@ -51,7 +51,7 @@ public final class Rules {
             (StageRule) at -> SidesCompare.check(at, at.pipeline()),
             (StageRule) SparkRules::check);
 
-    /** Rules for the pipeline as a whole, what it includes taken in. */
+    /** Rules for the whole pipeline, with its includes expanded. */
     private static final List<Rule<Pipeline>> OF_THE_WHOLE = List.of(
             new NamesStayShort(),
             RunRules::checkWhole,
@@ -63,22 +63,22 @@ public final class Rules {
 
     private Rules() {}
 
-    /** Every rule, in a fixed order. */
+    /** Returns every rule, in a fixed order. */
     public static List<Rule<Pipeline>> all() {
         return Stream.concat(OF_A_FILE.stream(), OF_THE_WHOLE.stream()).toList();
     }
 
-    /** What breaks any rule. */
+    /** Returns all violations. */
     public static List<Diagnostic> check(Pipeline pipeline) {
         return check(all(), pipeline);
     }
 
-    /** What is wrong with one file as it is written. */
+    /** Returns the violations within one file. */
     public static List<Diagnostic> checkFile(Pipeline pipeline) {
         return check(OF_A_FILE, pipeline);
     }
 
-    /** What is wrong with the pipeline when everything that it includes is taken in. */
+    /** Returns the violations of the whole pipeline, with its includes expanded. */
     public static List<Diagnostic> checkWhole(Pipeline pipeline) {
         return check(OF_THE_WHOLE, pipeline);
     }

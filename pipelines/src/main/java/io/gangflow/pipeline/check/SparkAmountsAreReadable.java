@@ -7,7 +7,7 @@ import io.gangflow.pipeline.model.SparkRequests;
 import io.gangflow.pipeline.model.Work;
 import java.util.stream.Stream;
 
-/** Settings that the size of driver and executors follows from have to be amounts in Spark's notation. */
+/** Checks that the settings that determine the size of driver and executors are amounts in Spark's notation. */
 final class SparkAmountsAreReadable implements StageRule {
 
     @Override

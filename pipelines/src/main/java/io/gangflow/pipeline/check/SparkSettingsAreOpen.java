@@ -7,7 +7,9 @@ import io.gangflow.pipeline.model.Work;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Spark settings that Gangflow writes itself, or that reach beyond the application, are not taken from a file. */
+/**
+ * Checks that a file sets no Spark setting that Gangflow writes itself, or that has effects outside the application.
+ */
 final class SparkSettingsAreOpen implements StageRule {
 
     @Override

@@ -10,26 +10,26 @@ import io.gangflow.pipeline.source.SourceSpan;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A stage with the place where it is written. */
+/** A stage and its place in the file. */
 public record StageAt(Pipeline pipeline, Stage stage, List<String> path) implements StagePlace {
 
     public StageAt {
         path = List.copyOf(path);
     }
 
-    /** A stage of the pipeline itself, as opposed to the exit stage. */
+    /** Creates the place of a stage of the pipeline itself, as opposed to the exit stage. */
     public static StageAt of(Pipeline pipeline, Stage stage) {
         return new StageAt(pipeline, stage, List.of("stages", stage.name()));
     }
 
-    /** All stages, the exit stage last. */
+    /** Returns all stages, the exit stage last. */
     static Stream<StageAt> all(Pipeline pipeline) {
         return Stream.concat(
                 pipeline.stages().stream().map(stage -> of(pipeline, stage)),
                 pipeline.onExit().stream().map(stage -> new StageAt(pipeline, stage, List.of("onExit"))));
     }
 
-    /** The name in backticks, short enough for a message. */
+    /** Returns the name in backticks, short enough for a message. */
     @Override
     public String quoted() {
         return "`" + Excerpt.of(stage.name()) + "`";
@@ -39,7 +39,7 @@ public record StageAt(Pipeline pipeline, Stage stage, List<String> path) impleme
         return stage.work();
     }
 
-    /** Who places the pods. */
+    /** Returns the scheduler of the pods. */
     SchedulerName scheduler() {
         return stage.scheduler().orElse(pipeline.scheduler());
     }
@@ -48,18 +48,18 @@ public record StageAt(Pipeline pipeline, Stage stage, List<String> path) impleme
         return path.equals(List.of("onExit"));
     }
 
-    /** Whether something is written at the path below this stage. */
+    /** Returns whether the file has a value at the path below this stage. */
     boolean has(String... below) {
         return pipeline.source().has(full(below));
     }
 
-    /** The key at a path below this stage, or of what encloses it. */
+    /** Returns the place of the key at a path below this stage, or of the closest enclosing key. */
     @Override
     public SourceSpan key(String... below) {
         return pipeline.source().key(full(below));
     }
 
-    /** The value at a path below this stage, or of what encloses it. */
+    /** Returns the place of the value at a path below this stage, or of the closest enclosing value. */
     @Override
     public SourceSpan value(String... below) {
         String[] full = full(below);

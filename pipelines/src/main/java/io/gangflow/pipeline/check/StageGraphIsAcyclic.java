@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** No stage waits for itself, directly or through others; the circle is named. */
+/** Checks that no stage waits for itself, directly or through others. The finding names the cycle. */
 final class StageGraphIsAcyclic implements Rule<Pipeline> {
 
     @Override

@@ -5,7 +5,7 @@ import io.gangflow.pipeline.model.Pipeline;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A rule that looks at one stage at a time. */
+/** A rule that checks one stage at a time. */
 interface StageRule extends Rule<Pipeline> {
 
     Stream<Diagnostic> check(StageAt stage);

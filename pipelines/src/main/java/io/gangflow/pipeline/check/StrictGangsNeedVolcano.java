@@ -6,7 +6,7 @@ import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Work;
 import java.util.stream.Stream;
 
-/** Only Volcano starts driver and workers together or not at all. */
+/** Checks the scheduler of strict Spark gangs. Only Volcano starts driver and workers together or not at all. */
 final class StrictGangsNeedVolcano implements StageRule {
 
     @Override

@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Names of the Argo templates that a stage compiles to; the tests of the compiler hold it to them. */
+/** Names of the Argo templates that a stage compiles to. The compiler's tests compare them with its output. */
 public final class TemplateNames {
 
-    /** The template that a workflow begins with. */
+    /** The entry point of a workflow. */
     public static final String ENTRY = "pipeline";
 
-    /** The task and the template that create the PodGroups of {@code pod} stages under Volcano. */
+    /** The task and the template that create the PodGroups of {@code pod} stages with Volcano. */
     public static final String POD_GROUPS = "pod-groups";
 
-    /** Part of a stage's templates that is tried again inside of an instance. */
+    /** The part of a stage's templates that is retried within an instance. */
     public static final String TRIES = "tries";
 
     private static final String RELEASE = "release";
@@ -29,38 +29,42 @@ public final class TemplateNames {
 
     private TemplateNames() {}
 
-    /** The stage's own name first; none for an include, which brings stages of its own. */
+    /** Returns the names, the stage's own name first; none for an include, which is replaced by other stages. */
     public static List<String> of(Stage stage, SchedulerName scheduler) {
         return of(stage, scheduler, false);
     }
 
-    /** The same for the exit handler. */
+    /** Returns the names for the exit handler. */
     public static List<String> ofExit(Stage stage, SchedulerName scheduler) {
         return of(stage, scheduler, true);
     }
 
     /**
-     * The template that sends a notification. It becomes a part of the pod's name, and begins with a digit, as few stages do.
+     * Returns the name of the template that sends a notification. It becomes part of the pod's name, and starts with a
+     * digit because few stages do.
      *
-     * @param index from 0
+     * @param index index of the notification, from 0
      */
     public static String ofNotification(int index) {
         return (index + 1) + NOTIFY;
     }
 
-    /** Whether Argo tries a cached instance again in a template of its own, {@link #TRIES}: it cannot take a Retry node from a cache. */
+    /**
+     * Returns whether Argo retries a cached instance in a separate template, {@link #TRIES}: it cannot take a Retry
+     * node from a cache.
+     */
     public static boolean isTriedInside(Stage stage, SchedulerName scheduler) {
         return stage.cache().isPresent() && stage.retry().isPresent() && !stage.isRestartedByVolcano(scheduler);
     }
 
-    /** Whether a template of that name is no stage's. */
+    /** Returns whether Gangflow uses a template of that name itself. */
     static boolean isReserved(String name) {
         return name.equals(ENTRY)
                 || name.equals(POD_GROUPS)
                 || NOTIFICATION.matcher(name).matches();
     }
 
-    /** Whether a run creates a PodGroup for each instance of the stage before any stage starts. */
+    /** Returns whether a run creates a PodGroup for each instance of the stage before any stage starts. */
     public static boolean needsPodGroups(Stage stage, SchedulerName scheduler) {
         return stage.work() instanceof Work.Pod && scheduler == SchedulerName.VOLCANO;
     }

@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A stage compiles to several templates, called after it; none may have the name of another stage's. */
+/**
+ * Checks that the templates of different stages have different names. A stage compiles to several templates named after
+ * it.
+ */
 final class TemplatesAreDistinct implements Rule<Pipeline> {
 
     @Override
@@ -25,7 +28,7 @@ final class TemplatesAreDistinct implements Rule<Pipeline> {
                 : TemplateNames.of(at.stage(), at.scheduler())) {
             StageAt owner = owners.putIfAbsent(name, at);
             if (owner != null && owner.stage().name().equals(at.stage().name())) {
-                return Optional.empty(); // two stages of one name: NamesAreUnique says so
+                return Optional.empty(); // two stages of one name: NamesAreUnique reports them
             }
             if (first.isEmpty() && (owner != null || TemplateNames.isReserved(name))) {
                 first = Optional.of(finding(at, name, owner));

@@ -6,7 +6,7 @@ import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.shape.DurationSyntax;
 import java.util.stream.Stream;
 
-/** A timeout leaves room for the work that is expected. */
+/** Checks that a timeout is longer than the expected duration of the work. */
 final class TimeoutCoversWork implements StageRule {
 
     @Override

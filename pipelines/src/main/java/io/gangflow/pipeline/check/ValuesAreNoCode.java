@@ -16,8 +16,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text that a shell or another interpreter runs contains no value that whoever starts a run can choose freely: the
- * interpreter would run it. Numbers, booleans and values of an enum are no code, and items are the author's own.
+ * Checks that a text run by a shell or another interpreter contains no value that the user who starts a run can choose
+ * freely: the interpreter would run it. Numbers, booleans and values of an enum are safe, and items belong to the
+ * pipeline's author.
  */
 final class ValuesAreNoCode implements Rule<Pipeline> {
 
@@ -46,7 +47,7 @@ final class ValuesAreNoCode implements Rule<Pipeline> {
                                         .formatted(program.language().argument()))));
     }
 
-    /** Commands by their paths below the stage. */
+    /** Returns the commands by their paths below the stage. */
     private static Map<List<String>, List<Text>> commands(Stage stage) {
         Map<List<String>, Map<Integer, Text>> found = new LinkedHashMap<>();
         for (StageTexts.Located located : StageTexts.of(stage)) {
@@ -61,7 +62,10 @@ final class ValuesAreNoCode implements Rule<Pipeline> {
         return commands;
     }
 
-    /** Whether a run may put any text there; an input or output that refers to itself is found elsewhere. */
+    /**
+     * Returns whether a run may use any text as the value. Another rule reports an input or output that refers to
+     * itself.
+     */
     private static boolean isFree(Pipeline pipeline, Stage stage, Text.Reference reference, int depth) {
         return switch (reference.scope()) {
             case PARAMETERS ->

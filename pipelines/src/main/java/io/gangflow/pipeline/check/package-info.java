@@ -1,4 +1,4 @@
-/** One class per rule that a pipeline has to keep. */
+/** The rules for a pipeline, one class each. */
 @NullMarked
 package io.gangflow.pipeline.check;
 

@@ -7,13 +7,13 @@ public final class Alternatives {
 
     private Alternatives() {}
 
-    /** The alternatives in their order; the empty string for an empty list. */
+    /** Joins the alternatives in their order; the empty string for an empty list. */
     public static String of(List<String> all) {
         int last = all.size() - 1;
         return last < 1 ? String.join("", all) : String.join(", ", all.subList(0, last)) + " or " + all.get(last);
     }
 
-    /** The alternatives, each in backticks. */
+    /** Joins the alternatives, each in backticks. */
     public static String quoted(List<String> all) {
         return of(all.stream().map(one -> "`" + one + "`").toList());
     }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A value together with what was found while it was made. Diagnostics are sorted by file, line and column. When one
- * of them is an error, there is no value.
+ * A value with the findings made while it was created. Diagnostics are sorted by file, line and column. If one of them
+ * is an error, there is no value.
  */
 public record Checked<T>(Optional<T> value, List<Diagnostic> diagnostics) {
 
@@ -25,7 +25,7 @@ public record Checked<T>(Optional<T> value, List<Diagnostic> diagnostics) {
         return new Checked<>(Optional.empty(), diagnostics);
     }
 
-    /** The value; for callers that have reported the diagnostics already. */
+    /** Returns the value, for callers that have already reported the diagnostics. */
     public T orElseThrow() {
         return value.orElseThrow(() -> new IllegalStateException("unreported errors: " + diagnostics));
     }

@@ -4,14 +4,15 @@ import io.gangflow.pipeline.source.SourceSpan;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
  * One finding about a user's file.
  *
  * @param message what was found, with names in backticks and the numbers of both sides, without a trailing period
- * @param label short text beside the caret: what would be right
- * @param notes further lines, such as a timeline or the possible cures, each with a title
+ * @param label short text next to the caret: what would be correct
+ * @param notes further lines, such as a timeline or possible fixes, each with a title
  * @param hint what to do next
  */
 public record Diagnostic(
@@ -24,6 +25,11 @@ public record Diagnostic(
 
     public Diagnostic {
         notes = List.copyOf(notes);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(code, span, message, label);
     }
 
     public static Diagnostic of(DiagnosticCode code, SourceSpan span, String message, String label) {

@@ -8,14 +8,14 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Findings for programs: an array of objects with {@code code}, {@code severity}, {@code file}, {@code line},
- * {@code column}, {@code length}, {@code message}, {@code label}, {@code notes} and, where there is one, {@code hint}.
+ * Findings as JSON: an array of objects with {@code code}, {@code severity}, {@code file}, {@code line},
+ * {@code column}, {@code length}, {@code message}, {@code label}, {@code notes} and, if present, {@code hint}.
  */
 public final class DiagnosticJson {
 
     private DiagnosticJson() {}
 
-    /** JSON text with a line break at its end. */
+    /** Returns JSON text that ends with a line break. */
     public static String of(List<Diagnostic> diagnostics) {
         try {
             return BoundedJson.INDENTED.writeValueAsString(

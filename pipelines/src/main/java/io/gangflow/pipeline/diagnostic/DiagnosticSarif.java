@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Findings for code hosts: SARIF 2.1.0 (OASIS, 2020), one run with a rule for each code that occurs, the explanation
- * as its help, and a result for each finding. Files are relative URIs where they were named relatively. Columns count
- * code points.
+ * Findings for code hosts: SARIF 2.1.0 (OASIS, 2020), one run with a rule for each code that occurs, the explanation as
+ * its help, and a result for each finding. Files are relative URIs if their paths are relative. Columns count code
+ * points.
  */
 public final class DiagnosticSarif {
 
@@ -25,10 +25,10 @@ public final class DiagnosticSarif {
     private DiagnosticSarif() {}
 
     /**
-     * JSON text with a line break at its end.
+     * Returns JSON text that ends with a line break.
      *
-     * @param ignored findings that somebody wished not to be told of; they are marked as suppressed
-     * @param properties what else is known, for the property bag of the run (SARIF 2.1.0, 3.8)
+     * @param ignored findings that the user ignores; they are marked as suppressed
+     * @param properties further facts, for the property bag of the run (SARIF 2.1.0, 3.8)
      */
     public static String of(List<Diagnostic> diagnostics, List<Diagnostic> ignored, Map<String, ?> properties) {
         List<DiagnosticCode> codes = Stream.concat(diagnostics.stream(), ignored.stream())
@@ -116,7 +116,7 @@ public final class DiagnosticSarif {
         return name.toString();
     }
 
-    /** A relative reference stays one; what is no path at all, such as a stream, is escaped as it is. */
+    /** Keeps a relative reference. A name that is not a path, such as a stream, is escaped unchanged. */
     private static String uri(String file) {
         try {
             Path path = Path.of(file);

@@ -2,7 +2,7 @@ package io.gangflow.pipeline.diagnostic;
 
 import java.util.List;
 
-/** Findings for people: one block each with the line they point at, and a last line that counts them. */
+/** Findings for a terminal: one block each with the line they refer to, and a last line with their number. */
 public final class DiagnosticText {
 
     private final SourceLines sources;
@@ -15,17 +15,20 @@ public final class DiagnosticText {
         this.width = width;
     }
 
-    /** Excerpts are taken from the files that the findings name; empty text when there are none. */
+    /** Formats the findings, with excerpts from the files they name; an empty text if there are none. */
     public static String of(List<Diagnostic> diagnostics, boolean colour) {
         return of(diagnostics, colour, Integer.MAX_VALUE);
     }
 
-    /** Broken between words, so that all but the excerpts stay within a terminal of so many columns. */
+    /**
+     * Formats the findings for a terminal with this number of columns. Lines break between words; only excerpts may be
+     * wider.
+     */
     public static String of(List<Diagnostic> diagnostics, boolean colour, int width) {
         return of(diagnostics, colour, width, new FileLines());
     }
 
-    /** Excerpts are taken from the given lines. */
+    /** Formats the findings with excerpts from the given lines. */
     public static String of(List<Diagnostic> diagnostics, boolean colour, SourceLines sources) {
         return of(diagnostics, colour, Integer.MAX_VALUE, sources);
     }

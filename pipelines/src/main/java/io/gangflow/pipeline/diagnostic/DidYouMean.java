@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The known name that a misspelt one is nearest to. */
+/** Finds the known name that is most similar to a misspelt one. */
 public final class DidYouMean {
 
     /** Longer names are not compared: the cost grows with the square of the length. */
@@ -13,7 +13,7 @@ public final class DidYouMean {
 
     private DidYouMean() {}
 
-    /** The nearest candidate, when at most a third of its letters differ; of equally near ones the first. */
+    /** Returns the nearest candidate if at most a third of its letters differ; of equally near ones the first. */
     public static Optional<String> of(String written, Collection<String> candidates) {
         if (written.length() > LONGEST) {
             return Optional.empty();
@@ -29,7 +29,9 @@ public final class DidYouMean {
         return Math.max(1, candidate.length() / 3);
     }
 
-    /** Edits from one to the other; two swapped neighbours count once (optimal string alignment). */
+    /**
+     * Returns the number of edits from one to the other; two swapped neighbours count once (optimal string alignment).
+     */
     private static int distance(String from, String to) {
         int[][] cost = new int[from.length() + 1][to.length() + 1];
         for (int row = 0; row <= from.length(); row++) {

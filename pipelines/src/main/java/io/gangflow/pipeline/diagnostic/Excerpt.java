@@ -1,14 +1,17 @@
 package io.gangflow.pipeline.diagnostic;
 
-/** User text that is short enough to be repeated in a message. */
+/** User text shortened so that a message can repeat it. */
 public final class Excerpt {
 
-    /** Longest piece of user text that a message repeats, in characters. */
+    /** Maximum length of user text in a message, in characters. */
     public static final int LIMIT = 80;
 
     private Excerpt() {}
 
-    /** The text on one line, cut to {@value #LIMIT} characters, without what could move a terminal's cursor. */
+    /**
+     * Returns the text on one line, cut to {@value #LIMIT} characters, without characters that could move a terminal's
+     * cursor.
+     */
     public static String of(String text) {
         StringBuilder shown = new StringBuilder();
         text.codePoints()

@@ -5,12 +5,12 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The long form of every code: what it means, why it matters, how it looks wrong and right. */
+/** The long form of every code: its meaning, why it matters, and a wrong and a correct example. */
 public final class Explanations {
 
     private Explanations() {}
 
-    /** Markdown text of a code's explanation. */
+    /** Returns the explanation of a code as Markdown. */
     public static String of(DiagnosticCode code) {
         String resource = "/explain/" + code.name() + ".md";
         try (InputStream input = Explanations.class.getResourceAsStream(resource)) {

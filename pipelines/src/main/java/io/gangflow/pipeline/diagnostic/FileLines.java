@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Lines of files on disk, by their paths. A file that cannot be read has no lines: then findings are shown without an
- * excerpt. Not thread-safe.
+ * Lines of files on disk, by their paths. A file that cannot be read has no lines, so its findings have no excerpt. Not
+ * thread-safe.
  */
 final class FileLines implements SourceLines {
 

@@ -3,18 +3,18 @@ package io.gangflow.pipeline.diagnostic;
 import io.gangflow.pipeline.source.SourceSpan;
 
 /**
- * The visible part of a source line, and where the carets stand in it.
+ * The visible part of a source line, and the position of the carets in it.
  *
  * @param column from 1, in columns of the shown line
  */
 record SourceExcerpt(String line, int column, int length) {
 
-    /** Longer lines are cut on both sides of what is pointed at. */
+    /** Longer lines are cut on both sides of the marked text. */
     private static final int WIDTH = 72;
 
     private static final int BEFORE = 30;
 
-    /** What could move the cursor or turn the rest of the line around is shown as a mark. */
+    /** Replaces characters that could move the cursor or reverse the rest of the line. */
     private static int visible(int point) {
         if (point == '\t') {
             return ' ';

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The lines that findings point at. */
+/** The source lines that findings refer to. */
 @FunctionalInterface
 public interface SourceLines {
 
-    /** A line by its number from 1; empty when the file or the line is not known. */
+    /** Returns a line by its number from 1; empty if the file or the line is not known. */
     Optional<String> line(String file, int line);
 
-    /** Lines of texts that are at hand, by the names that findings call them by. */
+    /** Returns the lines of texts in memory, by the file names in the findings. */
     static SourceLines of(Map<String, String> texts) {
         Map<String, String> copy = Ordered.copyOf(texts);
         return (file, line) -> {

@@ -1,6 +1,6 @@
 package io.gangflow.pipeline.diagnostic;
 
-/** Colours of a terminal, or none; the text says everything without them. */
+/** Colours for a terminal, or none. The text is complete without them. */
 enum Style {
     PLAIN,
     COLOUR;

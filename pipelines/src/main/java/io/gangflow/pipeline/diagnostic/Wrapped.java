@@ -3,15 +3,15 @@ package io.gangflow.pipeline.diagnostic;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Prose broken between words, so that no line is longer than the terminal is wide. */
+/** Prose with line breaks between words, so that no line is wider than the terminal. */
 public final class Wrapped {
 
-    /** Narrower prose is harder to read than prose that is cut by the terminal. */
+    /** Prose in narrower columns is harder to read than prose cut by the terminal. */
     private static final int LEAST = 24;
 
     private Wrapped() {}
 
-    /** The same with a margin before every line after the first. */
+    /** Wraps a text with a margin before every line after the first. */
     public static String text(String text, int width, int margin) {
         return String.join("\n" + " ".repeat(margin), lines(text, Math.max(LEAST, width - margin)));
     }

@@ -1,4 +1,4 @@
-/** What is wrong with a user's file, said with a position and a way out. */
+/** Findings about a user's file, with a position and a suggested fix. */
 @NullMarked
 package io.gangflow.pipeline.diagnostic;
 

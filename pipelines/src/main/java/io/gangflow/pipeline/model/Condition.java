@@ -8,25 +8,25 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * When a stage runs: comparisons of texts, joined by {@code and}, {@code or} and {@code not}. The set is closed. Its text is that of the
- * language, with all parentheses.
+ * The condition under which a stage runs: comparisons of texts, joined by {@code and}, {@code or} and {@code not}. Its
+ * {@code toString} is the text in the pipeline language, with all parentheses.
  */
 public sealed interface Condition {
 
-    /** The texts in the order in which they are written. */
+    /** Returns the texts in the order in which they are written. */
     Stream<Text> texts();
 
-    /** The same with other texts. */
+    /** Returns the condition with other texts. */
     Condition with(UnaryOperator<Text> change);
 
-    /** Both of two conditions; either may be missing. */
+    /** Joins two conditions with {@code and}; either may be missing. */
     static Optional<Condition> both(Optional<Condition> one, Optional<Condition> other) {
         return one.isEmpty() || other.isEmpty()
                 ? one.or(() -> other)
                 : Optional.of(new Joined(Word.AND, List.of(one.get(), other.get())));
     }
 
-    /** How two texts are compared. */
+    /** An operator that compares two texts. */
     enum Operator {
         EQUAL("=="),
         DIFFERENT("!="),
@@ -45,13 +45,13 @@ public sealed interface Condition {
             return symbol;
         }
 
-        /** Whether it compares by order, see {@link Comparison#isOfNumbers}. */
+        /** Returns whether it compares by order, see {@link Comparison#isOfNumbers}. */
         public boolean isOfOrder() {
             return this != EQUAL && this != DIFFERENT;
         }
     }
 
-    /** What joins conditions. */
+    /** A word that joins conditions. */
     enum Word {
         AND("and"),
         OR("or");
@@ -67,12 +67,15 @@ public sealed interface Condition {
         }
     }
 
-    /** {@code left operator right}. */
+    /** A comparison: {@code left operator right}. */
     record Comparison(Text left, Operator operator, Text right) implements Condition {
 
         private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
 
-        /** Whether it compares numbers: by order, unless a side is a literal other than a number, or both sides are dates. */
+        /**
+         * Returns whether it compares numbers: by order, unless a side is a literal other than a number, or both sides
+         * are dates.
+         */
         public boolean isOfNumbers(List<Parameter> parameters) {
             return operator.isOfOrder()
                     && !isWord(left)
@@ -84,7 +87,7 @@ public sealed interface Condition {
             return text.isLiteral() && !NUMBER.matcher(text.toString()).matches();
         }
 
-        /** Dates and times that begin with one are in order as texts. */
+        /** Dates, and times that start with a date, have the order of their texts. */
         private static boolean isDate(Text text, List<Parameter> parameters) {
             List<Text.Reference> references = text.references();
             return text.parts().size() == 1
@@ -118,7 +121,7 @@ public sealed interface Condition {
         }
     }
 
-    /** {@code text in [a, b]}. */
+    /** A test for one of several texts: {@code text in [a, b]}. */
     record OneOf(Text text, List<Text> values) implements Condition {
         public OneOf {
             values = List.copyOf(values);
@@ -140,7 +143,7 @@ public sealed interface Condition {
         }
     }
 
-    /** {@code text in ${parameters.list}}: the second text is a JSON list. */
+    /** A test for an element of a JSON list, the second text: {@code text in ${parameters.list}}. */
     record ItemOf(Text text, Text list) implements Condition {
         @Override
         public Stream<Text> texts() {
@@ -158,7 +161,7 @@ public sealed interface Condition {
         }
     }
 
-    /** {@code not condition}. */
+    /** A negation: {@code not condition}. */
     record Not(Condition of) implements Condition {
         @Override
         public Stream<Text> texts() {
@@ -176,7 +179,7 @@ public sealed interface Condition {
         }
     }
 
-    /** {@code one and other}, or {@code one or other}. */
+    /** Joined conditions: {@code one and other}, or {@code one or other}. */
     record Joined(Word word, List<Condition> of) implements Condition {
         public Joined {
             of = List.copyOf(of);

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The parameters that texts of a pipeline put behind the beginning of a path, such as {@code name} in
- * {@code s3://results/${parameters.name}}: no value may lead out of what the pipeline names there.
+ * The parameters that a pipeline appends to the beginning of a path, such as {@code name} in
+ * {@code s3://results/${parameters.name}}. No value may lead outside that path.
  */
 final class ConfinedParameters {
 
@@ -21,7 +21,7 @@ final class ConfinedParameters {
 
     private ConfinedParameters() {}
 
-    /** The parameters with rules that follow from the texts of the stages. */
+    /** Returns the parameters with the rules that follow from the texts of the stages. */
     static List<Parameter> of(List<Parameter> parameters, List<Stage> stages, Optional<Stage> onExit) {
         ConfinedParameters confined = new ConfinedParameters();
         if (!parameters.isEmpty()) {
@@ -36,7 +36,7 @@ final class ConfinedParameters {
                 .toList();
     }
 
-    /** Values of an enum are the pipeline's own, and no number is a path. */
+    /** Values of an enum are chosen by the pipeline, and no number is a path. */
     private static boolean isText(Parameter parameter) {
         return parameter.type().isFree() && parameter.allowed().isEmpty();
     }
@@ -49,7 +49,7 @@ final class ConfinedParameters {
         }
     }
 
-    /** @param within whether the text as a whole is behind the beginning of a path */
+    /** @param within whether the whole text comes after the beginning of a path */
     private void add(Stage stage, Text text, boolean within) {
         StringBuilder before = new StringBuilder();
         for (Text.Part part : text.parts()) {
@@ -77,7 +77,7 @@ final class ConfinedParameters {
         }
     }
 
-    /** Places name parameters and items; a place that names another is an error which is found elsewhere. */
+    /** Follows places that name parameters and items. Another rule reports a place that names another place. */
     private void behind(Stage stage, Map<String, Text> places, String name) {
         Text place = places.get(name);
         if (place != null

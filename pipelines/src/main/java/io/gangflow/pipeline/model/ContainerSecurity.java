@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * How far a container is loosened from the default, which meets Pod Security "restricted": a user other than root, a
+ * The security settings of a container. The default meets Pod Security "restricted": a user other than root, a
  * read-only root file system, no capabilities.
  *
  * @param user id of the user, 0 for root; empty for the stage's default
@@ -20,7 +20,12 @@ public record ContainerSecurity(OptionalLong user, boolean readOnly, List<String
         capabilities = List.copyOf(capabilities);
     }
 
-    /** Whether the program runs as root. */
+    /** Returns whether it equals {@link #RESTRICTED}. */
+    public boolean isDefault() {
+        return user.isEmpty() && readOnly && capabilities.isEmpty();
+    }
+
+    /** Returns whether the program runs as root. */
     public boolean isRoot() {
         return user.isPresent() && user.getAsLong() == 0;
     }

@@ -4,15 +4,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** What turns a data-parallel training into pods. */
+/** The kind of object that runs a data-parallel training. */
 public enum DdpBackend {
-    /** The scheduler's own kind of job: a Volcano Job, or an Indexed Job under kube-scheduler. No operator is needed. */
+    /** The scheduler's own kind of job: a Volcano Job, or an Indexed Job with kube-scheduler. Needs no operator. */
     JOB("job"),
 
     /** A PyTorchJob of Kubeflow's training operator, {@code kubeflow.org/v1}. */
     PYTORCH_JOB("pytorch-job"),
 
-    /** A TrainJob of Kubeflow Trainer, {@code trainer.kubeflow.org/v1alpha1}, with a runtime of its own. */
+    /** A TrainJob of Kubeflow Trainer, {@code trainer.kubeflow.org/v1alpha1}, with a separate runtime. */
     TRAIN_JOB("train-job");
 
     private final String keyword;
@@ -21,12 +21,12 @@ public enum DdpBackend {
         this.keyword = keyword;
     }
 
-    /** What can be written as {@code backend}. */
+    /** Returns the possible values of {@code backend}. */
     public static List<String> keywords() {
         return Arrays.stream(values()).map(DdpBackend::keyword).toList();
     }
 
-    /** The backend that is written like this; empty when there is none. */
+    /** Returns the backend with this keyword; empty if there is none. */
     public static Optional<DdpBackend> ofKeyword(String keyword) {
         return Arrays.stream(values())
                 .filter(backend -> backend.keyword.equals(keyword))
@@ -37,7 +37,7 @@ public enum DdpBackend {
         return keyword;
     }
 
-    /** Whether an operator of the cluster makes the pods. */
+    /** Returns whether an operator of the cluster creates the pods. */
     public boolean isForOperator() {
         return this != JOB;
     }

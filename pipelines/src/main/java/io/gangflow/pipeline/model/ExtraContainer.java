@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** An init container or a sidecar of a stage's pods. It mounts the volumes of the stage where the main container does. */
+/**
+ * An init container or a sidecar of a stage's pods. It mounts the volumes of the stage at the same paths as the main
+ * container.
+ */
 public record ExtraContainer(
         String name,
         String image,

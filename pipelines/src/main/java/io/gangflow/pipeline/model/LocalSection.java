@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a pipeline is run on this machine; nothing of it is compiled.
+ * Settings of a pipeline for local runs; not part of the compiled output.
  *
- * @param cluster file of the cluster that it is run on, relative to the pipeline's folder
- * @param images what stands for images, by a pattern in which {@code *} is any text; the first that matches counts
+ * @param cluster cluster description for local runs, relative to the pipeline's folder
+ * @param images the replacement of each image, by a pattern in which {@code *} is any text; the first match counts
  */
 public record LocalSection(Optional<String> cluster, Map<String, LocalProgram> images) {
 

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * A condition on one label of a node, as in {@code nodeAffinity}.
  *
- * @param values compared with the label; none for {@link Operator#Exists} and {@link Operator#DoesNotExist}, one whole
- *     number for {@link Operator#Gt} and {@link Operator#Lt}
+ * @param values values compared with the label; none for {@link Operator#Exists} and {@link Operator#DoesNotExist}, one
+ *     whole number for {@link Operator#Gt} and {@link Operator#Lt}
  */
 public record NodeRule(String key, Operator operator, List<String> values) {
 
@@ -14,7 +14,7 @@ public record NodeRule(String key, Operator operator, List<String> values) {
         values = List.copyOf(values);
     }
 
-    /** The operators of Kubernetes' node selectors, with their spelling. */
+    /** The operators of Kubernetes node selectors, in their spelling. */
     public enum Operator {
         In,
         NotIn,
@@ -25,7 +25,7 @@ public record NodeRule(String key, Operator operator, List<String> values) {
     }
 
     /**
-     * A condition that the scheduler prefers to hold.
+     * A condition that the scheduler prefers nodes to meet.
      *
      * @param weight from 1 to 100
      */

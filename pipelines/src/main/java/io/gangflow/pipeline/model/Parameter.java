@@ -10,8 +10,8 @@ import java.util.Optional;
 /**
  * A declared parameter; it becomes an Argo parameter with value, enum and description.
  *
- * @param rule which values it takes
- * @param defaultValue as text, already of the declared type; empty when every run must give one
+ * @param rule the values that the parameter accepts
+ * @param defaultValue as text, already of the declared type; empty if every run must set a value
  */
 public record Parameter(String name, ParameterRule rule, Optional<String> defaultValue, Optional<String> description) {
 
@@ -19,14 +19,14 @@ public record Parameter(String name, ParameterRule rule, Optional<String> defaul
         return rule.type();
     }
 
-    /** The enum, empty when any value of the type is allowed. */
+    /** Returns the enum; empty if any value of the type is allowed. */
     public List<String> allowed() {
         return rule.allowed();
     }
 
     /**
-     * A value of this parameter for work that nobody starts, such as a check or a simulation: the default, else the
-     * first of the enum, else a value of the type within the bounds.
+     * Returns a value of this parameter for a check or a simulation, which no user gives values to: the default, else
+     * the first of the enum, else a value of the type within the bounds.
      */
     public String representativeValue() {
         return defaultValue.or(() -> allowed().stream().findFirst()).orElseGet(() -> switch (type()) {
@@ -63,7 +63,7 @@ public record Parameter(String name, ParameterRule rule, Optional<String> defaul
         INTEGER,
         NUMBER,
         BOOLEAN,
-        /** {@code yyyy-MM-dd}. */
+        /** A date, {@code yyyy-MM-dd}. */
         DATE,
         /** A JSON list. */
         ARRAY,
@@ -74,7 +74,7 @@ public record Parameter(String name, ParameterRule rule, Optional<String> defaul
             return this == INTEGER || this == NUMBER;
         }
 
-        /** Whether a value can hold any text. */
+        /** Returns whether a value can hold any text. */
         public boolean isFree() {
             return this == STRING || isJson();
         }

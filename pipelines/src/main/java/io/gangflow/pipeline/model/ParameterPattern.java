@@ -7,10 +7,10 @@ import java.util.Deque;
 import java.util.Optional;
 
 /**
- * The pattern of a parameter: a regular expression in the syntax of RE2 that matches a value as a whole. RE2 takes time
- * that is linear in the value's length; it has no look-around and no back references. A pattern is limited to
- * {@value #MAX_LENGTH} characters and {@value #MAX_STEPS} steps, counted repetitions multiplied out, so that a pattern
- * from a cluster costs little.
+ * The pattern of a parameter: a regular expression in the syntax of RE2 that matches a whole value. RE2 takes time
+ * linear in the value's length; it has no look-around and no back references. A pattern has at most
+ * {@value #MAX_LENGTH} characters and {@value #MAX_STEPS} steps, with counted repetitions multiplied out, so that a
+ * pattern from a cluster costs little.
  */
 public final class ParameterPattern {
 
@@ -23,7 +23,7 @@ public final class ParameterPattern {
 
     private ParameterPattern() {}
 
-    /** Why a text is not a usable pattern, as the rest of a sentence; empty when it is one. */
+    /** Returns why a text is not a usable pattern, as the end of a sentence; empty if it is one. */
     public static Optional<String> problem(String pattern) {
         if (pattern.length() > MAX_LENGTH) {
             return Optional.of("has %,d characters, at most %,d are allowed".formatted(pattern.length(), MAX_LENGTH));
@@ -48,7 +48,10 @@ public final class ParameterPattern {
         return Pattern.matches(pattern, value);
     }
 
-    /** An estimate from the text alone, since a repetition such as {@code ((a{999}){999}){999}} is too large to parse. */
+    /**
+     * Estimates the steps from the text alone, because a repetition such as {@code ((a{999}){999}){999}} is too large
+     * to parse.
+     */
     private long count(String pattern) {
         for (int at = 0; at < pattern.length(); ) {
             at = step(pattern, at);
@@ -90,7 +93,7 @@ public final class ParameterPattern {
         last = more;
     }
 
-    /** A count that is no count is an ordinary character; taking it for one only makes the estimate larger. */
+    /** A brace that starts no count is an ordinary character. Counting it only makes the estimate larger. */
     private void multiply(String counts) {
         long most = 1;
         long number = 0;

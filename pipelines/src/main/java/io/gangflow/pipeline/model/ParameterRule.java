@@ -15,18 +15,18 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The values that a parameter takes. This is the only check of a parameter's value: defaults, enums, includes, the
- * command line, the Airflow API and backfills use it, and it travels with the compiled WorkflowTemplate.
+ * The values that a parameter accepts. This is the only check of a parameter's value: defaults, enums, includes, the
+ * command line, the Airflow API and backfills use it, and the compiled WorkflowTemplate contains it.
  *
- * @param allowed the enum, empty when any value of the type is allowed
+ * @param allowed the enum, empty if any value of the type is allowed
  * @param minimum lower bound of a number, inclusive
  * @param maximum upper bound of a number, inclusive
- * @param minLength fewest characters (Unicode code points) of a string
- * @param maxLength most characters of a string
+ * @param minLength minimum length of a string, in Unicode code points
+ * @param maxLength maximum length of a string, in Unicode code points
  * @param pattern regular expression in the syntax of RE2 that matches the whole of a string, see
  *     {@link ParameterPattern}
- * @param confined whether a text of the pipeline puts the value behind the beginning of a path, below which it must stay;
- *     follows from these texts, see {@link ConfinedParameters}
+ * @param confined whether a text of the pipeline appends the value to a path, below which it must stay; follows from
+ *     these texts, see {@link ConfinedParameters}
  */
 public record ParameterRule(
         Parameter.Type type,
@@ -41,8 +41,9 @@ public record ParameterRule(
     private static final Pattern CLIMBING = Pattern.compile("(^|[/\\\\])\\.\\.?($|[/\\\\])");
 
     /**
-     * Most bytes of a value in UTF-8. Linux takes 131,072 bytes for one argument or environment variable, its name and
-     * the final NUL included (MAX_ARG_STRLEN, include/uapi/linux/binfmts.h); 8 KiB are left for the text around it.
+     * Maximum length of a value in bytes of UTF-8. Linux accepts 131,072 bytes for one argument or environment
+     * variable, its name and the final NUL included (MAX_ARG_STRLEN, include/uapi/linux/binfmts.h); 8 KiB are left for
+     * the text around the value.
      */
     public static final int MAX_BYTES = 120 << 10;
 
@@ -50,7 +51,7 @@ public record ParameterRule(
         allowed = List.copyOf(allowed);
     }
 
-    /** As it is declared, before the texts that name it are known. */
+    /** Creates a rule as declared, before the texts that use the parameter are known. */
     public ParameterRule(
             Parameter.Type type,
             List<String> allowed,
@@ -62,7 +63,7 @@ public record ParameterRule(
         this(type, allowed, minimum, maximum, minLength, maxLength, pattern, false);
     }
 
-    /** Any value of a type. */
+    /** Accepts any value of a type. */
     public static ParameterRule of(Parameter.Type type) {
         return new ParameterRule(
                 type,
@@ -74,28 +75,28 @@ public record ParameterRule(
                 Optional.empty());
     }
 
-    /** Any text, as of a parameter that Gangflow did not declare. */
+    /** Accepts any text, for a parameter that Gangflow did not declare. */
     public static ParameterRule anyText() {
         return of(Parameter.Type.STRING);
     }
 
-    /** The same with another enum; any value with an empty one. */
+    /** Returns this rule with another enum; an empty one allows any value. */
     public ParameterRule allowing(List<String> values) {
         return new ParameterRule(type, values, minimum, maximum, minLength, maxLength, pattern, confined);
     }
 
-    /** The same with bounds of a number, both inclusive. */
+    /** Returns this rule with bounds of a number, both inclusive. */
     public ParameterRule between(double least, double most) {
         return new ParameterRule(
                 type, allowed, Optional.of(least), Optional.of(most), minLength, maxLength, pattern, confined);
     }
 
-    /** The same with another pattern, or none. */
+    /** Returns this rule with another pattern, or none. */
     public ParameterRule matching(Optional<String> other) {
         return new ParameterRule(type, allowed, minimum, maximum, minLength, maxLength, other, confined);
     }
 
-    /** The same, confined or not. */
+    /** Returns this rule, confined or not. */
     public ParameterRule confined(boolean newConfined) {
         return new ParameterRule(type, allowed, minimum, maximum, minLength, maxLength, pattern, newConfined);
     }
@@ -103,8 +104,8 @@ public record ParameterRule(
     /**
      * Checks a value.
      *
-     * @return what is wrong, as the rest of a sentence ({@code is above the maximum 100}); empty when nothing is
-     * @throws IllegalArgumentException when the pattern has a problem, see {@link ParameterPattern#problem}
+     * @return what is wrong, as the end of a sentence ({@code is above the maximum 100}); empty for an accepted value
+     * @throws IllegalArgumentException if the pattern has a problem, see {@link ParameterPattern#problem}
      */
     public Optional<String> problem(String value) {
         return Stream.<Check>of(
@@ -123,7 +124,10 @@ public record ParameterRule(
         Optional<String> problem(String value);
     }
 
-    /** What no parameter can hold, because it becomes an argument of a program and passes through Argo's templates. */
+    /**
+     * Checks what no parameter can contain, because it becomes an argument of a program and passes through Argo's
+     * templates.
+     */
     private static Optional<String> textProblem(String value) {
         if (value.indexOf('\0') >= 0) {
             return Optional.of("contains the character NUL, which is not allowed in arguments");
@@ -219,14 +223,14 @@ public record ParameterRule(
                 .map(expression -> "does not match the pattern `%s`".formatted(expression));
     }
 
-    /** A single dot is refused, too: it may stand beside another. */
+    /** Also refuses a single dot: the text around the value may add another. */
     private Optional<String> pathProblem(String value) {
         return confined && CLIMBING.matcher(value).find()
                 ? Optional.of("has `.` or `..` as a part, which could leave the path of the pipeline")
                 : Optional.empty();
     }
 
-    /** A bound as it was written: without a fraction that nobody wrote. */
+    /** Formats a bound as it was written, without a fraction added by the conversion. */
     public static String plain(double number) {
         return number == Math.rint(number) && Math.abs(number) < 1e15
                 ? Long.toString((long) number)

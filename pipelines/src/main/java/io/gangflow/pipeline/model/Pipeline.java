@@ -12,16 +12,16 @@ import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 
 /**
- * A pipeline file as values. It has the right shape, but no rule has been checked on it: only a
- * {@code Plan} is compiled.
+ * The values of a pipeline file. Their shape is correct, but no rule has been checked yet: only a {@code Plan} is
+ * compiled.
  *
  * @param stages in the order of the file
- * @param parallelism how many stage instances may exist at the same time; empty for all
- * @param launcher of gangs on a cluster; the simulation and the local run need none
- * @param watch when a run is late, and who is told about runs
- * @param local how it is run on this machine; nothing of it is compiled
+ * @param parallelism maximum number of stage instances at the same time; empty for no limit
+ * @param launcher launcher of gangs on a cluster; the simulation and the local run need none
+ * @param watch when a run is late, and who is notified about runs
+ * @param local settings for local runs; not part of the compiled output
  * @param onExit stage that runs at the end, whatever the outcome; it is not part of {@code stages}
- * @param source where everything was written
+ * @param source the source positions of all values
  */
 public record Pipeline(
         String name,
@@ -48,27 +48,27 @@ public record Pipeline(
         stages = List.copyOf(stages);
     }
 
-    /** The same pipeline with other stages; the source map does not change. */
+    /** Returns this pipeline with other stages; the source map does not change. */
     public Pipeline withStages(List<Stage> newStages) {
         return expanded(newStages, queues, priorityClasses, source);
     }
 
-    /** The same pipeline with one scheduler for every stage. */
+    /** Returns this pipeline with one scheduler for every stage. */
     public Pipeline scheduledBy(SchedulerName newScheduler) {
         return with(newScheduler, stage -> stage.scheduledBy(newScheduler));
     }
 
-    /** The same pipeline with every stage changed, the exit handler included. */
+    /** Returns this pipeline with every stage changed, the exit handler included. */
     public Pipeline changing(UnaryOperator<Stage> change) {
         return with(scheduler, change);
     }
 
-    /** The zone of its schedule; UTC for a pipeline without one. */
+    /** Returns the zone of its schedule; UTC for a pipeline without one. */
     public ZoneId timeZone() {
         return schedule.map(each -> ZoneId.of(each.timeZone())).orElse(TimeText.UTC);
     }
 
-    /** The same pipeline, watched in another way. */
+    /** Returns this pipeline with another run watch. */
     public Pipeline watchedBy(RunWatch newWatch) {
         return with(scheduler, newWatch, UnaryOperator.identity());
     }
@@ -97,7 +97,7 @@ public record Pipeline(
                 source);
     }
 
-    /** The same pipeline with what its includes bring, and the places where that is written. */
+    /** Returns this pipeline with its includes expanded, and their source positions. */
     public Pipeline expanded(
             List<Stage> newStages,
             Map<String, QueueSpec> newQueues,
@@ -122,6 +122,6 @@ public record Pipeline(
                 newSource);
     }
 
-    /** A PriorityClass that is created with the pipeline when it is absent; larger values are more urgent. */
+    /** A PriorityClass that is created with the pipeline if it does not exist; larger values are more urgent. */
     public record PriorityClassSpec(String name, int value, boolean preempts) {}
 }

@@ -3,13 +3,15 @@ package io.gangflow.pipeline.model;
 import io.gangflow.collection.Ordered;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Where pods may run: GPU types (node label {@code nvidia.com/gpu.product}), a node selector, tolerations, node affinity.
+ * Where pods may run: GPU types (node label {@code nvidia.com/gpu.product}), a node selector, tolerations, node
+ * affinity.
  *
- * @param gpuTypes products, see {@link io.gangflow.cluster.GpuType}: any of these will do, the earlier the better;
- *     none: every node will do
+ * @param gpuTypes products, see {@link io.gangflow.cluster.GpuType}, in order of preference, any of which is
+ *     acceptable; empty for any node
  * @param require conditions that a node must meet, all of them
  * @param prefer conditions that a scheduler weighs
  */
@@ -30,9 +32,14 @@ public record Placement(
         prefer = List.copyOf(prefer);
     }
 
+    @Override
+    public int hashCode() {
+        return Objects.hash(gpuTypes, nodeSelector, tolerations, require, prefer);
+    }
+
     /**
-     * As in {@code pod.spec.tolerations}: without a value the operator is Exists; without an effect every effect of
-     * the key is tolerated.
+     * A toleration as in {@code pod.spec.tolerations}: without a value the operator is Exists; without an effect every
+     * effect of the key is tolerated.
      */
     public record Toleration(String key, Optional<String> value, Optional<String> effect) {}
 }

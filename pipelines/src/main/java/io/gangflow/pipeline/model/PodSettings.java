@@ -5,6 +5,7 @@ import io.gangflow.collection.Ordered;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
@@ -16,13 +17,14 @@ import java.util.stream.Stream;
  * @param serviceAccount account of the pods, whose token is mounted; empty for an account without rights
  * @param imagePullSecrets Secrets with the credentials of registries
  * @param workingDir working directory of the main container; empty for the image's
- * @param volumes by name
- * @param shmBytes size of {@code /dev/shm}; empty for the default: 64 MiB of the container runtime, half of the memory in a
- *     data-parallel training
- * @param security of the main container
- * @param initContainers run one after the other, to their end, before the sidecars and the main container
- * @param sidecars run beside the main container and are stopped after it
- * @param ports of the main container, by name
+ * @param volumes volumes by name
+ * @param shmBytes size of {@code /dev/shm}; empty for the default: 64 MiB of the container runtime, half of the memory
+ *     in a data-parallel training
+ * @param security security settings of the main container
+ * @param initContainers containers that run to completion one after the other, before the sidecars and the main
+ *     container
+ * @param sidecars containers that run next to the main container and are stopped after it
+ * @param ports ports of the main container, by name
  * @param podTemplate strategic merge patch of a PodTemplateSpec, applied last; empty for none
  */
 public record PodSettings(
@@ -39,7 +41,7 @@ public record PodSettings(
         Map<String, Integer> ports,
         Map<String, Object> podTemplate) {
 
-    /** Nothing is set. */
+    /** No settings. */
     public static final PodSettings NONE = new PodSettings(
             Optional.empty(),
             Map.of(),
@@ -65,14 +67,45 @@ public record PodSettings(
         podTemplate = Ordered.copyOf(podTemplate);
     }
 
-    /** Init containers and sidecars. */
+    @Override
+    public int hashCode() {
+        return Objects.hash(
+                serviceAccount,
+                labels,
+                annotations,
+                workingDir,
+                volumes,
+                shmBytes,
+                initContainers,
+                sidecars,
+                podTemplate);
+    }
+
+    /** Returns whether nothing is set, as in {@link #NONE}. */
+    public boolean isNone() {
+        return serviceAccount.isEmpty()
+                && labels.isEmpty()
+                && annotations.isEmpty()
+                && imagePullSecrets.isEmpty()
+                && workingDir.isEmpty()
+                && volumes.isEmpty()
+                && shmBytes.isEmpty()
+                && security.isDefault()
+                && initContainers.isEmpty()
+                && sidecars.isEmpty()
+                && ports.isEmpty()
+                && podTemplate.isEmpty();
+    }
+
+    /** Returns the init containers and sidecars. */
     public List<ExtraContainer> extraContainers() {
         return Stream.concat(initContainers.stream(), sidecars.stream()).toList();
     }
 
     /**
-     * What one pod requests as a whole: the sidecars beside the main container, or an init container where that one
-     * requests more (Kubernetes 1.36, component-helpers/resource/helpers.go; init containers run before the sidecars here).
+     * Returns the request of one pod: the sum of sidecars and main container, or the request of an init container if
+     * that is larger (Kubernetes 1.36, component-helpers/resource/helpers.go; init containers run before the sidecars
+     * here).
      *
      * @param main requests of the main container
      */
@@ -81,14 +114,14 @@ public record PodSettings(
         return initContainers.stream().map(ExtraContainer::resources).reduce(running, Resources::max);
     }
 
-    /** What the volumes on the node's disk can grow to, in bytes. */
+    /** Returns the maximum size of the volumes on the node's disk, in bytes. */
     public long diskBytes() {
         return volumes.values().stream()
                 .mapToLong(volume -> volume.source() instanceof PodVolume.EmptyDir empty ? empty.sizeBytes() : 0)
                 .sum();
     }
 
-    /** The same settings with another size of {@code /dev/shm}. */
+    /** Returns these settings with another size of {@code /dev/shm}. */
     public PodSettings withShm(OptionalLong bytes) {
         return new PodSettings(
                 serviceAccount,
@@ -105,7 +138,7 @@ public record PodSettings(
                 podTemplate);
     }
 
-    /** The same settings with other volumes and init containers. */
+    /** Returns these settings with other volumes and init containers. */
     PodSettings with(Map<String, PodVolume> newVolumes, List<ExtraContainer> newInitContainers) {
         return new PodSettings(
                 serviceAccount,
@@ -122,7 +155,10 @@ public record PodSettings(
                 podTemplate);
     }
 
-    /** The same settings with other texts and images of the extra containers, such as values in place of references. */
+    /**
+     * Returns these settings with other texts and images of the extra containers, such as values in place of
+     * references.
+     */
     public PodSettings rewritten(TextRewrite texts, UnaryOperator<String> images) {
         return new PodSettings(
                 serviceAccount,
@@ -143,19 +179,19 @@ public record PodSettings(
                 podTemplate);
     }
 
-    /** Puts one text in place of another. */
+    /** Replaces texts. */
     @FunctionalInterface
     public interface TextRewrite {
 
-        /** The new text. */
+        /** Returns the new text. */
         Text text(Text text);
 
-        /** All texts of a list. */
+        /** Rewrites all texts of a list. */
         default List<Text> list(List<Text> texts) {
             return texts.stream().map(this::text).toList();
         }
 
-        /** All texts of a mapping, in its order. */
+        /** Rewrites all texts of a mapping, in its order. */
         default Map<String, Text> map(Map<String, Text> texts) {
             Map<String, Text> rewritten = new LinkedHashMap<>();
             texts.forEach((name, text) -> rewritten.put(name, text(text)));

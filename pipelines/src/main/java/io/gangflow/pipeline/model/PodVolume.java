@@ -6,16 +6,16 @@ import java.util.Optional;
  * A volume of a stage's pods, mounted at the same path in each of their containers.
  *
  * @param mount absolute path in the containers
- * @param subPath path inside of the volume that is mounted; empty for the whole volume
+ * @param subPath path within the volume to mount; empty for the whole volume
  */
 public record PodVolume(String mount, Source source, boolean readOnly, Optional<String> subPath) {
 
-    /** Whether a container can write to it; the files of ConfigMaps and Secrets are always read-only. */
+    /** Returns whether a container can write to it. The files of ConfigMaps and Secrets are always read-only. */
     public boolean isWritable() {
         return !readOnly && !(source instanceof ConfigMap) && !(source instanceof Secret);
     }
 
-    /** Where its files are. */
+    /** The source of a volume's files. */
     public sealed interface Source {}
 
     /** An empty folder on the node's disk; it is deleted with the pod. */

@@ -4,21 +4,23 @@ import io.gangflow.cluster.Resources;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The pods that one instance of a stage's work consists of, by role. */
+/** The pods of one instance of a stage's work, by role. */
 public final class PodsOfWork implements Work.Visitor<List<PodsOfWork.Pods>> {
 
     /**
-     * The memory that a Worker of Spark's standalone cluster (4.1.1) needs in addition to its executor of any size:
-     * with 128 MiB of heap its process grew to 321 MiB, 265 of them its own and the rest mapped files.
+     * The memory that a Worker of Spark's standalone cluster (4.1.1) needs next to its executor, whatever the
+     * executor's size: with 128 MiB of heap its process grew to 321 MiB, 265 of them its own and the rest mapped files.
      */
     private static final long WORKER_DAEMON = 384L << 20;
 
-    /** What the init container requests that KubeRay adds to a worker; it waits for the head (v1.7.0, common/pod.go). */
+    /**
+     * The request of the init container that KubeRay adds to a worker; it waits for the head (v1.7.0, common/pod.go).
+     */
     private static final Resources RAY_WAIT = Resources.of(200, 256L << 20);
 
     private PodsOfWork() {}
 
-    /** With the init containers and sidecars of the stage; empty for manifests and includes. */
+    /** Returns the pods with the init containers and sidecars of the stage; none for manifests and includes. */
     public static List<Pods> of(Stage stage) {
         return of(stage.work()).stream()
                 .map(pods -> new Pods(
@@ -27,19 +29,19 @@ public final class PodsOfWork implements Work.Visitor<List<PodsOfWork.Pods>> {
     }
 
     /**
-     * With their main containers alone. Empty for manifests and includes: what they create is not known from the stage
-     * alone.
+     * Returns the pods with their main containers only. None for manifests and includes: the stage alone does not
+     * determine which pods they create.
      */
     public static List<Pods> of(Work work) {
         return work.accept(new PodsOfWork());
     }
 
-    /** How many pods there are in all. */
+    /** Returns the total number of pods. */
     public static int count(Work work) {
         return of(work).stream().mapToInt(Pods::replicas).sum();
     }
 
-    /** What all pods ask for together. */
+    /** Returns the requests of all pods together. */
     public static Resources total(Stage stage) {
         return of(stage).stream()
                 .map(pods -> pods.resources().times(pods.replicas()))
@@ -116,8 +118,8 @@ public final class PodsOfWork implements Work.Visitor<List<PodsOfWork.Pods>> {
     /**
      * Equal pods.
      *
-     * @param resources what one pod asks for, overheads included
-     * @param createdByDriver Spark executors: they are created only after the driver runs
+     * @param resources requests of one pod, overheads included
+     * @param createdByDriver whether the driver creates the pods once it runs, as with Spark executors
      */
     public record Pods(String role, int replicas, Resources resources, boolean createdByDriver) {}
 }

@@ -4,17 +4,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** How a stage must have ended before another begins. */
+/** How a predecessor must have ended before a stage starts. */
 public enum PredecessorEnd {
-    /** It did its work, or its condition did not hold: what a plain list of names means, as Argo's {@code dependencies}. */
+    /**
+     * It succeeded, or its condition was false: the meaning of a plain list of names, like Argo's {@code dependencies}.
+     */
     PASSED("passed"),
-    /** It did its work. */
+    /** It succeeded. */
     SUCCEEDED("succeeded"),
-    /** It failed after all of its retries. */
+    /** It failed after all its retries. */
     FAILED("failed"),
-    /** However it ended, also when it never began. */
+    /** It ended in any way, or never started. */
     COMPLETED("completed"),
-    /** It never began: its condition did not hold, or what it came after ended otherwise. */
+    /** It never started: its condition was false, or its own predecessors ended in another way. */
     SKIPPED("skipped");
 
     private final String keyword;

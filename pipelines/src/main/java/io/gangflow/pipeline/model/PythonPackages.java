@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * How the packages of {@code python.requirements} get to a PySpark application: an init container of every pod installs
- * them with pip into a volume, which is on the {@code PYTHONPATH}. So driver and executors have them in every mode, and
- * none needs an image of its own.
+ * Installs the packages of {@code python.requirements} for a PySpark application: an init container of every pod
+ * installs them with pip into a volume, which is on the {@code PYTHONPATH}. So driver and executors have them in every
+ * mode, and no image has to be built.
  */
 public final class PythonPackages {
 
@@ -26,7 +26,7 @@ public final class PythonPackages {
 
     private PythonPackages() {}
 
-    /** The stage with the init container; the same stage where it has no requirements. */
+    /** Returns the stage with the init container; the same stage if it has no requirements. */
     public static Stage in(Stage stage) {
         if (!(stage.work() instanceof Work.Spark spark)
                 || !spark.program().isPython()
@@ -46,7 +46,7 @@ public final class PythonPackages {
                 stage.cache());
     }
 
-    /** The value of the stage itself, followed by the packages. */
+    /** Returns the stage's own value, followed by the packages. */
     private static Text before(Text own, Text packages) {
         List<Text.Part> parts = new ArrayList<>(own.parts());
         parts.add(new Text.Literal(":"));
@@ -75,7 +75,7 @@ public final class PythonPackages {
         return words.stream().map(Text::literal).toList();
     }
 
-    /** Whether a command is the one of the init container; the path of its folder can be another on this machine. */
+    /** Returns whether a command is that of the init container. The path of its folder can differ in a local run. */
     public static boolean isInstall(List<String> command) {
         return command.size() > 8
                 && command.subList(1, 7)

@@ -6,48 +6,49 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** How often the work of a stage is done, and with which values. */
+/** How many instances a stage has, and with which values. */
 public sealed interface Repetition {
 
-    /** How a value of a plain list is called in references: {@code ${item.value}}. */
+    /** The name of a plain list's values in references: {@code ${item.value}}. */
     String PLAIN_ITEM = "value";
 
-    /** Most instances of a stage, because the status of one workflow holds 1 MB. */
+    /** Maximum number of instances of a stage, because the status of one workflow holds 1 MB. */
     int MOST = 1_000;
 
-    /** Most instances of a stage whose file does not say how many there may be. */
+    /** Maximum number of instances of a stage whose file gives none. */
     int USUAL = 100;
 
     /**
-     * One map of values for each instance. Of a list that is computed in a run these are as many as it may have, and their values are
-     * not known.
+     * Returns one map of values for each instance. A list that is computed in a run has its maximum number of
+     * instances, and their values are not known.
      */
     List<Map<String, String>> instances();
 
-    /** How many instances there are at most, as if no combination were left out; counted up to a million. */
+    /** Returns the maximum number of instances, without exclusions; counted up to a million. */
     long count();
 
-    /** The text whose value decides how often; empty where the file does. */
+    /** Returns the text whose value determines the instances; empty if the file does. */
     default List<Text> texts() {
         return List.of();
     }
 
-    /** The same with other texts. */
+    /** Returns this repetition with other texts. */
     default Repetition with(UnaryOperator<Text> change) {
         return this;
     }
 
     /**
-     * Values that the file lists.
+     * Values listed in the file.
      *
      * @param copies equal instances of each combination of values
-     * @param matrix names and their values, of which every combination is an instance
-     * @param include values that are added to the combinations that have none other of the same names, or make another one
+     * @param matrix names and their values; every combination is an instance
+     * @param include values that are added to the matching combinations, or form a combination themselves
      * @param exclude values whose combinations are left out
      */
     record Listed(
@@ -66,7 +67,12 @@ public sealed interface Repetition {
             exclude = exclude.stream().map(Ordered::copyOf).toList();
         }
 
-        /** The names of values. */
+        @Override
+        public int hashCode() {
+            return Objects.hash(copies, matrix, include, exclude);
+        }
+
+        /** Returns the names of the values. */
         public Set<String> names() {
             Set<String> names = new LinkedHashSet<>(matrix.keySet());
             include.forEach(values -> names.addAll(values.keySet()));
@@ -82,7 +88,10 @@ public sealed interface Repetition {
             return Math.min(1_000_000, copies * (combinations + include.size()));
         }
 
-        /** Of each combination all copies; the last name of the matrix changes fastest. A value that is nowhere given is empty. */
+        /**
+         * Returns all copies of each combination; the last name of the matrix changes fastest. A value that is not
+         * given is empty.
+         */
         @Override
         public List<Map<String, String>> instances() {
             List<Map<String, String>> instances = new ArrayList<>();
@@ -95,8 +104,9 @@ public sealed interface Repetition {
         }
 
         /**
-         * The combinations of a matrix as in GitHub workflows: an entry of {@code include} is added to every combination whose matrix
-         * values it does not change. If there is no such combination, the entry becomes a combination itself.
+         * Returns the combinations of a matrix as in GitHub workflows: an entry of {@code include} is added to every
+         * combination whose matrix values it does not change. If there is no such combination, the entry becomes a
+         * combination itself.
          */
         private List<Map<String, String>> combinations() {
             List<Map<String, String>> plain = matrix.isEmpty() && !include.isEmpty() ? List.of() : product();
@@ -120,7 +130,7 @@ public sealed interface Repetition {
             return combinations;
         }
 
-        /** Whether values give none of the matrix another value than a combination has. */
+        /** Returns whether the values change no matrix value of a combination. */
         private boolean agrees(Map<String, String> more, Map<String, String> combination) {
             return more.entrySet().stream()
                     .filter(value -> matrix.containsKey(value.getKey()))
@@ -145,11 +155,11 @@ public sealed interface Repetition {
     }
 
     /**
-     * One instance for each value of a JSON list that is known when the stage begins. {@code ${item.value}} is the whole value,
-     * {@code ${item.region}} that of a field.
+     * One instance for each value of a JSON list that is known when the stage starts. {@code ${item.value}} is the
+     * whole value, {@code ${item.region}} that of a field.
      *
      * @param list the text with the list
-     * @param most instances; a longer list fails the stage
+     * @param most maximum number of instances; a longer list fails the stage
      */
     record Each(Text list, int most) implements Repetition {
 
@@ -178,7 +188,7 @@ public sealed interface Repetition {
      * Equal instances whose number is known only when the stage starts.
      *
      * @param number the text with the number
-     * @param most instances; a larger number fails the stage
+     * @param most maximum number of instances; a larger number fails the stage
      */
     record Counted(Text number, int most) implements Repetition {
 

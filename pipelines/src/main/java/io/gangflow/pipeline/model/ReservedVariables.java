@@ -6,12 +6,12 @@ import java.util.stream.Stream;
 
 /**
  * Environment variables that a stage's containers get in addition to those of the stage: from the compiler, from Argo's
- * executor (argo-workflows 4.1.2, {@code workflow/common/common.go}), from Volcano's job plugins ({@code
- * pkg/controllers/job/plugins}) and from Spark. A stage must not set them: the CRD rejects an object with a duplicate
- * variable, and elsewhere one value silently replaces the other.
+ * executor (argo-workflows 4.1.2, {@code workflow/common/common.go}), from Volcano's job plugins
+ * ({@code pkg/controllers/job/plugins}) and from Spark. A stage must not set them: the CRD rejects an object with a
+ * duplicate variable, and elsewhere one value silently replaces the other.
  *
  * @param names variables by their full names
- * @param prefixes what the names of other variables begin with
+ * @param prefixes prefixes of further variables
  */
 public record ReservedVariables(Set<String> names, List<String> prefixes) {
 
@@ -23,7 +23,7 @@ public record ReservedVariables(Set<String> names, List<String> prefixes) {
         prefixes = List.copyOf(prefixes);
     }
 
-    /** Those of a kind of work, under every scheduler and backend. */
+    /** Returns the variables of a kind of work, for every scheduler and backend. */
     public static ReservedVariables of(Work work) {
         return work.accept(ByKind.BY_KIND);
     }
@@ -74,7 +74,7 @@ public record ReservedVariables(Set<String> names, List<String> prefixes) {
             return ranks("GANGFLOW_RUN_ID", "MPI_HOST");
         }
 
-        /** What KubeRay sets (v1.7.0, common/pod.go), and the command of the program. */
+        /** Returns the variables that KubeRay sets (v1.7.0, common/pod.go), and the one with the program's command. */
         @Override
         public ReservedVariables ray(Work.Ray ray) {
             return new ReservedVariables(
@@ -112,7 +112,7 @@ public record ReservedVariables(Set<String> names, List<String> prefixes) {
             return new ReservedVariables(Set.of(), List.of());
         }
 
-        /** Of pods that find each other. */
+        /** Returns the variables of pods that connect to each other. */
         private static ReservedVariables ranks(String... more) {
             Stream<String> names =
                     Stream.concat(Stream.of("RANK", "WORLD_SIZE", "MASTER_ADDR", "MASTER_PORT"), Stream.of(more));

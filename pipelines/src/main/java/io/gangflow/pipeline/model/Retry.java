@@ -2,5 +2,8 @@ package io.gangflow.pipeline.model;
 
 import java.time.Duration;
 
-/** How often a failed stage instance is tried again, and how long to wait before the first new try (it doubles). */
+/**
+ * Maximum number of retries of a failed stage instance, and the delay before the first one. The delay doubles each
+ * time.
+ */
 public record Retry(int limit, Duration backoff) {}

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * Work with other texts, and with other names for its container images, such as names with digests. Of a manifest, the images
- * of its containers are replaced.
+ * Rewrites the texts and image names of a work, such as image names with digests. In a manifest, it replaces the images
+ * of the containers.
  */
 final class RewrittenWork implements Work.Visitor<Work> {
 
@@ -19,9 +19,9 @@ final class RewrittenWork implements Work.Visitor<Work> {
     private final UnaryOperator<String> images;
 
     /**
-     * What becomes of the work.
+     * Creates a visitor that rewrites a work.
      *
-     * @param images the new name of an image
+     * @param images returns the new name of an image
      */
     RewrittenWork(PodSettings.TextRewrite texts, UnaryOperator<String> images) {
         this.texts = texts;

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * One kind of pod in a gang, such as {@code worker}: number, requests and command.
  *
- * @param command exec form: the first element is the program, the others reach it as they are
+ * @param command exec form: the first element is the program, the others are its unchanged arguments
  */
 public record Role(String name, int replicas, Resources resources, List<Text> command) {
 

@@ -3,7 +3,7 @@ package io.gangflow.pipeline.model;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Who places the pods of a stage. */
+/** The scheduler of a stage's pods. */
 public enum SchedulerName {
     KUBE_SCHEDULER("kube-scheduler", "default-scheduler"),
     VOLCANO("volcano", "volcano");
@@ -16,19 +16,19 @@ public enum SchedulerName {
         this.schedulerName = schedulerName;
     }
 
-    /** The scheduler with this keyword; empty when there is none. */
+    /** Returns the scheduler with this keyword; empty if there is none. */
     public static Optional<SchedulerName> ofKeyword(String keyword) {
         return Arrays.stream(values())
                 .filter(scheduler -> scheduler.keyword.equals(keyword))
                 .findFirst();
     }
 
-    /** As written in a pipeline and on the command line. */
+    /** Returns the keyword in pipelines and on the command line. */
     public String keyword() {
         return keyword;
     }
 
-    /** As written in {@code pod.spec.schedulerName}. */
+    /** Returns the value of {@code pod.spec.schedulerName}. */
     public String schedulerName() {
         return schedulerName;
     }

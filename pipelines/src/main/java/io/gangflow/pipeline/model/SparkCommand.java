@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How a program is given to {@code spark-submit}, whichever way the stage runs: its class, its file, its arguments and the
- * settings for the files that it has (names: Spark 4.1.1, docs/configuration.md).
+ * Arguments of {@code spark-submit}, for every mode of a stage: class, file, arguments, and the settings for the
+ * program's files (names: Spark 4.1.1, docs/configuration.md).
  */
 public final class SparkCommand {
 
-    /** Runs a Python program in the driver; spark-submit chooses it itself. */
+    /** Runs a Python program in the driver. spark-submit chooses it itself. */
     public static final String PYTHON_RUNNER = "org.apache.spark.deploy.PythonRunner";
 
     /**
@@ -24,17 +24,17 @@ public final class SparkCommand {
 
     private static final String SQL_JAR = "local:///opt/gangflow/spark-jobs.jar";
 
-    /** Below the volume for temporary files: the root file system is read-only. */
+    /** In the volume for temporary files, because the root file system is read-only. */
     private static final String IVY_FOLDER = "/tmp/.ivy2";
 
     private SparkCommand() {}
 
-    /** The class to run; empty for Python. */
+    /** Returns the class to run; empty for Python. */
     public static Optional<String> mainClass(SparkProgram program) {
         return program.kind() == SparkProgram.Kind.SQL ? Optional.of(SQL_RUNNER) : program.mainClass();
     }
 
-    /** The file to run. */
+    /** Returns the file to run. */
     public static String file(SparkProgram program) {
         return switch (program.kind()) {
             case JAR, PYTHON -> SparkProgram.uri(program.file());
@@ -42,7 +42,7 @@ public final class SparkCommand {
         };
     }
 
-    /** The arguments, after the file of SQL statements where there is one. */
+    /** Returns the arguments, preceded by the file of SQL statements if there is one. */
     public static List<Text> arguments(Work.Spark spark) {
         Stream<Text> file = spark.program().kind() == SparkProgram.Kind.SQL
                 ? Stream.of(Text.literal(SparkProgram.uri(spark.program().file())))
@@ -50,7 +50,7 @@ public final class SparkCommand {
         return Stream.concat(file, spark.arguments().stream()).toList();
     }
 
-    /** Settings for the files, libraries and interpreter of a program; empty where it has none. */
+    /** Returns settings for the files, libraries and interpreter of a program; empty if it has none. */
     public static Map<String, String> conf(SparkProgram program) {
         Map<String, String> conf = new TreeMap<>();
         list(conf, "spark.submit.pyFiles", program.pyFiles());

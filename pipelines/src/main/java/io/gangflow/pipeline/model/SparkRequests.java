@@ -12,12 +12,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The requests of Spark 4.1.1's pods, by the rules of its own builder (resource-managers/kubernetes:
+ * The requests of Spark 4.1.1's pods, by the rules of Spark's own builder (resource-managers/kubernetes:
  * BasicDriverFeatureStep, BasicExecutorFeatureStep; core: ResourceProfile.getResourcesForClusterManager). A test
  * compares them with the output of the builder itself. Memory is in whole mebibytes, as in Spark.
  *
  * @param conf settings by name
- * @param application what the driver runs
+ * @param application the kind of program in the driver
  */
 public record SparkRequests(Map<String, String> conf, Application application) {
 
@@ -32,7 +32,7 @@ public record SparkRequests(Map<String, String> conf, Application application) {
             Pattern.compile("spark\\.((driver|executor)\\.|kubernetes\\.)memoryOverheadFactor");
     private static final Pattern FACTOR = Pattern.compile("[0-9]{1,4}(\\.[0-9]{1,9})?");
 
-    /** What a driver runs; applications outside the JVM need more memory beside the heap. */
+    /** The kind of program in a driver. Applications outside the JVM need more memory next to the heap. */
     public enum Application {
         JVM,
         PYTHON,
@@ -43,13 +43,15 @@ public record SparkRequests(Map<String, String> conf, Application application) {
         conf = Ordered.sorted(conf);
     }
 
-    /** Of an application that a stage describes; SQL runs on the JVM. */
+    /** Returns the requests of a stage's application. SQL runs on the JVM. */
     public static SparkRequests of(Work.Spark spark) {
         return new SparkRequests(
                 SparkSizes.conf(spark), spark.program().isPython() ? Application.PYTHON : Application.JVM);
     }
 
-    /** Whether a setting that sizes follow from has a value in Spark's notation; true for all others. */
+    /**
+     * Returns whether the value of a setting that determines sizes is in Spark's notation; true for all other settings.
+     */
     public static boolean canRead(String key, String value) {
         if (FACTOR_KEY.matcher(key).matches()) {
             return FACTOR.matcher(value).matches();
@@ -59,18 +61,18 @@ public record SparkRequests(Map<String, String> conf, Application application) {
     }
 
     /**
-     * How many executors there are at first.
+     * Returns the initial number of executors.
      *
-     * @throws NumberFormatException when the setting is not a number
+     * @throws NumberFormatException if the setting is not a number
      */
     public int executors() {
         return Integer.parseInt(conf.getOrDefault("spark.executor.instances", "2"));
     }
 
     /**
-     * The request of the driver's pod.
+     * Returns the request of the driver's pod.
      *
-     * @throws IllegalArgumentException when a setting is not an amount in Spark's notation
+     * @throws IllegalArgumentException if a setting is not an amount in Spark's notation
      */
     public Resources driver() {
         long heap = mebi("spark.driver.memory", "1g");
@@ -78,9 +80,9 @@ public record SparkRequests(Map<String, String> conf, Application application) {
     }
 
     /**
-     * What each executor's pod asks for.
+     * Returns the request of each executor's pod.
      *
-     * @throws IllegalArgumentException when a setting is not an amount in Spark's notation
+     * @throws IllegalArgumentException if a setting is not an amount in Spark's notation
      */
     public Resources executor() {
         long heap = mebi("spark.executor.memory", "1g");
@@ -106,7 +108,7 @@ public record SparkRequests(Map<String, String> conf, Application application) {
         return factor("spark.driver.memoryOverheadFactor").orElseGet(this::executorFactor);
     }
 
-    /** The driver hands its own factor on to the executors, even where that is the larger one of Python and R. */
+    /** The driver passes its own factor on to the executors, even if it is the larger one for Python and R. */
     private double executorFactor() {
         return factor("spark.kubernetes.memoryOverheadFactor").orElse(application == Application.JVM ? 0.1 : 0.4);
     }
@@ -144,7 +146,7 @@ public record SparkRequests(Map<String, String> conf, Application application) {
         return bytes(conf.getOrDefault(key, otherwise), MEBI) / MEBI;
     }
 
-    /** Spark's byte strings: binary units, in either case, with or without a {@code b}. */
+    /** Parses Spark's byte strings: binary units, in either case, with or without a {@code b}. */
     private static long bytes(String text, long unit) {
         Matcher matcher = BYTES.matcher(text.toLowerCase(Locale.ROOT).trim());
         if (!matcher.matches()) {

@@ -5,20 +5,23 @@ import io.gangflow.cluster.Resources;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The settings that say how large a Spark application is, written for Spark 4.1.1 from a stage. */
+/** The settings for the size of a Spark application, for Spark 4.1.1 from a stage. */
 public final class SparkSizes {
 
-    /** Where Spark's images have the script that tells an executor which GPUs it has (apache/spark-docker). */
+    /** The path in Spark's images of the script that reports an executor's GPUs (apache/spark-docker). */
     public static final String GPU_SCRIPT = "/opt/spark/examples/src/main/scripts/getGpusResources.sh";
 
-    /** Share of the heap for Python processes beside the JVM (Spark 4.1.1, for applications outside the JVM). */
+    /**
+     * Memory of Python processes outside the JVM, as a share of the heap (Spark 4.1.1, for applications outside the
+     * JVM).
+     */
     private static final String PYTHON_OVERHEAD = "0.4";
 
     private SparkSizes() {}
 
     /**
-     * Settings by name, including the stage's own {@code conf}; sizes of the stage take precedence. An invalid amount
-     * counts as missing, because a rule reports it.
+     * Returns settings by name, including the stage's own {@code conf}. Sizes of the stage take precedence. An invalid
+     * amount counts as missing, because a rule reports it.
      */
     public static Map<String, String> conf(Work.Spark spark) {
         Map<String, String> conf = new TreeMap<>();
@@ -31,7 +34,7 @@ public final class SparkSizes {
         size(conf, "driver", spark.driver());
         size(conf, "executor", spark.executor());
         if (spark.program().isPython()) {
-            // Spark chooses them in cluster mode; in client mode executors would be sized as those of a jar.
+            // Spark chooses this factor in cluster mode. In client mode it would size executors as for a jar.
             conf.putIfAbsent("spark.kubernetes.memoryOverheadFactor", PYTHON_OVERHEAD);
             conf.put("spark.kubernetes.resource.type", "python");
         }
@@ -44,12 +47,12 @@ public final class SparkSizes {
         return conf;
     }
 
-    /** Whole cores, as Spark counts the tasks that a process can run at the same time. */
+    /** Returns whole cores, because Spark counts the tasks that a process can run at the same time. */
     public static long cores(Resources resources) {
         return Math.max(1, (resources.milliCpu() + 999) / 1_000);
     }
 
-    /** Mebibytes of heap. */
+    /** Returns mebibytes of heap. */
     public static long heapMebi(Resources resources) {
         return resources.memoryBytes() >> 20;
     }

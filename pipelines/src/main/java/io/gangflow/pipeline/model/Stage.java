@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -13,17 +14,17 @@ import java.util.function.UnaryOperator;
 /**
  * A node of the pipeline: one or more independent instances of the same work.
  *
- * @param predecessors stages that must have ended before, and how
- * @param delay how long it waits after these, or after the start of the run, before it begins
- * @param repetition its instances
- * @param when runs only if it holds
- * @param parallelism how many instances may exist at the same time; empty for all
- * @param minAvailable pods of a gang that are enough to begin (elastic); empty for all of them
+ * @param predecessors stages that must have ended before this one starts, and how
+ * @param delay delay after the predecessors' end, or after the start of the run
+ * @param repetition the instances
+ * @param when the condition under which it runs
+ * @param parallelism maximum number of instances at the same time; empty for no limit
+ * @param minAvailable number of pods with which a gang can start (elastic); empty for all of them
  * @param env environment of every container
  * @param secrets environment variable to Secret key, injected by reference
- * @param expect how long the work takes once it can begin, for the simulation
- * @param pods settings of its pods beside the work
- * @param cache when an earlier success is taken in its place; empty for never
+ * @param expect expected duration of the work, for the simulation
+ * @param pods settings of its pods next to the work
+ * @param cache when an earlier success is reused; empty for never
  */
 public record Stage(
         String name,
@@ -56,37 +57,67 @@ public record Stage(
         secrets = Ordered.sorted(secrets);
     }
 
-    /** Names of the values that each instance has its own of; those of a list that is computed are not known. */
+    /**
+     * Returns the hash of all components. A record's generated hash is built from method handles: its first use costs a
+     * short command 50 ms.
+     */
+    @Override
+    public int hashCode() {
+        return Objects.hash(
+                name,
+                predecessors,
+                delay,
+                repetition,
+                work,
+                retry,
+                timeout,
+                when,
+                parallelism,
+                priority,
+                placement,
+                minAvailable,
+                inputs,
+                outputs,
+                env,
+                secrets,
+                scheduler,
+                queue,
+                expect,
+                pods,
+                cache);
+    }
+
+    /** Returns the names of the values that differ between instances. The names in a computed list are not known. */
     public Set<String> items() {
         return repetition instanceof Repetition.Listed listed ? listed.names() : Set.of();
     }
 
-    /** The names of the stages that must have ended before. */
+    /** Returns the names of the predecessors. */
     public List<String> after() {
         return List.copyOf(predecessors.keySet());
     }
 
-    /** The same stage under another name, after other stages. */
+    /** Returns this stage with another name and other predecessors. */
     public Stage named(String newName, Map<String, PredecessorEnd> newPredecessors) {
         return with(newName, newPredecessors, scheduler, queue, expect);
     }
 
-    /** The same stage with other work, such as an include whose file has been read. */
+    /** Returns this stage with other work, such as an include whose file has been read. */
     public Stage working(Work newWork) {
         return rewritten(newWork, repetition, when, inputs, outputs, env, pods, cache);
     }
 
-    /** The same stage under a condition. */
+    /** Returns this stage with a condition. */
     public Stage when(Condition condition) {
         return rewritten(work, repetition, Optional.of(condition), inputs, outputs, env, pods, cache);
     }
 
-    /** Whether it runs in every run in which the stages before it succeed. */
+    /** Returns whether it runs in every run in which its predecessors succeed. */
     public boolean isUnconditional() {
         return when.isEmpty() && predecessors.values().stream().allMatch(end -> end == PredecessorEnd.PASSED);
     }
 
-    /** The same stage without a condition, after the same stages however they end. */
+    /** Returns this stage without a condition, after any end of its predecessors. */
     public Stage unconditional() {
         Map<String, PredecessorEnd> always = new LinkedHashMap<>();
         after().forEach(stage -> always.put(stage, PredecessorEnd.PASSED));
@@ -94,17 +125,17 @@ public record Stage(
                 .named(name, always);
     }
 
-    /** The same stage with another scheduler. */
+    /** Returns this stage with another scheduler. */
     public Stage scheduledBy(SchedulerName newScheduler) {
         return with(name, predecessors, Optional.of(newScheduler), queue, expect);
     }
 
-    /** The same stage with the other's scheduler and queue where it names none itself. */
+    /** Returns this stage with the scheduler and queue of the other stage as defaults. */
     public Stage scheduledLike(Stage other) {
         return with(name, predecessors, scheduler.or(other::scheduler), queue.or(other::queue), expect);
     }
 
-    /** The same stage with other texts and work. */
+    /** Returns this stage with other texts and work. */
     public Stage rewritten(
             Work newWork,
             Repetition newRepetition,
@@ -139,8 +170,8 @@ public record Stage(
     }
 
     /**
-     * The same stage with other texts in its work, its variables, its outputs and its pods, and other names for the images; not in
-     * its repetition, its condition and its cache.
+     * Returns this stage with other texts in its work, variables, outputs and pods, and other image names. Its
+     * repetition, condition and cache do not change.
      */
     public Stage rewritten(PodSettings.TextRewrite texts, UnaryOperator<String> images) {
         return rewritten(
@@ -154,24 +185,27 @@ public record Stage(
                 cache);
     }
 
-    /** The same stage, expected to take another time. */
+    /** Returns this stage with another expected duration. */
     public Stage expecting(Duration time) {
         return with(name, predecessors, scheduler, queue, Optional.of(time));
     }
 
-    /** The part that is equal in stages that do the same: the stage without its name, its order and its condition. */
+    /** Returns the part that is equal in stages with the same work: the stage without its name, order and condition. */
     public Stage shape() {
         return with("shape", Map.of(), scheduler, queue, expect).unconditional();
     }
 
-    /** Whether stages of one shape compile to templates that they can share. A manifest is its author's, names and all. */
+    /**
+     * Returns whether stages of one shape can share their compiled templates. The names in a manifest belong to its
+     * author, so a manifest cannot.
+     */
     public boolean sharesTemplates() {
         return !(work instanceof Work.Manifest) && !(work instanceof Work.Include);
     }
 
     /**
-     * Whether a scheduler's controller tries its gang again, and not Argo: Volcano restarts the pods of its Jobs (volcano v1.15,
-     * {@code RestartJob}).
+     * Returns whether the scheduler's controller retries its gang instead of Argo: Volcano restarts the pods of its
+     * Jobs (volcano v1.15, {@code RestartJob}).
      */
     public boolean isRestartedByVolcano(SchedulerName by) {
         boolean job = work instanceof Work.Tensorflow

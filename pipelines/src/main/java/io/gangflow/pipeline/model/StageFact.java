@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A fact about a stage that later stages can read, in addition to the places of its outputs. */
+/** A fact about a stage that later stages can read, next to the places of its outputs. */
 public enum StageFact {
-    /** What it left as its result: of several instances a JSON list with those of each. */
+    /** The result of the stage; of several instances a JSON list of their results. */
     RESULT,
-    /** How it ended, as Argo says it: Succeeded, Failed, Error, Skipped, Omitted. */
+    /** How the stage ended, in Argo's terms: Succeeded, Failed, Error, Skipped, Omitted. */
     STATUS;
 
     public String keyword() {

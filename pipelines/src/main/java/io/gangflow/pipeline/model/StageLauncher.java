@@ -4,12 +4,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** What creates a gang on the cluster and waits for its end: written {@code launcher}. */
+/** Creates a gang on the cluster and waits for its end: the key {@code launcher}. */
 public enum StageLauncher {
-    /** A container of ours: shows the logs of all pods, says why they wait, and deletes them when it is stopped. */
+    /**
+     * A container with Gangflow's launcher: it shows the logs of all pods and why they wait, and deletes the pods when
+     * it is stopped.
+     */
     IMAGE("image"),
 
-    /** Argo's own {@code resource} template: needs no image of ours, and shows none of that. */
+    /** Argo's own {@code resource} template: needs no image of Gangflow, but shows neither logs nor reasons. */
     RESOURCE("resource");
 
     private final String keyword;
@@ -22,7 +25,7 @@ public enum StageLauncher {
         return Arrays.stream(values()).map(StageLauncher::keyword).toList();
     }
 
-    /** The launcher that is written like this; empty when there is none. */
+    /** Returns the launcher with this keyword; empty if there is none. */
     public static Optional<StageLauncher> ofKeyword(String keyword) {
         return Arrays.stream(values())
                 .filter(launcher -> launcher.keyword.equals(keyword))

@@ -11,11 +11,12 @@ import java.util.PriorityQueue;
 import java.util.Set;
 
 /**
- * The order in which stages can run, and the circles that leave no order. Without recursion: a file may chain tens of
- * thousands of stages.
+ * The order in which stages can run, and the cycles that prevent an order. Not recursive, because a file may chain tens
+ * of thousands of stages.
  *
- * @param sorted stages after all of their predecessors, ties as given; those of circles and behind them are missing
- * @param cycles names along each circle, every stage followed by one that it waits for; a stage is in one of them
+ * @param sorted stages after all of their predecessors, ties in the given order; without the stages of cycles and their
+ *     successors
+ * @param cycles names along each cycle, every stage followed by one that it waits for; a stage is in one cycle only
  */
 public record StageOrder(List<Stage> sorted, List<List<String>> cycles) {
 
@@ -24,7 +25,7 @@ public record StageOrder(List<Stage> sorted, List<List<String>> cycles) {
         cycles = cycles.stream().map(List::copyOf).toList();
     }
 
-    /** Predecessors that do not exist are left out of account. */
+    /** Ignores predecessors that do not exist. */
     public static StageOrder of(List<Stage> stages) {
         Map<String, Set<String>> waiting = new LinkedHashMap<>();
         stages.forEach(stage -> waiting.put(stage.name(), new LinkedHashSet<>(stage.after())));
@@ -61,7 +62,7 @@ public record StageOrder(List<Stage> sorted, List<List<String>> cycles) {
         return sorted;
     }
 
-    /** Every stage that is left waits for one that is left: following them always ends in a circle. */
+    /** Every remaining stage waits for a remaining one, so following them always ends in a cycle. */
     private static List<List<String>> circles(Map<String, Set<String>> left) {
         List<List<String>> circles = new ArrayList<>();
         Set<String> seen = new HashSet<>();

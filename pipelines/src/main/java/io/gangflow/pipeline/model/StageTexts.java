@@ -6,24 +6,24 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** All texts of a stage that can hold references, with their paths below the stage. */
+/** All texts of a stage that can contain references, with their paths below the stage. */
 public final class StageTexts implements Work.Visitor<Stream<StageTexts.Located>> {
 
     private StageTexts() {}
 
-    /** A text and where it is written; {@code path.get(0)} is the key in the stage. */
+    /** A text and its path; {@code path.get(0)} is the key in the stage. */
     public record Located(List<String> path, Text text) {
         public Located {
             path = List.copyOf(path);
         }
 
-        /** The path as an array. */
+        /** Returns the path as an array. */
         public String[] below() {
             return path.toArray(String[]::new);
         }
     }
 
-    /** In no particular order. */
+    /** Returns the texts in no particular order. */
     public static List<Located> of(Stage stage) {
         List<Located> texts =
                 new ArrayList<>(stage.work().accept(new StageTexts()).toList());
@@ -37,7 +37,7 @@ public final class StageTexts implements Work.Visitor<Stream<StageTexts.Located>
         return texts;
     }
 
-    /** Whether any text of a stage has a reference. */
+    /** Returns whether any text of a stage has this reference. */
     public static boolean refers(Stage stage, Text.Reference reference) {
         return of(stage).stream()
                 .anyMatch(located -> located.text().references().contains(reference));

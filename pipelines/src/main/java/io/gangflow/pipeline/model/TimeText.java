@@ -13,24 +13,24 @@ import java.util.regex.Pattern;
 
 /**
  * The scheduled time of a run as text, with an offset and a pattern: {@code ${run.scheduledTime+1d:yyyy-MM-dd}}. Days,
- * weeks and months are calendar units in the zone; hours and minutes are elapsed time. As in Go's {@code
- * time.Time.AddDate}, the 31st of January plus one month is the 2nd or 3rd of March.
+ * weeks and months are calendar units in the zone; hours and minutes are elapsed time. As in Go's
+ * {@code time.Time.AddDate}, the 31st of January plus one month is the 2nd or 3rd of March.
  *
- * @param offset as it is written, such as {@code -6h}; empty for none
+ * @param offset the offset as written, such as {@code -6h}; empty for none
  * @param pattern fields of {@link DateTimeFormatter} with separators between them; empty for RFC 3339
- * @param zone the zone that the time is written in
+ * @param zone time zone of the text
  */
 public record TimeText(String offset, String pattern, ZoneId zone) {
 
-    /** The pattern of a time without one. */
+    /** The default pattern. */
     public static final String RFC_3339 = "yyyy-MM-dd'T'HH:mm:ssXXX";
 
-    /** By the name that programs know, in place of {@code Z}. */
+    /** The name that other programs know, instead of {@code Z}. */
     static final ZoneId UTC = ZoneId.of("UTC");
 
     private static final String OFFSET = "[+-][0-9]{1,5}(?:mo|[mhdw])";
 
-    /** Fields that Go can write, too, and separators that are no fields of Go's. */
+    /** Fields that Go can format, too, and separators that are not fields in Go. */
     private static final String FIELDS = "(?:yyyy|yy|MMM|MM|DDD|dd|HH|mm|ss|EEE|XXX|'T'|[-/_:. ])";
 
     private static final Pattern WRITTEN =
@@ -48,8 +48,8 @@ public record TimeText(String offset, String pattern, ZoneId zone) {
     }
 
     /**
-     * Reads what follows the name in a reference: an offset, and after a colon a pattern; the offset may also stand after
-     * the pattern. Empty when it is something else. The zone is UTC.
+     * Parses the part of a reference after the name: an offset, and after a colon a pattern; the offset may also follow
+     * the pattern. Empty if it is anything else. The zone is UTC.
      */
     public static Optional<TimeText> parse(String written) {
         Matcher matcher = WRITTEN.matcher(written);
@@ -61,22 +61,25 @@ public record TimeText(String offset, String pattern, ZoneId zone) {
         return Optional.of(new TimeText(offset == null ? "" : offset, pattern == null ? "" : pattern, UTC));
     }
 
-    /** The same in another zone. */
+    /** Returns this time in another zone. */
     public TimeText in(ZoneId newZone) {
         return new TimeText(offset, pattern, newZone);
     }
 
-    /** Whether it is written as a date, or as a date with a time behind it. Such texts are in the order of their times. */
+    /**
+     * Returns whether it is written as a date, or as a date followed by a time. The order of such texts is the order of
+     * their times.
+     */
     public boolean beginsWithDate() {
         return pattern.isEmpty() || pattern.startsWith("yyyy-MM-dd");
     }
 
-    /** Months that the offset adds to the calendar. */
+    /** Returns the months that the offset adds to the calendar. */
     public int months() {
         return unit().equals("mo") ? amount() : 0;
     }
 
-    /** Days that the offset adds to the calendar. */
+    /** Returns the days that the offset adds to the calendar. */
     public int days() {
         return switch (unit()) {
             case "d" -> amount();
@@ -85,7 +88,7 @@ public record TimeText(String offset, String pattern, ZoneId zone) {
         };
     }
 
-    /** What the offset adds to the clock. */
+    /** Returns the elapsed time that the offset adds. */
     public Duration time() {
         return switch (unit()) {
             case "h" -> Duration.ofHours(amount());
@@ -94,7 +97,7 @@ public record TimeText(String offset, String pattern, ZoneId zone) {
         };
     }
 
-    /** The time as the text has it. */
+    /** Formats a time. */
     public String write(Instant time) {
         ZonedDateTime there = time.atZone(zone);
         ZonedDateTime moved = addDate(there, months(), days()).plus(time());
@@ -102,7 +105,7 @@ public record TimeText(String offset, String pattern, ZoneId zone) {
                 .format(moved);
     }
 
-    /** Months and days later by the calendar (Go 1.24, time.Time.AddDate). */
+    /** Adds months and days by the calendar (Go 1.24, time.Time.AddDate). */
     public static ZonedDateTime addDate(ZonedDateTime time, int months, int days) {
         if (months == 0 && days == 0) {
             return time;
@@ -122,7 +125,7 @@ public record TimeText(String offset, String pattern, ZoneId zone) {
         return matcher.matches() ? matcher.group(2) : "";
     }
 
-    /** As it stands in a reference, after the name. */
+    /** Returns the part of a reference after the name. */
     @Override
     public String toString() {
         return offset + (pattern.isEmpty() ? "" : ":" + pattern);

@@ -3,14 +3,15 @@ package io.gangflow.pipeline.model;
 import java.util.Optional;
 
 /**
- * How torchrun starts the ranks of a data-parallel training: one torchrun in each worker, as many ranks below each.
+ * How torchrun starts the ranks of a data-parallel training: one torchrun in each worker, with the same number of ranks
+ * each.
  *
- * @param processes ranks of each worker; 0 where each GPU should have one and the workers have none, which a rule finds
- * @param elastic how many workers there can be; empty for a fixed number
+ * @param processes ranks of each worker; 0 for one rank per GPU of workers without GPUs, which a rule reports
+ * @param elastic limits of the number of workers; empty for a fixed number
  */
 public record Torchrun(int processes, Optional<Elastic> elastic) {
 
-    /** What is written for one rank on each GPU. */
+    /** The keyword for one rank per GPU. */
     public static final String PER_GPU = "gpu";
 
     public Torchrun {
@@ -20,15 +21,15 @@ public record Torchrun(int processes, Optional<Elastic> elastic) {
     }
 
     /**
-     * Workers that come and go while the training runs. The numbers are as written; a rule compares them.
+     * Workers that join and leave while the training runs. The numbers are as written; a rule compares them.
      *
-     * @param min fewest workers that can train
-     * @param max most workers
-     * @param restarts how often the ranks are restarted after the loss of a worker
+     * @param min minimum number of workers that can train
+     * @param max maximum number of workers
+     * @param restarts maximum number of restarts of the ranks after the loss of a worker
      */
     public record Elastic(int min, int max, int restarts) {
 
-        /** Of Kubeflow's training operator, too. */
+        /** Also the default of Kubeflow's training operator. */
         public static final int DEFAULT_RESTARTS = 10;
     }
 }

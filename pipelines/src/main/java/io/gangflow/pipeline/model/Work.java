@@ -6,20 +6,26 @@ import io.gangflow.pipeline.model.spark.SparkMode;
 import io.gangflow.pipeline.model.spark.SparkProgram;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
-/** What one instance of a stage runs. The set is closed; {@link Visitor} dispatches over it. */
+/** The work of one instance of a stage. The set is closed; {@link Visitor} dispatches over it. */
 public sealed interface Work {
 
     <R> R accept(Visitor<R> visitor);
 
-    /** The key under which the work is written in a stage: {@code pod}, {@code spark}, … */
+    /** Returns the key of the work in a stage: {@code pod}, {@code spark}, … */
     String keyword();
 
     /** One pod. */
     record Pod(String image, List<Text> command, Resources resources) implements Work {
         public Pod {
             command = List.copyOf(command);
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(image, command, resources);
         }
 
         @Override
@@ -36,12 +42,12 @@ public sealed interface Work {
     /**
      * A Spark application: a driver that creates its executors.
      *
-     * @param program what it runs
-     * @param arguments of the main method or of the Python program; {@code NAME=VALUE} for SQL
+     * @param program the program to run
+     * @param arguments arguments of the main method or of the Python program; {@code NAME=VALUE} for SQL
      * @param driver cores in millicores and heap in bytes; Spark adds its memory overhead to the pod
-     * @param executor the same for each executor
+     * @param executor cores and heap of each executor, in the same units
      * @param conf further Spark settings
-     * @param mode how it is run, and with it how it is gang-scheduled
+     * @param mode how the application is submitted, which determines how it is gang-scheduled
      */
     record Spark(
             String image,
@@ -58,7 +64,7 @@ public sealed interface Work {
             conf = Ordered.sorted(conf);
         }
 
-        /** Of a class of a jar. */
+        /** Creates an application from a class of a jar. */
         public Spark(
                 String image,
                 String mainClass,
@@ -73,6 +79,12 @@ public sealed interface Work {
         }
 
         @Override
+        public int hashCode() {
+            return Objects.hash(
+                    image, program.file(), program.mainClass(), arguments, driver, executors, executor, conf, mode);
+        }
+
+        @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.spark(this);
         }
@@ -84,10 +96,11 @@ public sealed interface Work {
     }
 
     /**
-     * Data-parallel training: equal workers that need each other all the time.
+     * Data-parallel training: equal workers that exchange data throughout the training.
      *
-     * @param workers pods; the most of them where they come and go
-     * @param torchrun how torchrun starts the ranks; empty where each worker is one rank with {@code RANK} and {@code WORLD_SIZE}
+     * @param workers number of pods; the maximum if the training is elastic
+     * @param torchrun how torchrun starts the ranks; empty if each worker is one rank with {@code RANK} and
+     *     {@code WORLD_SIZE}
      */
     record Ddp(
             String image,
@@ -101,19 +114,24 @@ public sealed interface Work {
             command = List.copyOf(command);
         }
 
-        /** One rank for each worker. */
+        /** Creates a training with one rank per worker. */
         public Ddp(String image, List<Text> command, int workers, Resources resources, DdpBackend backend) {
             this(image, command, workers, resources, backend, Optional.empty());
         }
 
-        /** Without an operator. */
+        /** Creates a training without an operator. */
         public Ddp(String image, List<Text> command, int workers, Resources resources) {
             this(image, command, workers, resources, DdpBackend.JOB);
         }
 
-        /** Workers that come and go; empty for a fixed number. */
+        /** Returns the limits of the number of workers; empty for a fixed number. */
         public Optional<Torchrun.Elastic> elastic() {
             return torchrun.flatMap(Torchrun::elastic);
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(image, command, workers, resources, backend, torchrun);
         }
 
         @Override
@@ -156,10 +174,10 @@ public sealed interface Work {
     /**
      * A program on a separate Ray cluster: a head, which runs the program, and equal workers.
      *
-     * @param command of the program; it runs once the head and all workers are ready
-     * @param head what the pod of the head requests
-     * @param workers pods
-     * @param worker what the pod of each worker requests
+     * @param command command of the program; it runs once the head and all workers are ready
+     * @param head request of the head's pod
+     * @param workers number of worker pods
+     * @param worker request of each worker's pod
      * @param runtimeEnv Ray's runtime environment of the program, such as packages; values are as written
      */
     record Ray(
@@ -187,7 +205,7 @@ public sealed interface Work {
     }
 
     /**
-     * Long-running equal pods behind a Service; the stage is done when all are ready.
+     * Long-running equal pods behind a Service. The stage succeeds when all are ready.
      *
      * @param readyPath path of the readiness probe on {@code port}
      * @param livePath path of the liveness probe on {@code port}
@@ -217,10 +235,10 @@ public sealed interface Work {
     }
 
     /**
-     * Any object of the cluster, as written; it is created as it is.
+     * Any cluster object; it is created unchanged.
      *
      * @param document the object as maps, lists, strings, numbers and booleans
-     * @param successCondition Argo's label-selector condition; empty when creating it is enough
+     * @param successCondition Argo's label-selector condition; empty if creating the object is enough
      */
     record Manifest(Map<String, Object> document, Optional<String> successCondition, Optional<String> failureCondition)
             implements Work {
@@ -240,7 +258,7 @@ public sealed interface Work {
     }
 
     /**
-     * Nothing but a wait until somebody approves; it has no pods.
+     * A wait for an approval, without pods.
      *
      * @param message what to approve
      */
@@ -261,7 +279,7 @@ public sealed interface Work {
      * Another pipeline as a stage. The planner replaces it with the stages of that pipeline, prefixed with the name of
      * this stage.
      *
-     * @param pipeline what the file says; empty until the file has been read
+     * @param pipeline the content of the file; empty until the file has been read
      */
     record Include(String file, Map<String, Text> arguments, Optional<Pipeline> pipeline) implements Work {
         public Include(String file, Map<String, Text> arguments) {

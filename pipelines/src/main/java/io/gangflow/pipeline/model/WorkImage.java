@@ -2,12 +2,12 @@ package io.gangflow.pipeline.model;
 
 import java.util.Optional;
 
-/** The container image of a stage, where it names one. */
+/** Finds the container image of a stage, if it names one. */
 public final class WorkImage implements Work.Visitor<Optional<String>> {
 
     private WorkImage() {}
 
-    /** Empty for manifests and includes. */
+    /** Returns the image; empty for manifests and includes. */
     public static Optional<String> of(Work work) {
         return work.accept(new WorkImage());
     }

@@ -1,4 +1,4 @@
-/** The language as plain values: a pipeline, its stages and what each one runs. */
+/** The pipeline language as plain values: a pipeline, its stages and the work of each stage. */
 @NullMarked
 package io.gangflow.pipeline.model;
 

@@ -6,9 +6,9 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * One receiver and the events that it is told about.
+ * A receiver and the events it is notified about.
  *
- * @param events one at least, where the file has passed the checks
+ * @param events at least one, once the file has passed the checks
  */
 public record Notification(Set<NotifyEvent> events, NotifyForm form, NotifyTarget target) {
 
@@ -16,7 +16,7 @@ public record Notification(Set<NotifyEvent> events, NotifyForm form, NotifyTarge
         events = copyOf(events);
     }
 
-    /** Whether an end of the run is among the events. */
+    /** Returns whether an end of the run is among the events. */
     public boolean isAboutTheEnd() {
         return events.stream().anyMatch(event -> event != NotifyEvent.LATE);
     }

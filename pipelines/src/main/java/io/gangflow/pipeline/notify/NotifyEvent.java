@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a notification is sent for. */
+/** The events that cause a notification. */
 public enum NotifyEvent {
     /** The run has ended as Failed or Error. */
     FAILURE,
     /** The run has succeeded. */
     SUCCESS,
-    /** The run has ended, however it has. */
+    /** The run has ended, with any outcome. */
     ALWAYS,
-    /** The run is still going on after the time that the pipeline names with {@code late}. */
+    /** The run is still running after the time set with {@code late}. */
     LATE;
 
     public String keyword() {

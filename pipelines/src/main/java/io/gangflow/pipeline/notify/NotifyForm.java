@@ -8,7 +8,7 @@ import java.util.Locale;
 public enum NotifyForm {
     /** The facts of the run as JSON. */
     WEBHOOK,
-    /** A sentence for an incoming webhook of Slack, Mattermost or Rocket.Chat. */
+    /** A message for an incoming webhook of Slack, Mattermost or Rocket.Chat. */
     SLACK;
 
     public String keyword() {

@@ -1,14 +1,14 @@
 package io.gangflow.pipeline.notify;
 
-/** Where a notification is sent: an address that anybody may read, or one in a Secret of the namespace. */
+/** The target of a notification: a public URL, or one in a Secret of the namespace. */
 public sealed interface NotifyTarget {
 
-    /** The key of a Secret where none is named. */
+    /** The default key of a Secret. */
     String KEY = "url";
 
-    /** An http or https address. */
+    /** An http or https URL. */
     record Address(String url) implements NotifyTarget {}
 
-    /** A key of a Secret whose value is the address. */
+    /** A key of a Secret whose value is the URL. */
     record InSecret(String secret, String key) implements NotifyTarget {}
 }

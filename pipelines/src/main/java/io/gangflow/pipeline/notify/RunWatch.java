@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How runs of a pipeline are watched.
+ * How runs of a pipeline are monitored.
  *
- * @param late how long after its scheduled time a run of a schedule may end; others count from their creation
+ * @param late maximum time from the scheduled time to the end of a scheduled run; of any other run, from its creation
  * @param notifications in the order of the file
  */
 public record RunWatch(Optional<Duration> late, List<Notification> notifications) {
 
-    /** No notifications, and no run is late. */
+    /** No notifications, and no run is ever late. */
     public static final RunWatch NONE = new RunWatch(Optional.empty(), List.of());
 
     public RunWatch {

@@ -1,4 +1,4 @@
-/** Who is told about runs of a pipeline, and when a run is late. */
+/** Notifications about runs of a pipeline, and the time after which a run is late. */
 @NullMarked
 package io.gangflow.pipeline.notify;
 

@@ -1,10 +1,10 @@
 package io.gangflow.pipeline.parameter;
 
 /**
- * A value that a run cannot be given, or one that is missing.
+ * A value that a run does not accept, or one that is missing.
  *
- * @param parameter name of the parameter, as it was given or declared
- * @param message a sentence without a full stop, with the name in it
+ * @param parameter name of the parameter, as given or declared
+ * @param message a sentence without a full stop that contains the name
  */
 public record ArgumentProblem(Kind kind, String parameter, String message) {
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The parameters of a pipeline by name, and the one check of the values that a run is given. */
+/** The parameters of a pipeline by name. The only check of the values given to a run. */
 public record DeclaredParameters(Map<String, Declared> byName) {
 
     private static final int MOST_NAMES = 5;
@@ -23,7 +23,7 @@ public record DeclaredParameters(Map<String, Declared> byName) {
     /**
      * One parameter.
      *
-     * @param required whether a run must give a value, because there is no default
+     * @param required whether a run must set a value, because there is no default
      */
     public record Declared(ParameterRule rule, boolean required) {}
 
@@ -35,14 +35,14 @@ public record DeclaredParameters(Map<String, Declared> byName) {
         return new DeclaredParameters(byName);
     }
 
-    /** The rules alone. */
+    /** Returns the rules by parameter name. */
     public Map<String, ParameterRule> rules() {
         Map<String, ParameterRule> rules = new LinkedHashMap<>();
         byName.forEach((name, declared) -> rules.put(name, declared.rule()));
         return rules;
     }
 
-    /** All that is wrong with the values: those given in their order, then those missing. */
+    /** Returns all problems with the values: those of given values in their order, then those of missing ones. */
     public List<ArgumentProblem> check(Map<String, String> values) {
         List<ArgumentProblem> problems = new ArrayList<>();
         values.forEach((name, value) -> problem(name, value).ifPresent(problems::add));

@@ -15,8 +15,9 @@ import java.util.OptionalInt;
 
 /**
  * The rules of a pipeline's parameters as JSON, an annotation of its WorkflowTemplate: Argo's parameters have a value
- * and an enum, but no types and no ranges. An example is {@code {"n":{"type":"integer","minimum":1}}}; the keys are those of
- * the language. Names, defaults and enums are read from the template's own parameters, where anybody can see them.
+ * and an enum, but no types and no ranges. An example is {@code {"n":{"type":"integer","minimum":1}}}; the keys are
+ * those of the pipeline language. Names, defaults and enums are read from the template's own parameters, where every
+ * user can see them.
  */
 public final class ParameterAnnotation {
 
@@ -25,7 +26,7 @@ public final class ParameterAnnotation {
 
     private ParameterAnnotation() {}
 
-    /** The rules without their enums. */
+    /** Writes the rules without their enums. */
     public static String write(List<Parameter> parameters) {
         ObjectNode root = BoundedJson.MAPPER.createObjectNode();
         parameters.forEach(parameter -> write(root.putObject(parameter.name()), parameter.rule()));
@@ -57,10 +58,11 @@ public final class ParameterAnnotation {
     }
 
     /**
-     * The rules by the names of their parameters, without enums. Unknown keys are ignored: a newer version may have
-     * written them.
+     * Reads the rules by parameter name, without enums. Unknown keys are ignored: a newer version may have written
+     * them.
      *
-     * @throws IllegalArgumentException when it is not what {@link #write} writes; values then cannot be checked
+     * @throws IllegalArgumentException if the text has another form than that of {@link #write}; values then cannot be
+     *     checked
      */
     public static Map<String, ParameterRule> read(String json) {
         Map<String, ParameterRule> rules = new LinkedHashMap<>();

@@ -1,4 +1,4 @@
-/** Values for the parameters of a run: which ones a pipeline declares, and the check of those that are given. */
+/** Parameters of a run: the declared ones, and the check of given values. */
 @NullMarked
 package io.gangflow.pipeline.parameter;
 

@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The arguments of an include are parameters of the included pipeline, none is missing, and constants fit. */
+/**
+ * Checks that the arguments of an include are parameters of the included pipeline, that no argument is missing, and
+ * that constants are accepted values.
+ */
 final class ArgumentCheck {
 
     private static final DiagnosticCode CODE = DiagnosticCode.GF0304;

@@ -6,14 +6,14 @@ import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 
 /**
- * A pipeline whose pods are known without a run, for a comparison: conditions hold, a list that a run computes has one value,
- * and one text stands for each value of a run.
+ * A pipeline whose pods are known without a run, for a comparison: conditions are true, a computed list has one value,
+ * and one text replaces each value known only in a run.
  */
 public final class AssumedRun {
 
     private AssumedRun() {}
 
-    /** The pipeline with a text for each result and each value of a computed list. */
+    /** Returns the pipeline with a text for each result and each value of a computed list. */
     public static Pipeline of(Pipeline pipeline, String value) {
         return pipeline.changing(stage -> assumed(stage, Text.literal(value)));
     }

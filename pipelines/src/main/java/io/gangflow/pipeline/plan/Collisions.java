@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Stages of includes are prefixed; that can make a name that is there already. */
+/** Reports duplicate stage names: the prefixed name of an included stage may exist already. */
 final class Collisions {
 
     private Collisions() {}

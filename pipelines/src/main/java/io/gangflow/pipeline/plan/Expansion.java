@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Takes the stages of included pipelines in, each file checked by itself before. An included file brings its stages,
- * queues and priority classes; who schedules them, when and how many at once is decided by the file that includes it.
+ * Replaces includes with the stages of the included pipelines, after checking each file. An included file brings its
+ * stages, queues and priority classes. The including file determines the scheduler, the schedule and the parallelism.
  * Used once, by one thread.
  */
 final class Expansion {
@@ -38,7 +38,7 @@ final class Expansion {
         this.source = pipeline.source();
     }
 
-    /** The pipeline without includes, or what is wrong with one of its files. */
+    /** Returns the pipeline without includes, or the errors of its files. */
     static Checked<Pipeline> of(Pipeline pipeline) {
         return new Expansion(pipeline).expanded();
     }
@@ -82,7 +82,7 @@ final class Expansion {
                 .forEach(priorityClasses::add);
     }
 
-    /** A stage after an include runs after all of its last stages. */
+    /** A stage after an include runs after all of the include's last stages. */
     private List<Stage> ordered() {
         return stages.stream()
                 .map(stage -> stage.named(stage.name(), whole(stage.predecessors())))

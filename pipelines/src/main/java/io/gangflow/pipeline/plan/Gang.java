@@ -4,7 +4,7 @@ import io.gangflow.cluster.Resources;
 import java.util.List;
 
 /**
- * The pods of one stage instance and how many of them must run before any of them can work.
+ * The pods of one stage instance, and the number of them that must run before any of them can work.
  *
  * @param minAvailable as in Volcano's Job.minAvailable; equal to the number of pods unless the gang is elastic
  */
@@ -27,8 +27,8 @@ public record Gang(List<Member> members, int minAvailable) {
     /**
      * Equal pods of a gang.
      *
-     * @param resources what one pod asks for, overheads included
-     * @param createdByDriver Spark executors: they are created only after the driver runs
+     * @param resources requests of one pod, overheads included
+     * @param createdByDriver whether the driver creates the pods once it runs, as with Spark executors
      */
     public record Member(String role, int replicas, Resources resources, boolean createdByDriver) {}
 }

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The stages of an included pipeline under their new names, with arguments in place of parameters.
+ * The stages of an included pipeline with their new names, and with arguments in place of parameters.
  *
- * @param ends names of the stages that no other stage of the include comes after
+ * @param ends names of the stages without successors in the include
  */
 record IncludedStages(String prefix, List<Stage> stages, List<String> ends) {
 

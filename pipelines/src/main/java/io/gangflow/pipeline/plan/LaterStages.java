@@ -16,8 +16,8 @@ import java.util.Set;
  * facts of the run are those of the earlier run. A stage therefore finds the outputs of earlier stages and overwrites
  * its own, as when a task is cleared and runs again.
  *
- * @param plan what is left
- * @param needed stages that are left out and that come before one that is not: the earlier run has to have done them
+ * @param plan the remaining plan
+ * @param needed omitted stages that precede a remaining one: the earlier run must have done them
  */
 public record LaterStages(Plan plan, List<String> needed) {
 
@@ -26,18 +26,18 @@ public record LaterStages(Plan plan, List<String> needed) {
     }
 
     /**
-     * The run that has done the others.
+     * The earlier run, which has done the omitted stages.
      *
-     * @param name of its workflow
-     * @param scheduledTime the time that it stands for
+     * @param name name of its workflow
+     * @param scheduledTime its scheduled time
      */
     public record Earlier(String id, String name, Instant scheduledTime) {}
 
     /**
-     * Leaves out what does not come after a stage.
+     * Omits the stages that do not come after a stage.
      *
-     * @param earlierRun the run that has done the others
-     * @throws IllegalArgumentException when the plan has no such stage
+     * @param earlierRun the run that has done the omitted stages
+     * @throws IllegalArgumentException if the plan has no such stage
      */
     public static LaterStages of(Plan plan, String stage, Earlier earlierRun) {
         List<String> all =

@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
 
 /**
  * A checked pipeline: includes are expanded, stages are in an order in which they can run, and scheduler and queue of
- * every stage are decided. Only {@link Planner} makes one, so whatever is compiled has been checked. Immutable.
+ * every stage are decided. Only {@link Planner} creates one, so everything that is compiled has been checked.
+ * Immutable.
  */
 public final class Plan {
 
@@ -27,12 +28,12 @@ public final class Plan {
         this.onExit = onExit;
     }
 
-    /** The pipeline with its includes taken in. */
+    /** Returns the pipeline with its includes expanded. */
     public Pipeline pipeline() {
         return pipeline;
     }
 
-    /** The same with the stages of all branches: none has a condition. */
+    /** Returns this plan with the stages of all branches: no stage has a condition. */
     public Plan unconditional() {
         if (stages.stream().allMatch(stage -> stage.stage().isUnconditional())) {
             return this;
@@ -45,18 +46,18 @@ public final class Plan {
         return new Plan(pipeline.withStages(written), always, queues, onExit);
     }
 
-    /** The same plan without notifications. */
+    /** Returns this plan without notifications. */
     public Plan withoutNotifications() {
         RunWatch silent = new RunWatch(pipeline.watch().late(), List.of());
         return new Plan(pipeline.watchedBy(silent), stages, queues, onExit);
     }
 
-    /** In topological order, ties as in the file. */
+    /** Returns the stages in topological order, ties in the order of the file. */
     public List<PlannedStage> stages() {
         return stages;
     }
 
-    /** The schedulers of the stages by keyword, such as {@code kube-scheduler,volcano}. */
+    /** Returns the schedulers of the stages by keyword, such as {@code kube-scheduler,volcano}. */
     public String schedulers() {
         return stages.stream()
                 .map(PlannedStage::scheduler)
@@ -66,12 +67,12 @@ public final class Plan {
                 .collect(Collectors.joining(","));
     }
 
-    /** The queues that the stages use, by name. */
+    /** Returns the queues that the stages use, by name. */
     public List<QueueSpec> queues() {
         return queues;
     }
 
-    /** The stage that runs at the end, whatever the outcome; it is not among {@link #stages()}. */
+    /** Returns the stage that runs at the end, whatever the outcome; it is not among {@link #stages()}. */
     public Optional<PlannedStage> onExit() {
         return onExit;
     }

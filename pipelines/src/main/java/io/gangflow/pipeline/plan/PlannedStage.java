@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A stage with everything decided.
+ * A stage whose open settings are decided.
  *
- * @param scheduler the stage's, else the pipeline's, unless the command line overrides both
- * @param queue Volcano queue, {@code default} when nobody names one
- * @param instances one map of item values for each instance, empty maps where there is no matrix; never empty
+ * @param scheduler the stage's scheduler, else the pipeline's, unless the command line overrides both
+ * @param queue Volcano queue, {@code default} if none is given
+ * @param instances one map of item values for each instance, empty maps if there is no matrix; never empty
  * @param gang the pods of one instance
  */
 public record PlannedStage(
@@ -21,7 +21,7 @@ public record PlannedStage(
         instances = instances.stream().map(Ordered::copyOf).toList();
     }
 
-    /** The same decisions for a changed stage. */
+    /** Returns the same decisions for a changed stage. */
     public PlannedStage with(Stage newStage) {
         return new PlannedStage(newStage, scheduler, queue, instances, gang);
     }

@@ -13,17 +13,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Checks a pipeline against every rule and decides what the file leaves open. Stateless. */
+/** Checks a pipeline against every rule and decides the settings that the file leaves open. Stateless. */
 public final class Planner {
 
     private static final String DEFAULT_QUEUE = "default";
 
-    /** Plans under the schedulers that the file names. */
+    /** Plans with the schedulers of the file. */
     public Checked<Plan> plan(Pipeline pipeline) {
         return plan(pipeline, Optional.empty());
     }
 
-    /** Plans with one scheduler for every stage, in place of those in the file. */
+    /** Plans with one scheduler for every stage, instead of those in the file. */
     public Checked<Plan> plan(Pipeline pipeline, Optional<SchedulerName> override) {
         Pipeline decided = override.map(pipeline::scheduledBy).orElse(pipeline);
         Checked<Pipeline> expanded = Expansion.of(decided);
@@ -39,10 +39,10 @@ public final class Planner {
                 : Checked.of(plan(complete(placed(zoned(whole))), found), found);
     }
 
-    /** With its times in the zone of its schedule, which the checks have found to be one. */
+    /** Returns the pipeline with its times in the zone of its schedule, which the checks have found valid. */
     private static Pipeline zoned(Pipeline pipeline) {
         return pipeline.schedule().isEmpty()
-                ? pipeline // its times are in UTC, as they were read
+                ? pipeline // its times are in UTC, as read
                 : pipeline.changing(Substitution.inZone(pipeline.timeZone())::in);
     }
 
@@ -50,7 +50,7 @@ public final class Planner {
         return pipeline.changing(Substitution.ofStages(pipeline.stages())::in);
     }
 
-    /** With the init containers that the keys of its stages stand for. */
+    /** Returns the pipeline with the init containers that keys of its stages require. */
     private static Pipeline complete(Pipeline pipeline) {
         return pipeline.changing(PythonPackages::in);
     }

@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** Puts texts in place of references. Immutable. */
+/** Replaces references with texts. Immutable. */
 final class Substitution {
 
     private static final Text.Reference FAILED = new Text.Reference(Text.Scope.RUN, Text.FAILED_STAGES);
@@ -23,7 +23,7 @@ final class Substitution {
         this.replacement = replacement;
     }
 
-    /** Texts in place of parameters, by their names. */
+    /** Replaces parameters with texts, by parameter name. */
     static Substitution ofParameters(Map<String, Text> values) {
         Map<String, Text> all = Ordered.copyOf(values);
         return new Substitution(reference -> reference.scope() == Text.Scope.PARAMETERS
@@ -31,7 +31,7 @@ final class Substitution {
                 : Optional.empty());
     }
 
-    /** Leaves parameters alone, and lets a stage have the names and the time of a certain run. */
+    /** Keeps parameters, and sets the names and the time of one run. */
     static Substitution ofRun(LaterStages.Earlier run) {
         return new Substitution(
                 reference -> reference.scope() == Text.Scope.RUN ? fact(run, reference) : Optional.empty());
@@ -46,16 +46,16 @@ final class Substitution {
         };
     }
 
-    /** The facts about all stages of a pipeline: the places of their outputs, and their names. */
+    /** Replaces facts about all stages of a pipeline: the places of their outputs, and their names. */
     static Substitution ofStages(List<Stage> stages) {
         List<String> names = stages.stream().map(Stage::name).toList();
         OutputPlaces places = new OutputPlaces(stages);
-        return new Substitution(reference -> reference.equals(FAILED)
+        return new Substitution(reference -> reference.name().equals(Text.FAILED_STAGES) && reference.equals(FAILED)
                 ? Optional.of(new Text(List.of(Text.Reference.failedOf(names))))
                 : places.of(reference));
     }
 
-    /** Stages under the names that they get by an include. */
+    /** Renames stages, as an include does. */
     static Substitution renaming(UnaryOperator<String> name) {
         return new Substitution(reference -> reference.scope() == Text.Scope.STAGES
                 ? Optional.of(
@@ -63,15 +63,15 @@ final class Substitution {
                 : Optional.empty());
     }
 
-    /** One text in place of one reference. */
+    /** Replaces one reference with a text. */
     static Substitution of(Text.Reference wanted, Text text) {
         return new Substitution(reference -> reference.equals(wanted) ? Optional.of(text) : Optional.empty());
     }
 
     /**
-     * One text in place of the results of stages.
+     * Replaces the results of stages with one text.
      *
-     * @param items also in place of the values and the number of an instance
+     * @param items whether to replace the values and the number of an instance, too
      */
     static Substitution ofRunValues(Text text, boolean items) {
         return new Substitution(reference -> {
@@ -84,7 +84,7 @@ final class Substitution {
         });
     }
 
-    /** Times are written in a zone. */
+    /** Sets the time zone of times. */
     static Substitution inZone(ZoneId zone) {
         return new Substitution(reference ->
                 reference.time().map(time -> new Text(List.of(Text.Reference.scheduledTime(time.in(zone))))));

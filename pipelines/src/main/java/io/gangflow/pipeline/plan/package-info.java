@@ -1,4 +1,4 @@
-/** The checked form of a pipeline: the only thing that is compiled. */
+/** The checked form of a pipeline, which is the only form that is compiled. */
 @NullMarked
 package io.gangflow.pipeline.plan;
 

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads cluster descriptions; what is wrong comes back as diagnostics, all of it at once. */
+/** Reads cluster descriptions. Returns all errors at once as diagnostics. */
 public final class ClusterReader {
 
     private ClusterReader() {}
@@ -26,7 +26,7 @@ public final class ClusterReader {
                 : read(path.toString(), text.value().get());
     }
 
-    /** Reads bytes that have to be UTF-8. */
+    /** Reads bytes, which must be UTF-8. */
     public static Checked<Cluster> read(String file, byte[] bytes) {
         Checked<String> text = InputFile.decode(file, bytes);
         return text.value().isEmpty()
@@ -34,7 +34,7 @@ public final class ClusterReader {
                 : read(file, text.value().get());
     }
 
-    /** Reads a text that calls itself {@code file}. */
+    /** Reads a text; {@code file} is its name in findings. */
     public static Checked<Cluster> read(String file, String text) {
         YamlDocument document = YamlDocument.read(file, text);
         List<Diagnostic> found = new ArrayList<>(document.diagnostics());

@@ -12,7 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What a cluster description has to keep beyond its shape. */
+/** Rules for a cluster description beyond its shape. */
 final class ClusterRules {
 
     /** Actions of Volcano 1.14 (pkg/scheduler/actions/factory.go). */

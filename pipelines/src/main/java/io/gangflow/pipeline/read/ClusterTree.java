@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** A cluster from its tree. */
+/** Reads a cluster from its tree. */
 final class ClusterTree {
 
-    /** What NVIDIA's GPU feature discovery says of a GPU that is shared by time slicing. */
+    /** The label in which NVIDIA's GPU feature discovery reports the shares of a time-sliced GPU. */
     private static final String GPU_REPLICAS = "nvidia.com/gpu.replicas";
 
     private static final int BOOT_SECONDS = 90;
@@ -55,7 +55,7 @@ final class ClusterTree {
                 scaling(pool));
     }
 
-    /** Limits that contradict each other are told by {@link ClusterRules}. */
+    /** Contradicting limits are reported by {@link ClusterRules}. */
     private static Optional<NodePool.Scaling> scaling(Fields pool) {
         int min = Math.max(0, pool.count("min", 0));
         int max = pool.count("max", 0);
@@ -79,7 +79,7 @@ final class ClusterTree {
         return Taint.Effect.NoSchedule;
     }
 
-    /** What is written wins; else a machine type that the price table knows has the price of the table. */
+    /** A written price takes precedence; otherwise a machine type of the price table has the price of the table. */
     private static Price price(Fields pool) {
         return pool.number("pricePerHour")
                 .filter(usd -> usd >= 0)

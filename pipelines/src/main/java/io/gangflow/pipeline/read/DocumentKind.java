@@ -8,7 +8,7 @@ import io.gangflow.pipeline.source.SourceSpan;
 import io.gangflow.pipeline.yaml.Node;
 import java.util.Optional;
 
-/** Whether a file is what it is read as; if it is not, its keys mean nothing. */
+/** Checks that a file is of the expected kind. If it is not, its keys have no meaning. */
 final class DocumentKind {
 
     private DocumentKind() {}

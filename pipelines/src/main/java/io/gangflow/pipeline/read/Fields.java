@@ -17,8 +17,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Typed access to a mapping. It is total: a value that is missing or malformed is empty, because the check of the shape
- * has reported it. Reading on lets the rules report their findings at the same time.
+ * Typed access to a mapping. A value that is missing or malformed is empty, because the check of the shape has reported
+ * it. Reading continues, so that the rules report their findings at the same time.
  */
 record Fields(Optional<Node.Mapping> mapping) {
 
@@ -46,7 +46,7 @@ record Fields(Optional<Node.Mapping> mapping) {
         return node(key).flatMap(Fields::scalar);
     }
 
-    /** Empty where nothing is written. */
+    /** Returns the text; the empty string if there is none. */
     String text(String key) {
         return string(key).orElse("");
     }
@@ -55,7 +55,7 @@ record Fields(Optional<Node.Mapping> mapping) {
         return node(key).map(Fields::strings).orElse(List.of());
     }
 
-    /** A list, or a single value as a list of one. */
+    /** Returns a list, or a single value as a list of one. */
     List<String> oneOrMore(String key) {
         return string(key).map(List::of).orElseGet(() -> strings(key));
     }
@@ -72,7 +72,7 @@ record Fields(Optional<Node.Mapping> mapping) {
         return map(key, Fields::scalar);
     }
 
-    /** The mappings among the values of a list. */
+    /** Returns the mappings among the values of a list. */
     List<Map<String, String>> stringMaps(String key) {
         return items(key)
                 .filter(Node.Mapping.class::isInstance)
@@ -80,12 +80,12 @@ record Fields(Optional<Node.Mapping> mapping) {
                 .toList();
     }
 
-    /** A text, with its references. */
+    /** Returns a text with its references. */
     Text reading(String key) {
         return parsed(text(key));
     }
 
-    /** A text that refers to something. */
+    /** Returns a text that has a reference. */
     Optional<Text> reference(String key) {
         return string(key).map(Fields::parsed).filter(text -> !text.isLiteral());
     }
@@ -108,7 +108,7 @@ record Fields(Optional<Node.Mapping> mapping) {
                 .findFirst();
     }
 
-    /** A number of things: what is below zero or beyond counting has been found already. */
+    /** Returns a count. Negative or too large numbers have been reported already. */
     int count(String key, int otherwise) {
         return Math.max(0, Math.min(100_000, integer(key).orElse(otherwise)));
     }
@@ -128,7 +128,7 @@ record Fields(Optional<Node.Mapping> mapping) {
         return string(key).flatMap(DurationSyntax::parse);
     }
 
-    /** The amounts of resources among the keys of this mapping. */
+    /** Returns the resource amounts among the keys of this mapping. */
     Resources resources() {
         return ResourceReader.read(this);
     }

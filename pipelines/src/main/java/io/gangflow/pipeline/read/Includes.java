@@ -17,12 +17,12 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Opens the files that a pipeline includes. A file may include what lies in its own directory or below, symbolic links
- * followed; no chain of files comes back to where it was.
+ * Opens the files that a pipeline includes. A file may include files in its own directory or below, after symbolic
+ * links are resolved, and may not include itself, directly or through others.
  */
 final class Includes {
 
-    /** Files that one pipeline may bring in, counted as often as they are included. */
+    /** Maximum number of files that one pipeline may include, counted each time they are included. */
     private static final int MOST_FILES = 100;
 
     private final Optional<Path> file;
@@ -43,7 +43,7 @@ final class Includes {
         return new Includes(Optional.of(file), List.of(file.toAbsolutePath().normalize()), new AtomicInteger());
     }
 
-    /** The pipeline with every include read; what is wrong with them is added to {@code found}. */
+    /** Returns the pipeline with every include read; adds their errors to {@code found}. */
     Pipeline resolve(Pipeline pipeline, List<Diagnostic> found) {
         List<Stage> stages = new ArrayList<>();
         for (Stage stage : pipeline.stages()) {
@@ -113,7 +113,7 @@ final class Includes {
         return new Includes(Optional.of(target), longer, opened);
     }
 
-    /** Why a file is not opened, in a few words. */
+    /** The reason why a file is not opened, in a few words. */
     private static final class RefusedException extends Exception {
         private static final long serialVersionUID = 1L;
 

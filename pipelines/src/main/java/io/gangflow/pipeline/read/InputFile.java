@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The text of a file, read under the limit on its size. */
+/** Reads the text of a file, up to a maximum size. */
 public final class InputFile {
 
     private InputFile() {}
@@ -23,9 +23,9 @@ public final class InputFile {
     }
 
     /**
-     * The same under another limit.
+     * Reads a file with another maximum size.
      *
-     * @param most bytes
+     * @param most maximum size in bytes
      */
     public static Checked<String> read(Path path, int most) {
         String file = path.toString();
@@ -36,23 +36,23 @@ public final class InputFile {
     }
 
     /**
-     * Reads a pipe, such as a shell's {@code <(…)}: only where the user named it, because nothing may ever be written to
-     * it. What was read cannot be read again.
+     * Reads a pipe, such as a shell's {@code <(…)}. Call this only for a path that the user named: a pipe may never
+     * deliver anything. Its content cannot be read again.
      */
     public static Checked<String> readPipe(Path path) {
         return readPipe(path, YamlDocument.MAX_SIZE);
     }
 
     /**
-     * The same under another limit.
+     * Reads a pipe with another maximum size.
      *
-     * @param most bytes
+     * @param most maximum size in bytes
      */
     public static Checked<String> readPipe(Path path, int most) {
         return isPipe(path) ? open(path, most) : read(path, most);
     }
 
-    /** Whether the path leads to something that can be read once, from start to end. */
+    /** Returns whether the path is one that can be read only once, from start to end. */
     public static boolean isPipe(Path path) {
         return Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path);
     }
@@ -73,12 +73,12 @@ public final class InputFile {
         return Files.exists(path) ? "not a regular file" : "no such file";
     }
 
-    /** The same for bytes that are at hand; {@code file} is what findings call them. */
+    /** Decodes bytes in memory; {@code file} is their name in findings. */
     public static Checked<String> decode(String file, byte[] bytes) {
         return decode(file, bytes, YamlDocument.MAX_SIZE);
     }
 
-    /** The same under another limit. */
+    /** Decodes bytes with another maximum size. */
     public static Checked<String> decode(String file, byte[] bytes, int most) {
         if (bytes.length > most) {
             return Checked.failed(List.of(Diagnostic.of(

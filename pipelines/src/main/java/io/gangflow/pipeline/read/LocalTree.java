@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The section {@code local} of a pipeline from its tree. */
+/** Reads the section {@code local} of a pipeline from its tree. */
 final class LocalTree {
 
     private LocalTree() {}
@@ -18,7 +18,7 @@ final class LocalTree {
         return new LocalSection(section.string("cluster"), images);
     }
 
-    /** Empty where {@code trust} is false: the image stays unknown. */
+    /** Empty if {@code trust} is false: the image remains unknown. */
     private static Optional<LocalProgram> program(Fields image) {
         if (image.node("command").isPresent()) {
             return Optional.of(new LocalProgram.Command(image.strings("command")));

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Findings at places where nothing was found before: a value that YAML refuses has no type to be wrong as well. */
+/** Filters findings to places without earlier ones: if YAML refuses a value, its type is not reported as well. */
 final class NewFindings {
 
     private NewFindings() {}

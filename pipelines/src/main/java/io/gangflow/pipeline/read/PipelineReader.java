@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads pipeline files. It never throws because of the content: all mistakes are returned as diagnostics, at the same
- * time. Rules are also checked on a file with errors in its shape, as far as its valid stages allow.
+ * Reads pipeline files. Never throws because of the content: all errors are returned as diagnostics at once. Rules are
+ * also checked on a file with errors in its shape, as far as its valid stages allow.
  */
 public final class PipelineReader {
 
@@ -30,12 +30,12 @@ public final class PipelineReader {
                 : read(path.toString(), text.value().get(), Includes.beside(path));
     }
 
-    /** Reads a text that calls itself {@code file}; it cannot include other files. */
+    /** Reads a text that cannot include other files; {@code file} is its name in findings. */
     public static Checked<Pipeline> read(String file, String text) {
         return read(file, text, Includes.none());
     }
 
-    /** Reads bytes that have to be UTF-8. */
+    /** Reads bytes, which must be UTF-8. */
     public static Checked<Pipeline> read(String file, byte[] bytes) {
         Checked<String> text = InputFile.decode(file, bytes);
         return text.value().isEmpty()

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A whole pipeline from its tree. Includes keep their file's name; nobody has opened it yet. */
+/** Reads a whole pipeline from its tree. Includes keep the name of their file, which has not been opened yet. */
 final class PipelineTree {
 
-    /** The stage that is written under {@code onExit}; no other stage may be called so. */
+    /** The name of the stage under {@code onExit}. No other stage may have it. */
     static final String EXIT_STAGE = "on-exit";
 
     private PipelineTree() {}
@@ -70,7 +70,7 @@ final class PipelineTree {
                 parameter.string("description"));
     }
 
-    /** A list becomes JSON, which is what programs get. */
+    /** A list becomes JSON, which is what programs receive. */
     private static Optional<String> defaultValue(Node node) {
         if (node instanceof Node.Scalar scalar) {
             return scalar.isNull() ? Optional.empty() : Optional.of(scalar.value());

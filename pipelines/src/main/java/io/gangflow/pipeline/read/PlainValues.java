@@ -7,7 +7,7 @@ import io.gangflow.pipeline.yaml.PlainScalar;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A tree as maps, lists, strings, longs, doubles and booleans. */
+/** Converts a tree to maps, lists, strings, longs, doubles and booleans. */
 final class PlainValues {
 
     private PlainValues() {}
@@ -16,7 +16,7 @@ final class PlainValues {
         return map(mapping, false);
     }
 
-    /** Fields of an object of Kubernetes, where 0644 is a number, as kubectl reads it. */
+    /** Converts the fields of a Kubernetes object, where 0644 is a number, as in kubectl. */
     static Map<String, Object> manifest(Node.Mapping mapping) {
         return map(mapping, true);
     }
@@ -56,7 +56,7 @@ final class PlainValues {
         if (PlainScalar.isBoolean(text)) {
             return PlainScalar.isTrue(text);
         }
-        // 010 has the form of a number, but nobody can say which one is meant.
+        // 010 has the form of a number, but it is unclear which number is meant.
         boolean number = PlainScalar.isNumber(text) && (text.contains(".") || text.contains("e") || text.contains("E"));
         return number ? (Object) Double.valueOf(text) : text;
     }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** The settings of a stage's pods. */
+/** Reads the settings of a stage's pods. */
 final class PodSettingsReader {
 
     private PodSettingsReader() {}
@@ -68,7 +68,7 @@ final class PodSettingsReader {
                 key, rule.bool("exists", true) ? NodeRule.Operator.Exists : NodeRule.Operator.DoesNotExist, List.of());
     }
 
-    /** As kube-scheduler reads it, without a plus sign or zeros before the number. */
+    /** In the form that kube-scheduler parses, without a plus sign or leading zeros. */
     private static String number(Fields rule, String key) {
         return rule.string(key)
                 .filter(PlainScalar::isInteger)

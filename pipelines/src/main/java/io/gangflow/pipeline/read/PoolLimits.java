@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A pool that scales begins between its limits. */
+/** Checks that the initial size of a pool that scales is within its limits. */
 final class PoolLimits {
 
     private PoolLimits() {}

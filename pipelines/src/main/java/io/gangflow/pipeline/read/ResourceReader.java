@@ -6,7 +6,7 @@ import io.gangflow.pipeline.yaml.Node;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** {@code cpu}, {@code memory}, {@code gpu} and extended resources among the keys of a mapping. */
+/** Reads {@code cpu}, {@code memory}, {@code gpu} and extended resources among the keys of a mapping. */
 final class ResourceReader {
 
     private ResourceReader() {}
@@ -27,7 +27,7 @@ final class ResourceReader {
                 extended);
     }
 
-    /** A Spark driver or executor: what is not given is Spark's own default, one core and 1 GiB of heap. */
+    /** Reads a Spark driver or executor. Missing amounts are Spark's own defaults: one core and 1 GiB of heap. */
     static Resources spark(Fields fields) {
         Resources given = read(fields);
         return new Resources(

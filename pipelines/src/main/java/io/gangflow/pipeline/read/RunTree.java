@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** When runs of a pipeline start, and who is told about them, from its tree. */
+/** Reads a pipeline's schedule and notifications from its tree. */
 final class RunTree {
 
     private RunTree() {}
 
-    /** Empty where no cron expression is written. */
+    /** Empty if there is no cron expression. */
     static Optional<Schedule> schedule(Fields schedule) {
         List<String> crons = schedule.oneOrMore("cron");
         Optional<Duration> deadline = schedule.duration("deadline");

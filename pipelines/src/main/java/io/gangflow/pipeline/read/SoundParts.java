@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The parts of a document without findings so far. A rule's finding elsewhere can be the consequence of a mistake that
- * has been reported.
+ * The parts of a document without findings. A rule's finding in any other part may be a mere consequence of an error
+ * that has been reported.
  */
 final class SoundParts {
 

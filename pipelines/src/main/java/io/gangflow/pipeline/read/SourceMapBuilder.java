@@ -15,7 +15,7 @@ public final class SourceMapBuilder {
 
     private SourceMapBuilder() {}
 
-    /** Keys and values by their path from the root. */
+    /** Returns keys and values by their path from the root. */
     public static SourceMap of(String file, Node root) {
         SourceMapBuilder builder = new SourceMapBuilder();
         builder.add("", root);

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One stage of a pipeline. */
+/** Reads one stage of a pipeline. */
 final class StageReader {
 
     private static final Duration DEFAULT_BACKOFF = Duration.ofSeconds(10);
@@ -51,7 +51,7 @@ final class StageReader {
                 cache(stage));
     }
 
-    /** A list of names, or a mapping from names to how these stages end. */
+    /** Reads a list of names, or a mapping from names to required ends. */
     private static Map<String, PredecessorEnd> predecessors(Fields stage) {
         Map<String, PredecessorEnd> predecessors = new LinkedHashMap<>();
         stage.strings("after").forEach(name -> predecessors.put(name, PredecessorEnd.PASSED));
@@ -68,7 +68,7 @@ final class StageReader {
                         retry.count("limit", 1), retry.duration("backoff").orElse(DEFAULT_BACKOFF)));
     }
 
-    /** {@code true}, or a mapping; {@code false} is the default. */
+    /** Reads {@code true}, or a mapping; {@code false} is the default. */
     private static Optional<CacheSetting> cache(Fields stage) {
         Fields cache = stage.object("cache");
         return cache.mapping().isPresent()

@@ -13,12 +13,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The kind of work of a stage, from the key that it is written under. */
+/** Reads the work of a stage; its key is the kind of work. */
 final class WorkReader {
 
     private WorkReader() {}
 
-    /** Nothing to run counts as an empty pod: the missing key has been found already. */
+    /** A stage without work becomes an empty pod: the missing key has been reported already. */
     static Work read(Fields stage) {
         if (stage.node("spark").isPresent()) {
             return spark(stage.object("spark"));
@@ -118,7 +118,7 @@ final class WorkReader {
                         python.string("version"), python.string("interpreter"), python.strings("requirements")));
     }
 
-    /** A mode beside a strict gang is found by a rule. */
+    /** A rule reports a mode next to a strict gang. */
     private static SparkMode mode(Fields spark) {
         return spark.string("gang").filter("strict"::equals).isPresent()
                 ? SparkMode.STANDALONE

@@ -1,4 +1,4 @@
-/** Files to values: pipelines and cluster descriptions, with every finding on the way. */
+/** Reads pipelines and cluster descriptions from files, and collects all findings. */
 @NullMarked
 package io.gangflow.pipeline.read;
 

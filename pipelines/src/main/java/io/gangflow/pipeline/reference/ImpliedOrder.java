@@ -15,14 +15,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A stage that refers to another runs after it, even without {@code after}. A stage that reads how the other ended runs
- * after every end.
+ * The order that references imply. A stage that refers to another one runs after it, even without {@code after}. A
+ * stage that reads how the other one ended runs after any end.
  */
 public final class ImpliedOrder {
 
     private ImpliedOrder() {}
 
-    /** The stages with the order that their references imply. */
+    /** Returns the stages with the order that their references imply. */
     public static List<Stage> of(List<Stage> stages) {
         Set<String> names = stages.stream().map(Stage::name).collect(Collectors.toSet());
         return stages.stream().map(stage -> ordered(stage, names)).toList();
@@ -38,7 +38,7 @@ public final class ImpliedOrder {
         return predecessors.size() == stage.predecessors().size() ? stage : stage.named(stage.name(), predecessors);
     }
 
-    /** Sorts references that need more than an end first. */
+    /** Sorts references that require more than an end first. */
     private static Stream<Text.Reference> references(Stage stage) {
         return StageTexts.of(stage).stream()
                 .flatMap(located -> located.text().references().stream())

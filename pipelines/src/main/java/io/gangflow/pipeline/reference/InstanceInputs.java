@@ -6,19 +6,21 @@ import java.util.Set;
 /** Names of the input parameters of a stage's templates that are not items of its matrix. */
 public final class InstanceInputs {
 
-    /** Of every instance template: its number. */
+    /** The number of the instance, in every instance template. */
     public static final String INSTANCE = "instance";
 
-    /** Of the templates below one that is tried again. */
+    /** The number of the attempt, in the templates below a retried one. */
     public static final String ATTEMPT = "attempt";
 
-    /** Of templates that several stages share. */
+    /** The stage's name, in templates that several stages share. */
     public static final String STAGE_NAME = "stage-name";
 
-    /** Of templates whose stages differ in values: these values as one text. */
+    /** The stage's values as one text, in templates whose stages differ in values. */
     public static final String STAGE_VALUES = "stage-values";
 
-    /** The parameter with what the work left as its termination message. An output that is declared under the name wins. */
+    /**
+     * The output parameter with the termination message of the work. A declared output of this name takes precedence.
+     */
     public static final String RESULT = "result";
 
     private static final String RESULT_OF = "result-of-";
@@ -27,22 +29,22 @@ public final class InstanceInputs {
 
     private InstanceInputs() {}
 
-    /** The input with the result of another stage. */
+    /** Returns the input with the result of another stage. */
     public static String resultOf(String stage) {
         return RESULT_OF + stage;
     }
 
-    /** The input of a part of a large pipeline with a fact of a stage in another part. */
+    /** Returns the input of a part of a large pipeline with a fact of a stage in another part. */
     public static String factOf(String stage, StageFact fact) {
         return fact.keyword() + "-of-" + stage;
     }
 
-    /** Whether an item cannot have this name. */
+    /** Returns whether the name is reserved, so that no item can have it. */
     public static boolean isTaken(String name) {
         return isReserved(name) || name.equals(STAGE_VALUES) || name.startsWith(RESULT_OF);
     }
 
-    /** Whether an input is one of ours, which holds a number or the name of a stage. */
+    /** Returns whether Gangflow adds the input itself. Its value is a number or the name of a stage. */
     public static boolean isReserved(String input) {
         return RESERVED.contains(input);
     }

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a reference to another stage must lead to. */
+/** Checks references to other stages. */
 public final class OtherStages {
 
-    /** Facts that each instance of a stage has its own of. */
+    /** Facts that differ between the instances of a stage. */
     private static final Set<String> OF_INSTANCE = Set.of("instance");
 
     private OtherStages() {}
@@ -25,10 +25,10 @@ public final class OtherStages {
     public record Problem(String message, String label) {}
 
     /**
-     * What is wrong with a reference to another stage.
+     * Returns what is wrong with a reference to another stage.
      *
-     * @param user the stage that refers, of this pipeline
-     * @param key under which key of the stage
+     * @param user the stage with the reference, in this pipeline
+     * @param key the key of that stage with the reference
      */
     public static Optional<Problem> problem(Pipeline pipeline, Stage user, String key, Text.Reference reference) {
         boolean exit = pipeline.onExit().filter(user::equals).isPresent();
@@ -78,7 +78,7 @@ public final class OtherStages {
                 : Optional.empty();
     }
 
-    /** The mistake in the place of an output, found through the outputs that it refers to. */
+    /** Finds an error in the place of an output, also in the outputs that the place refers to. */
     private static Optional<Problem> place(Pipeline pipeline, Text.Reference reference, boolean exit) {
         Text place = new OutputPlaces(pipeline.stages()).of(reference).orElse(new Text(List.of()));
         if (place.parts().equals(List.of(reference))) {

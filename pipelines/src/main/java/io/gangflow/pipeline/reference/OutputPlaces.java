@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The places of the outputs of stages, whose own references to outputs of other stages are replaced by their places. */
+/** The places of the outputs of stages, with references to other stages' outputs replaced by their places. */
 public final class OutputPlaces {
 
-    /** A place with more parts is not written out: each stage could double that of another. */
+    /** A place with more parts is not expanded: each stage could double the place of another. */
     public static final int MOST_PARTS = 1_000;
 
     private final Map<String, Map<String, Text>> written = new HashMap<>();
@@ -25,8 +25,8 @@ public final class OutputPlaces {
     }
 
     /**
-     * The place that a reference to an output leads to. It still has references to outputs where they lead nowhere, in a circle, or to
-     * more than {@value #MOST_PARTS} parts.
+     * Returns the place of an output that a reference names. References within the place remain if their output does
+     * not exist, if they form a cycle, or if the place would have more than {@value #MOST_PARTS} parts.
      */
     public Optional<Text> of(Text.Reference reference) {
         Optional<Text> place = reference

@@ -7,24 +7,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Cuts a pipeline into parts. Stages that have nothing to do with each other are in parts that have nothing to do with each
- * other; only where more stages than fit depend on each other, a part begins when all of the parts that it needs have ended
- * well, which is later than it had to be.
+ * Splits a pipeline into parts. Independent stages are in independent parts. Only if more dependent stages exist than
+ * fit into one part, a part starts when all parts it depends on have succeeded, which may be later than its stages
+ * require.
  */
 public final class Parts {
 
     private Parts() {}
 
-    /** How many tasks a stage is. */
+    /** Returns the number of tasks of a stage. */
     public static int tasks(Stage stage) {
         return stage.delay().isPresent() ? 2 : 1;
     }
 
     /**
-     * The parts in an order in which they can run.
+     * Returns the parts in an order in which they can run.
      *
      * @param stages in an order in which they can run
-     * @param most tasks in a part
+     * @param most maximum number of tasks in a part
      */
     public static List<List<Stage>> of(List<Stage> stages, int most) {
         List<List<Stage>> parts = new ArrayList<>();
@@ -42,7 +42,7 @@ public final class Parts {
                 open.add(stage);
             }
             if (size(connected) > most) {
-                parts.add(open); // or stages that need nothing of these would wait for them
+                parts.add(open); // otherwise stages that do not depend on these would wait for them
                 open = new ArrayList<>();
             }
         }
@@ -56,7 +56,7 @@ public final class Parts {
         return part.stream().mapToInt(Parts::tasks).sum();
     }
 
-    /** Groups of stages that depend on each other, however far; each in the given order. */
+    /** Returns groups of stages that depend on each other, directly or through others; each in the given order. */
     private static List<List<Stage>> connected(List<Stage> stages) {
         Map<String, String> towards = new LinkedHashMap<>();
         for (Stage stage : stages) {

@@ -1,4 +1,4 @@
-/** References from one stage to another: what they must lead to, and the order that they imply. */
+/** References between stages: their checks, and the order that they imply. */
 @NullMarked
 package io.gangflow.pipeline.reference;
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** What happens when a run is due while an earlier run of the same schedule is still going on. */
+/** What happens when a run is due while an earlier run of the same schedule is still running. */
 public enum Concurrency {
     /** Both run. */
     ALLOW,
@@ -17,7 +17,7 @@ public enum Concurrency {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** As Argo and Kubernetes spell it. */
+    /** Returns the policy in the spelling of Argo and Kubernetes. */
     public String policy() {
         return name().charAt(0) + keyword().substring(1);
     }
@@ -26,7 +26,7 @@ public enum Concurrency {
         return Arrays.stream(values()).map(Concurrency::keyword).toList();
     }
 
-    /** The policy of a keyword; FORBID for an unknown keyword. */
+    /** Returns the policy of a keyword; FORBID for an unknown keyword. */
     public static Concurrency ofKeyword(String keyword) {
         return Arrays.stream(values())
                 .filter(each -> each.keyword().equals(keyword))

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Five fields: minute, hour, day of the month, month, day of the week. As robfig/cron v3.0.1 has it ({@code parser.go}
- * and {@code spec.go}): with both days restricted one of them is enough; an hour that a clock change leaves out is left
- * out, and one that comes twice is due twice.
+ * A cron expression of five fields: minute, hour, day of the month, month, day of the week. Times as in robfig/cron
+ * v3.0.1 ({@code parser.go} and {@code spec.go}): if both days are restricted, one of them is enough; an hour that a
+ * clock change skips is skipped, and one that it repeats is due twice.
  */
 public final class CronExpression implements CronSchedule {
 
@@ -44,9 +44,9 @@ public final class CronExpression implements CronSchedule {
     }
 
     /**
-     * Reads the five fields.
+     * Parses the five fields.
      *
-     * @throws IllegalArgumentException when they are not five, or not within their ranges
+     * @throws IllegalArgumentException if there are not five, or one is not within its range
      */
     public static CronExpression parse(String text) {
         String[] fields = SPACES.split(text.strip(), -1);
@@ -73,7 +73,7 @@ public final class CronExpression implements CronSchedule {
             } else if (!isDay(time)) {
                 time = time.toLocalDate().plusDays(1).atStartOfDay(time.getZone());
             } else if (!hours.has(time.getHour())) {
-                time = time.truncatedTo(ChronoUnit.HOURS).plusHours(1); // an hour of real time
+                time = time.truncatedTo(ChronoUnit.HOURS).plusHours(1); // an hour of elapsed time
             } else if (!minutes.has(time.getMinute())) {
                 time = time.plusMinutes(1);
             } else {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One of the five fields of a cron expression.
  *
- * @param names of numbers, by the number; empty where there are none
+ * @param names names of numbers, by the number; empty if there are none
  */
 record CronField(String name, int minimum, int maximum, List<String> names) {
 
@@ -21,7 +21,7 @@ record CronField(String name, int minimum, int maximum, List<String> names) {
         names = List.copyOf(names);
     }
 
-    /** The values that the field allows; empty when it is invalid. */
+    /** Returns the values that the field allows; empty if it is invalid. */
     Optional<CronNumbers> numbers(String text) {
         CronNumbers all = CronNumbers.NONE;
         for (String range : text.toLowerCase(Locale.ROOT).split(",", -1)) {
@@ -34,7 +34,7 @@ record CronField(String name, int minimum, int maximum, List<String> names) {
         return Optional.of(all);
     }
 
-    /** {@code *}, {@code 5}, {@code 1-5}, each also with a step; {@code 5/10} goes on to the field's end. */
+    /** {@code *}, {@code 5}, {@code 1-5}, each also with a step; {@code 5/10} continues to the field's end. */
     private Optional<CronNumbers> range(String text) {
         Matcher matcher = RANGE.matcher(text);
         if (!matcher.matches()) {
@@ -46,11 +46,11 @@ record CronField(String name, int minimum, int maximum, List<String> names) {
         int from = star ? minimum : number(matcher.group(1), minimum);
         int to = star ? maximum : number(matcher.group(2), stepped ? maximum : from);
         boolean sound = step > 0 && from >= minimum && to <= maximum && from <= to;
-        // robfig's parser.go: a star with a real step restricts the day as any number does
+        // robfig's parser.go: a star with a step above 1 restricts the day like any number
         return sound ? Optional.of(CronNumbers.range(from, to, step, star && step == 1)) : Optional.empty();
     }
 
-    /** -1 for a name that the field does not have. */
+    /** Returns -1 for a name that the field does not have. */
     private int number(@Nullable String text, int otherwise) {
         if (text == null) {
             return otherwise;

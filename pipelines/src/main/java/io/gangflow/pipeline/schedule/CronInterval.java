@@ -8,9 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Again and again after the same time (robfig/cron v3.0.1, {@code constantdelay.go}).
+ * A schedule with a fixed interval (robfig/cron v3.0.1, {@code constantdelay.go}).
  *
- * @param every whole seconds, one at least
+ * @param every the interval in whole seconds, at least one
  */
 record CronInterval(Duration every) implements CronSchedule {
 

@@ -1,10 +1,10 @@
 package io.gangflow.pipeline.schedule;
 
 /**
- * Numbers up to 59 that a field lets be.
+ * The numbers up to 59 that a field allows.
  *
- * @param bits of the numbers
- * @param star whether the field is written as if it did not matter
+ * @param bits one bit per number
+ * @param star whether the field is written as unrestricted
  */
 record CronNumbers(long bits, boolean star) {
 

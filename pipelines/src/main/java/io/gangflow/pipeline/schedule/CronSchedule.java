@@ -5,14 +5,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The times of a cron expression as the standard parser of robfig/cron v3.0.1 reads it, which Argo's CronWorkflow uses.
- * A few things are stricter: no {@code TZ=} or {@code CRON_TZ=} in front (the time zone is given separately), no empty
- * part of a list ({@code 1,,2}), no end after a star ({@code *-5}), no number or step of three digits, and whole
+ * The times of a cron expression as parsed by the standard parser of robfig/cron v3.0.1, which Argo's CronWorkflow
+ * uses. A few things are stricter: no {@code TZ=} or {@code CRON_TZ=} prefix (the time zone is given separately), no
+ * empty part of a list ({@code 1,,2}), no end after a star ({@code *-5}), no number or step of three digits, and whole
  * seconds after {@code @every}.
  */
 public sealed interface CronSchedule permits CronExpression, CronInterval {
 
-    /** What {@code parser.go}, {@code parseDescriptor}, knows by name. */
+    /** The names known to {@code parser.go}, {@code parseDescriptor}. */
     Map<String, String> NAMED = Map.of(
             "@yearly", "0 0 1 1 *",
             "@annually", "0 0 1 1 *",
@@ -23,9 +23,9 @@ public sealed interface CronSchedule permits CronExpression, CronInterval {
             "@hourly", "0 * * * *");
 
     /**
-     * Five fields, a name such as {@code @daily}, or {@code @every} with a duration such as {@code 1h30m}.
+     * Parses five fields, a name such as {@code @daily}, or {@code @every} with a duration such as {@code 1h30m}.
      *
-     * @throws IllegalArgumentException when it is none of them; the message says what is wrong
+     * @throws IllegalArgumentException if the text is none of them; the message describes the error
      */
     static CronSchedule parse(String text) {
         String stripped = text.strip();
@@ -34,6 +34,6 @@ public sealed interface CronSchedule permits CronExpression, CronInterval {
                 : CronExpression.parse(NAMED.getOrDefault(stripped, stripped));
     }
 
-    /** The first time after another, in its time zone; empty when there is none within five years. */
+    /** Returns the first time after another one, in its time zone; empty if there is none within five years. */
     Optional<ZonedDateTime> next(ZonedDateTime after);
 }

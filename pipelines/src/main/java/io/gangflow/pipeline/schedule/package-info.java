@@ -1,4 +1,4 @@
-/** When cron expressions are due, as Argo's CronWorkflow reads them. */
+/** The due times of cron expressions, as in Argo's CronWorkflow. */
 @NullMarked
 package io.gangflow.pipeline.schedule;
 

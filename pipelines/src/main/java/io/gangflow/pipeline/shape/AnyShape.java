@@ -3,7 +3,7 @@ package io.gangflow.pipeline.shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A mapping that is taken as it is: an object of the cluster. */
+/** A mapping that is not checked further: a cluster object. */
 public record AnyShape(String noun) implements Shape {
 
     @Override

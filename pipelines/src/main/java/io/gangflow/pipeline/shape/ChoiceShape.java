@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One of a few words. */
+/** One of several words. */
 public record ChoiceShape(List<String> values) implements ScalarShape {
 
     public ChoiceShape {

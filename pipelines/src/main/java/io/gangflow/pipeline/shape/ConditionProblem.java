@@ -1,6 +1,6 @@
 package io.gangflow.pipeline.shape;
 
-/** What is wrong with a condition; does not leave {@link ConditionSyntax}. */
+/** An error in a condition; handled within {@link ConditionSyntax}. */
 final class ConditionProblem extends Exception {
     private static final long serialVersionUID = 1L;
 

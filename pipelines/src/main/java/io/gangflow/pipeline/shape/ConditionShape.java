@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The condition of a stage: no other expressions, because an expression language would be a way in. */
+/** The condition of a stage. Other expressions are refused, because an expression language could be abused. */
 public record ConditionShape() implements ScalarShape {
 
     @Override

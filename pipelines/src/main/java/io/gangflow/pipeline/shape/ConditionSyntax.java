@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code ${parameters.mode} == full and not ${parameters.lang} in [de, fr]}. A reference alone asks whether its value is
- * {@code true}. Values may stand in single or double quotes; {@code and} binds closer than {@code or}.
+ * The syntax of conditions: {@code ${parameters.mode} == full and not ${parameters.lang} in [de, fr]}. A reference
+ * alone is true if its value is {@code true}. Values may be in single or double quotes; {@code and} binds closer than
+ * {@code or}.
  */
 public final class ConditionSyntax {
 
@@ -27,7 +28,7 @@ public final class ConditionSyntax {
         this.tokens = tokens;
     }
 
-    /** The condition; empty where {@link #problem} finds something. */
+    /** Parses a condition; empty if {@link #problem} finds an error. */
     public static Optional<Condition> parse(String text) {
         try {
             return Optional.of(new ConditionSyntax(new ConditionTokens(text)).whole());
@@ -36,7 +37,7 @@ public final class ConditionSyntax {
         }
     }
 
-    /** The first thing that is wrong with it. */
+    /** Returns the first error. */
     static Optional<TextSyntax.Problem> problem(String text) {
         try {
             new ConditionSyntax(new ConditionTokens(text)).whole();
@@ -119,7 +120,7 @@ public final class ConditionSyntax {
         return new Condition.Comparison(left, Operator.EQUAL, Text.literal("true"));
     }
 
-    /** After {@code in}. */
+    /** Parses the right side of {@code in}. */
     private Condition member(Text text) throws ConditionProblem {
         if (!tokens.take("[")) {
             Token at = tokens.peek();

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The tokens of a condition. Words that follow each other are one value, with what stands between them: {@code full run}.
+ * The tokens of a condition. Consecutive words form one value, including the characters between them: {@code full run}.
  * Not thread-safe.
  */
 final class ConditionTokens {
@@ -23,14 +23,17 @@ final class ConditionTokens {
     private final List<Token> tokens = new ArrayList<>();
     private int next;
 
-    /** What a token is. */
+    /** The kind of a token. */
     enum Kind {
         VALUE,
         SYMBOL,
         END
     }
 
-    /** {@code offset} and {@code length} count UTF-16 units of the condition; {@code inside} is where the text begins. */
+    /**
+     * A token; {@code offset} and {@code length} count UTF-16 units of the condition; {@code inside} is where the text
+     * starts.
+     */
     record Token(Kind kind, String text, int offset, int length, int inside) {
         boolean is(String symbol) {
             return kind == Kind.SYMBOL && text.equals(symbol);
@@ -92,7 +95,7 @@ final class ConditionTokens {
                 "a condition compares references: `${parameters.mode} == full and ${parameters.n} > 3`"));
     }
 
-    /** The problem of a text, at its place in the condition. */
+    /** Returns the problem of a text, at its place in the condition. */
     ConditionProblem inside(Token token, TextSyntax.Problem problem) {
         return new ConditionProblem(new TextSyntax.Problem(
                 token.inside() + problem.offset(),
@@ -127,7 +130,7 @@ final class ConditionTokens {
         return end;
     }
 
-    /** Joins a word to the word before it. */
+    /** Joins a word to the preceding word. */
     private void add(Token word) {
         int last = tokens.size() - 1;
         boolean joins = last >= 0
@@ -150,7 +153,7 @@ final class ConditionTokens {
                 .orElse("");
     }
 
-    /** A reference is part of the word that it stands in, whatever it holds. */
+    /** A reference is part of the word that contains it, whatever characters it has. */
     private int wordEnd(int from) {
         int at = from;
         while (at < text.length()) {

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A length of time; a bare number is refused because its unit would have to be guessed. */
+/** A duration. A number without a unit is refused, because its unit would be a guess. */
 public record DurationShape() implements ScalarShape {
 
     @Override

@@ -28,7 +28,7 @@ public final class DurationSyntax {
         return Optional.of(duration).filter(value -> value.compareTo(LONGEST) <= 0);
     }
 
-    /** {@code 1h30m}, as it would be written. */
+    /** Formats a duration, such as {@code 1h30m}. */
     public static String format(Duration duration) {
         String text = part(duration.toHours(), "h")
                 + part(duration.toMinutesPart(), "m")

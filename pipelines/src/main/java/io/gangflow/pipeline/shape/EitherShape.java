@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One of two forms that are told apart at first sight. */
+/** One of two forms, distinguished by whether the value is a mapping, a list, a text or a text with a reference. */
 public record EitherShape(Shape first, Shape other) implements Shape {
 
     @Override
@@ -20,7 +20,7 @@ public record EitherShape(Shape first, Shape other) implements Shape {
         return schema;
     }
 
-    /** The form that a value has, or is most likely meant to have. */
+    /** Returns the form that a value has, or most likely should have. */
     public Shape of(Node node) {
         return fits(first, node) || !(fits(other, node) || node instanceof Node.Mapping) ? first : other;
     }

@@ -12,11 +12,11 @@ import java.util.Optional;
 /**
  * A whole number within bounds, both inclusive.
  *
- * @param word what can be written instead of a number; empty for nothing
+ * @param word a word allowed instead of a number; empty for none
  */
 public record IntegerShape(long minimum, long maximum, Optional<String> word) implements ScalarShape {
 
-    /** A number and nothing else. */
+    /** Creates a shape that allows numbers only. */
     public IntegerShape(long minimum, long maximum) {
         this(minimum, maximum, Optional.empty());
     }

@@ -7,17 +7,17 @@ import io.gangflow.json.BoundedJson;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The tables as JSON Schema (draft 2020-12), for editors. The reader is stricter than a schema can be. */
+/** The tables as JSON Schema (draft 2020-12), for editors. The reader checks more than a schema can. */
 public final class JsonSchema {
 
     private JsonSchema() {}
 
-    /** Schema of pipeline files. */
+    /** Returns the schema of pipeline files. */
     public static String pipeline() {
         return text("Gangflow pipeline", PipelineShape.PIPELINE);
     }
 
-    /** Schema of cluster descriptions. */
+    /** Returns the schema of cluster descriptions. */
     public static String cluster() {
         return text("Gangflow cluster", ClusterShape.CLUSTER);
     }

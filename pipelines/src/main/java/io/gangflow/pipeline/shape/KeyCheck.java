@@ -13,13 +13,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The keys of one mapping: unknown ones, missing ones, and those of which there must be exactly one. */
+/** Checks the keys of one mapping: unknown ones, missing ones, and groups of which exactly one is required. */
 final class KeyCheck {
 
     private final ObjectShape object;
     private final Node.Mapping mapping;
     private final List<Diagnostic> found = new ArrayList<>();
-    /** Keys that an unknown key was taken for: they are misspelt, not missing. */
+    /** Keys that unknown keys most likely stand for: they are misspelt, not missing. */
     private final Set<String> meant = new HashSet<>();
 
     private KeyCheck(ObjectShape object, Node.Mapping mapping) {

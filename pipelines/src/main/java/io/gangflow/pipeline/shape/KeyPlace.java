@@ -5,12 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where a key belongs that was written one level too deep or too high: {@code env} inside a pod, {@code image} beside it. */
+/**
+ * Finds the right place of a key that is one level too deep or too high: {@code env} inside a pod, {@code image} next
+ * to it.
+ */
 final class KeyPlace {
 
     private KeyPlace() {}
 
-    /** The right place as a label; empty where the key belongs neither to a stage nor to its work. */
+    /** Returns the right place as a label; empty if the key belongs neither to a stage nor to its work. */
     static Optional<String> of(String key, ObjectShape object, Node.Mapping mapping) {
         ObjectShape stage = StageShape.STAGE;
         Map<String, ObjectShape> works = works(stage);

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Keys of other tools (Argo, GitHub Actions, Kubernetes, Compose, Airflow) and the keys of this language that mean the
- * same. Compared without case, hyphens and underscores.
+ * Keys of other tools (Argo, GitHub Actions, Kubernetes, Compose, Airflow) and the keys of this language with the same
+ * meaning. Compared without case, hyphens and underscores.
  */
 final class KnownAliases {
 
@@ -185,7 +185,7 @@ final class KnownAliases {
 
     private KnownAliases() {}
 
-    /** The key that an unknown key stands for, among the keys that the mapping can have and does not have. */
+    /** Returns the meaning of an unknown key among the keys that the mapping can have and does not have. */
     static Optional<String> of(String written, Collection<String> absent) {
         String plain = written.toLowerCase(Locale.ROOT).replace("_", "").replace("-", "");
         Optional<String> same = absent.stream()

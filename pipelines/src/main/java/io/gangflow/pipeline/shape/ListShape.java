@@ -6,22 +6,22 @@ import java.util.Map;
 /**
  * A list of equal values.
  *
- * @param minimum fewest values
- * @param distinct whether no value may be there twice
+ * @param minimum minimum number of values
+ * @param distinct whether values must be unique
  */
 public record ListShape(String noun, Shape item, int minimum, boolean distinct) implements Shape {
 
-    /** A list that may be empty. */
+    /** Creates the shape of a list that may be empty. */
     public ListShape(String noun, Shape item) {
         this(noun, item, 0);
     }
 
-    /** A list with at least so many values. */
+    /** Creates the shape of a list with a minimum number of values. */
     public ListShape(String noun, Shape item, int minimum) {
         this(noun, item, minimum, false);
     }
 
-    /** The same, with each value once. */
+    /** Returns this shape with unique values. */
     public ListShape once() {
         return new ListShape(noun, item, minimum, true);
     }

@@ -3,7 +3,7 @@ package io.gangflow.pipeline.shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The keys of the section {@code local}, which only runs on this machine read. */
+/** The keys of the section {@code local}, which only local runs read. */
 final class LocalShape {
 
     static final ObjectShape LOCAL = ObjectShape.named("the section `local`")

@@ -6,7 +6,7 @@ import io.gangflow.pipeline.yaml.Node;
 import java.util.List;
 import java.util.Map;
 
-/** A scalar inside an object of the cluster: taken as it is, but Argo must not find a template in it. */
+/** A scalar in a cluster object. It is used unchanged, but must not contain a template for Argo. */
 record ManifestTextShape() implements ScalarShape {
 
     static final ManifestTextShape INSTANCE = new ManifestTextShape();

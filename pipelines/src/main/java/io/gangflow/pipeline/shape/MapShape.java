@@ -3,7 +3,7 @@ package io.gangflow.pipeline.shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A mapping from names of the user's own to equal values. */
+/** A mapping with names chosen by the user and equal values. */
 public record MapShape(String noun, Shape value) implements Shape {
 
     @Override

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A number, whole or not; where {@code nonNegative}, zero or more. */
+/** A number, whole or not; zero or more if {@code nonNegative}. */
 public record NumberShape(boolean nonNegative) implements ScalarShape {
 
     @Override

@@ -12,10 +12,10 @@ import java.util.regex.Pattern;
  * A mapping with known keys.
  *
  * @param noun what it is, for messages: {@code a Spark stage}
- * @param oneOf keys of which exactly one has to be there; empty for no such demand
- * @param advice what to do where more than one of them is there
- * @param lack what is wrong where none of them is there, after the name: {@code has nothing to run}
- * @param others what further keys may be called and look like
+ * @param oneOf keys of which exactly one is required; empty for no such requirement
+ * @param advice what to do if more than one of them exists
+ * @param lack what is wrong if none of them exists, after the name: {@code has nothing to run}
+ * @param others the form of further keys and their values
  */
 public record ObjectShape(
         String noun, Map<String, Key> keys, List<String> oneOf, String advice, String lack, Optional<Others> others)
@@ -26,7 +26,7 @@ public record ObjectShape(
         oneOf = List.copyOf(oneOf);
     }
 
-    /** An object without keys, to add some to. */
+    /** Creates an object without keys, to add some to. */
     public static ObjectShape named(String noun) {
         return new ObjectShape(noun, Map.of(), List.of(), "", "", Optional.empty());
     }
@@ -40,27 +40,27 @@ public record ObjectShape(
     }
 
     /**
-     * A key that may be left out.
+     * Adds an optional key.
      *
-     * @param otherwise value that the reader takes then, as it would be written in a file
+     * @param otherwise the default that the reader uses, as it would be written in a file
      */
     public ObjectShape optional(String name, Shape shape, String description, String otherwise) {
         return with(name, new Key(shape, false, description, Optional.of(otherwise)));
     }
 
     /**
-     * Exactly one of these keys, each described by its shape.
+     * Adds keys of which exactly one is required, each described by its shape.
      *
-     * @param whenMore what to do where more than one is there
+     * @param whenMore what to do if more than one exists
      */
     public ObjectShape exactlyOne(Map<String, Key> choice, String whenMore) {
         return exactlyOne(choice, whenMore, "has nothing to run");
     }
 
     /**
-     * The same where none of them is something else than work that is missing.
+     * Adds keys of which exactly one is required, for objects whose keys are not kinds of work.
      *
-     * @param whenNone what is wrong where none of them is there, after the name
+     * @param whenNone what is wrong if none of them exists, after the name
      */
     public ObjectShape exactlyOne(Map<String, Key> choice, String whenMore, String whenNone) {
         Map<String, Key> more = new LinkedHashMap<>(keys);
@@ -68,7 +68,7 @@ public record ObjectShape(
         return new ObjectShape(noun, more, List.copyOf(choice.keySet()), whenMore, whenNone, others);
     }
 
-    /** Keys of which only the form is known. */
+    /** Allows further keys whose names have a certain form. */
     public ObjectShape others(Pattern name, Shape shape) {
         return new ObjectShape(noun, keys, oneOf, advice, lack, Optional.of(new Others(name, shape)));
     }
@@ -112,7 +112,7 @@ public record ObjectShape(
     /**
      * One key: its value, whether it is required, and a sentence for editors and the language reference.
      *
-     * @param otherwise value of a key that is not written, as it would be written; empty for none
+     * @param otherwise the default value, as it would be written; empty for none
      */
     public record Key(Shape shape, boolean required, String description, Optional<String> otherwise) {
 
@@ -136,6 +136,6 @@ public record ObjectShape(
         }
     }
 
-    /** Further keys by the form of their names. */
+    /** Further keys, by the form of their names. */
     public record Others(Pattern name, Shape shape) {}
 }

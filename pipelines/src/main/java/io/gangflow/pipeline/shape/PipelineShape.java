@@ -52,7 +52,7 @@ public final class PipelineShape {
             .required("stages", new MapShape("a mapping of stages", StageShape.STAGE), "The work, by stage name")
             .optional("onExit", StageShape.EXIT, "Stage that runs last, whatever the outcome");
 
-    /** As the CRD of Volcano's Queue has it (spec.weight, v1beta1). */
+    /** The limit of Volcano's Queue CRD (spec.weight, v1beta1). */
     private static final int MAX_WEIGHT = 65_535;
 
     private PipelineShape() {}

@@ -3,7 +3,7 @@ package io.gangflow.pipeline.shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The keys of a stage that set something on its pods, whatever the work is. */
+/** The keys of a stage for settings of its pods, for every kind of work. */
 final class PodShapes {
 
     private static final MapShape TEXTS = new MapShape("a mapping of strings", StringShape.TEXT);
@@ -13,7 +13,7 @@ final class PodShapes {
 
     private PodShapes() {}
 
-    /** The stage with these keys added. */
+    /** Returns the stage with these keys added. */
     static ObjectShape with(ObjectShape stage) {
         ObjectShape described = stage.optional("labels", TEXTS, "Labels of every pod")
                 .optional("annotations", TEXTS, "Annotations of every pod")
@@ -50,7 +50,7 @@ final class PodShapes {
                         "Strategic merge patch of every pod: `metadata` and `spec`, for fields without a key");
     }
 
-    /** The placement with the keys of node affinity added. */
+    /** Returns the placement with the keys of node affinity added. */
     static ObjectShape affinity(ObjectShape placement) {
         return placement
                 .optional(

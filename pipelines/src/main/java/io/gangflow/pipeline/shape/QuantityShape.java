@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** An amount of a resource as Kubernetes writes it, at most {@value #MAX_CPUS} CPUs or {@value #MAX_UNITS} units. */
+/** An amount of a resource in Kubernetes notation, at most {@value #MAX_CPUS} CPUs or {@value #MAX_UNITS} units. */
 public enum QuantityShape implements ScalarShape {
     CPU("an amount of cpu such as `2` or `500m`"),
     MEMORY("an amount of memory such as `512Mi` or `2Gi`"),
@@ -31,7 +31,10 @@ public enum QuantityShape implements ScalarShape {
         this.noun = noun;
     }
 
-    /** How amounts of an extended resource are written: {@code ephemeral-storage} is measured, devices are counted. */
+    /**
+     * Returns the notation of an extended resource's amounts: {@code ephemeral-storage} is measured, devices are
+     * counted.
+     */
     public static QuantityShape ofExtended(String name) {
         return name.equals("ephemeral-storage") ? MEMORY : COUNT;
     }
@@ -41,7 +44,7 @@ public enum QuantityShape implements ScalarShape {
         return noun;
     }
 
-    /** Millicores, bytes or devices; empty when the text is no such quantity. */
+    /** Returns millicores, bytes or devices; empty if the text is no such quantity. */
     public Optional<Long> parse(String text) {
         return switch (this) {
             case CPU -> Quantity.milliCpu(text).filter(value -> value <= MAX_CPUS * 1_000);

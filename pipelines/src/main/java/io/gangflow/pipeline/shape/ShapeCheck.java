@@ -10,14 +10,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Compares a tree with the shape it should have and collects every difference. */
+/** Compares a tree with its required shape and collects every difference. */
 public final class ShapeCheck {
 
     private final List<Diagnostic> found = new ArrayList<>();
 
     private ShapeCheck() {}
 
-    /** All differences, in the order of the document. */
+    /** Returns all differences, in the order of the document. */
     public static List<Diagnostic> of(Node root, Shape shape) {
         ShapeCheck check = new ShapeCheck();
         check.value("document", root.span(), root, shape);
@@ -25,8 +25,8 @@ public final class ShapeCheck {
     }
 
     /**
-     * @param name the key, or what stands for it in a list
-     * @param owner where the key is written
+     * @param name the key, or the name of an element of a list
+     * @param owner the place of the key
      */
     private void value(String name, SourceSpan owner, Node node, Shape shape) {
         if (node instanceof Node.Scalar scalar && scalar.isNull()) {
@@ -98,7 +98,7 @@ public final class ShapeCheck {
         value(entry.key().value(), entry.key().span(), entry.value(), shape);
     }
 
-    /** Inside an object of the cluster only the texts are looked at. */
+    /** In a cluster object only the texts are checked. */
     private void anything(Node.Entry entry) {
         anything(entry.key().value(), entry.key().span(), entry.value());
     }

@@ -4,15 +4,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What a value must be, in words for messages, with an example where the keys of a mapping are known. */
+/** The required form of a value in words, for messages, with an example if the keys of a mapping are known. */
 final class ShapeExample {
 
-    /** A retry limit that people would choose; other whole numbers take the nearest that is allowed. */
+    /** A typical retry limit. Other whole numbers use the nearest allowed value. */
     private static final long TYPICAL = 3;
 
     private ShapeExample() {}
 
-    /** Such as {@code a mapping such as `{ limit: 3 }`}, {@code a list of stage names}. */
+    /** Returns a text such as {@code a mapping such as `{ limit: 3 }`}, {@code a list of stage names}. */
     static String of(Shape shape) {
         if (shape instanceof ObjectShape object && !keys(object).isEmpty()) {
             return "a mapping such as `%s`".formatted(example(object));
@@ -31,7 +31,7 @@ final class ShapeExample {
                 .collect(Collectors.joining(", ", "{ ", " }"));
     }
 
-    /** The required keys; one of the others where none is required. */
+    /** Returns the required keys; one of the others if no key is required. */
     private static Map<String, ObjectShape.Key> keys(ObjectShape object) {
         Map<String, ObjectShape.Key> required = object.keys().entrySet().stream()
                 .filter(key -> key.getValue().required())

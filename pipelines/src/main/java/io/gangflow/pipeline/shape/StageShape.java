@@ -15,7 +15,7 @@ final class StageShape {
 
     static final ChoiceShape SCHEDULER = ChoiceShape.of("volcano", "kube-scheduler");
 
-    /** The stage that always runs at the end: no stage comes before it. */
+    /** The stage that always runs at the end; it has no predecessors. */
     static final ObjectShape EXIT = work(ObjectShape.named("the exit stage"), WorkShapes.withoutInclude());
 
     static final ObjectShape STAGE = repetition(order(work(ObjectShape.named("a stage"), WorkShapes.all())));

@@ -8,21 +8,21 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A text that reaches a cluster. What Argo would substitute is refused in it.
+ * A text that is sent to a cluster. Expressions that Argo would substitute are refused.
  *
- * @param references whether it may hold {@code ${scope.name}}
- * @param scalars whether a number or boolean will do, as it was written
- * @param needed whether it has to hold a reference
+ * @param references whether it may contain {@code ${scope.name}}
+ * @param scalars whether a number or boolean is accepted, as written
+ * @param needed whether it must contain a reference
  */
 public record StringShape(boolean references, boolean scalars, boolean needed) implements ScalarShape {
 
     /** A constant. */
     public static final StringShape CONSTANT = new StringShape(false, false, false);
-    /** A constant for which a number or boolean will do. */
+    /** A constant, for which a number or boolean is accepted. */
     public static final StringShape VALUE = new StringShape(false, true, false);
-    /** A text with references, for which a number or boolean will do. */
+    /** A text with references, for which a number or boolean is accepted. */
     public static final StringShape TEXT = new StringShape(true, true, false);
-    /** A text whose value is known in a run alone. */
+    /** A text whose value is known only in a run. */
     public static final StringShape REFERENCE = new StringShape(true, false, true);
 
     @Override

@@ -7,7 +7,7 @@ import io.gangflow.pipeline.yaml.Node;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is wrong with the references of a text, each at its own place in the line. */
+/** Findings about the references of a text, each at its own place in the line. */
 public final class TextFindings {
 
     private TextFindings() {}
@@ -33,8 +33,8 @@ public final class TextFindings {
     }
 
     /**
-     * Part of a scalar's span, where the scalar was written on one line without escapes; otherwise the whole span.
-     * Offset and length count UTF-16 units of the value.
+     * Returns the part of a scalar's span if the scalar was written on one line without escapes; otherwise the whole
+     * span. Offset and length count UTF-16 units of the value.
      */
     public static SourceSpan within(SourceSpan span, String value, int offset, int length) {
         int points = value.codePointCount(0, value.length());
@@ -42,7 +42,7 @@ public final class TextFindings {
         if (quotes != 0 && quotes != 2) {
             return span;
         }
-        // A value that is missing at the end has a length as well, which is not in the text.
+        // A value that is missing at the end also has a length, which is not in the text.
         int start = Math.min(offset, value.length());
         int before = value.codePointCount(0, start);
         int inside = value.codePointCount(start, Math.min(start + length, value.length()));

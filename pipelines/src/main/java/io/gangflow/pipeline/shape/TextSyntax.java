@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code ${scope.name}} in texts; a doubled dollar sign makes it plain text. Double braces are refused: Argo substitutes
- * them in every string of a workflow, again in what it has substituted, and knows no escape for them.
+ * The syntax of {@code ${scope.name}} in texts; a doubled dollar sign makes it plain text. Double braces are refused:
+ * Argo substitutes them in every string of a workflow, again in the substituted text, and has no escape for them.
  */
 public final class TextSyntax {
 
@@ -33,12 +33,12 @@ public final class TextSyntax {
         this.value = value;
     }
 
-    /** Takes a text apart; with problems the text is what could be understood. */
+    /** Parses a text; if there are problems, the result is the part that could be parsed. */
     public static Parsed parse(String value) {
         return new TextSyntax(value).parsed();
     }
 
-    /** Whether Argo would find a template in the text. */
+    /** Returns whether Argo would find a template in the text. */
     public static boolean hasTemplate(String value) {
         return value.contains("{{") || value.contains("}}");
     }
@@ -125,7 +125,7 @@ public final class TextSyntax {
         return add(at, end, Text.Reference.ofStage(matcher.group(1), matcher.group(2)));
     }
 
-    /** @param written what follows the name */
+    /** @param written the characters after the name */
     private int time(int at, int end, String written) {
         Optional<TimeText> time = TimeText.parse(written);
         if (time.isEmpty()) {
@@ -147,7 +147,7 @@ public final class TextSyntax {
         return end + 1;
     }
 
-    /** A single brace beside a reference would make a pair with the braces that the reference is compiled to. */
+    /** A single brace next to a reference would form a pair with the braces of the compiled reference. */
     private void refuseBraceBeside(int at, int end) {
         boolean before = at > 0 && value.charAt(at - 1) == '{';
         boolean after = value.startsWith("}", end + 1);
@@ -177,13 +177,13 @@ public final class TextSyntax {
         }
     }
 
-    /** A text with what is wrong in it. */
+    /** A text and its problems. */
     public record Parsed(Text text, List<Problem> problems) {
         public Parsed {
             problems = List.copyOf(problems);
         }
     }
 
-    /** Something that cannot stand in a text; offset and length count UTF-16 units. */
+    /** An error in a text; offset and length count UTF-16 units. */
     public record Problem(int offset, int length, String message, String label, String hint) {}
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** The id of a Linux user, or {@code root} for 0; other names are known only inside of an image. */
+/** The id of a Linux user, or {@code root} for 0; other names are known only within an image. */
 public record UserShape() implements ScalarShape {
 
     /** Ids are checked as signed 32-bit numbers (Kubernetes 1.36, apimachinery, IsValidUserID). */
@@ -19,7 +19,7 @@ public record UserShape() implements ScalarShape {
 
     static final UserShape INSTANCE = new UserShape();
 
-    /** The id; empty when the text is no user. */
+    /** Parses an id; empty if the text is not a user. */
     public static OptionalLong parse(String text) {
         if (text.equals(ROOT)) {
             return OptionalLong.of(0);

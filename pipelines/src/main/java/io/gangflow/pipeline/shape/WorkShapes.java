@@ -7,13 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The kinds of work that a stage can do, each under its own key. */
+/** The kinds of work of a stage, each with its own key. */
 final class WorkShapes {
 
-    /** Most pods of one role: above it names and Volcano's own lists grow out of hand. */
+    /** Maximum number of pods of one role: beyond it, names and Volcano's own lists become too large. */
     static final int MAX_PODS = 1_000;
 
-    /** Twice the threads of a large node: more ranks than that are a mistake. */
+    /** Twice the threads of a large node. More ranks are a mistake. */
     private static final int MAX_PROCESSES = 1_024;
 
     private static final String INCLUDE = "include";
@@ -49,7 +49,7 @@ final class WorkShapes {
         return kinds;
     }
 
-    /** Those of a stage that stays one stage. */
+    /** Returns the kinds for a stage that is not replaced by others. */
     static Map<String, ObjectShape.Key> withoutInclude() {
         Map<String, ObjectShape.Key> kinds = all();
         kinds.remove(INCLUDE);

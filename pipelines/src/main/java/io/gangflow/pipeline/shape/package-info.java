@@ -1,4 +1,4 @@
-/** Which keys a document may have and what their values look like: one table for the reader and the JSON Schemas. */
+/** The keys of a document and the form of their values: one table for the reader and the JSON Schemas. */
 @NullMarked
 package io.gangflow.pipeline.shape;
 

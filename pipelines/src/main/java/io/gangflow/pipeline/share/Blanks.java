@@ -9,13 +9,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Takes literals, images and amounts out of a stage, and numbers the blanks that they leave in the order in which it meets
- * them. What a literal means to the compiler or to the kubelet stays where it is: references of containers, the scheme of a
- * place in an object store, and the name of an option.
+ * Replaces literals, images and amounts of a stage by blanks, numbered in the order in which they are found. A literal
+ * with a meaning for the compiler or the kubelet remains: references of containers, the scheme of a place in an object
+ * store, and the name of an option.
  */
 final class Blanks implements PodSettings.TextRewrite {
 
-    /** Any character: blanks are numbered before it is known which one separates values. */
+    /** Any character: blanks are numbered before the separator of the values is known. */
     private static final char NO_SEPARATOR = ' ';
 
     private static final Pattern KEPT = Pattern.compile("^--?[A-Za-z][-A-Za-z0-9]*=?|s3a?://|\\$\\$|\\$\\([^()]*\\)");
@@ -26,9 +26,9 @@ final class Blanks implements PodSettings.TextRewrite {
     private final List<String> earlier = new ArrayList<>();
 
     /**
-     * What was in the place of a blank.
+     * The value that a blank replaces.
      *
-     * @param whole whether nothing of it can stay in its place
+     * @param whole whether no part of it can remain in the template
      */
     record Taken(String value, boolean whole) {}
 
@@ -36,17 +36,17 @@ final class Blanks implements PodSettings.TextRewrite {
         return List.copyOf(taken);
     }
 
-    /** The stages whose results or outputs are used, in the order of their first use. */
+    /** Returns the stages whose results or outputs are used, in the order of their first use. */
     List<String> earlier() {
         return List.copyOf(earlier);
     }
 
-    /** The name under which the templates know the earlier stage with a number, from 0. */
+    /** Returns the name that the templates use for the earlier stage with a number, from 0. */
     static String earlier(int number) {
         return "earlier-" + (number + 1);
     }
 
-    /** Takes a value and gives the number of its blank. */
+    /** Replaces a value and returns the number of its blank. */
     int take(String value, boolean whole) {
         taken.add(new Taken(value, whole));
         return taken.size() - 1;
@@ -75,7 +75,7 @@ final class Blanks implements PodSettings.TextRewrite {
         return earlier(earlier.indexOf(stage));
     }
 
-    /** A literal of which a part could be a reference, or a tag of Argo's, stays whole. */
+    /** A literal of which a part could be a reference, or a tag of Argo's, remains whole. */
     private List<Text.Part> literal(String literal) {
         List<Text.Part> parts = new ArrayList<>();
         Matcher kept = KEPT.matcher(literal);
@@ -99,18 +99,18 @@ final class Blanks implements PodSettings.TextRewrite {
         }
     }
 
-    /** The image with a mark after its last slash; the registry says where the launcher comes from. */
+    /** Returns the image with a mark after its last slash. The registry determines where the launcher comes from. */
     String image(String image) {
         int name = image.lastIndexOf('/') + 1;
         return image.substring(0, name) + mark(StageValue.of(take(image.substring(name), false), NO_SEPARATOR));
     }
 
-    /** What stands in an image for a value. */
+    /** Returns the mark that stands for a value in an image. */
     static String mark(Text.Reference value) {
         return "${" + value.member() + "}";
     }
 
-    /** An image as a text, with references in place of {@link #mark marks}. */
+    /** Returns an image as a text, with references in place of {@link #mark marks}. */
     static Text unmarked(String image) {
         List<Text.Part> parts = new ArrayList<>();
         Matcher marks = MARK.matcher(image);

@@ -10,13 +10,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What several stages have in their equally many blanks. Where all have the same, it stays in the templates, as do equal
- * beginnings and ends of what differs; the rest becomes values of each stage. Blanks whose rest is the same in each stage
- * share a value.
+ * The values of several stages for the same blanks. A value that all stages share remains in the templates, as do
+ * common prefixes and suffixes of different values; the rest becomes values of each stage. Blanks with the same rest in
+ * each stage share a value.
  */
 final class Columns {
 
-    /** Tried first, then the characters for private use, of which no file has all. */
+    /** Tried first, then the characters for private use, not all of which occur in any file. */
     private static final String SEPARATORS = "|;,~";
 
     private final List<List<Blanks.Taken>> rows;
@@ -25,7 +25,7 @@ final class Columns {
     private final List<Column> columns = new ArrayList<>();
     private final char separator;
 
-    /** @param rows what each stage has in its blanks */
+    /** @param rows the values of each stage's blanks */
     Columns(List<List<Blanks.Taken>> rows) {
         this.rows = List.copyOf(rows);
         for (int blank = 0; blank < rows.get(0).size(); blank++) {
@@ -39,10 +39,12 @@ final class Columns {
                 .orElseThrow(() -> new IllegalArgumentException("the stages use every character"));
     }
 
-    /** @param value the number of the value between what all stages have; negative where all stages have the same */
+    /**
+     * @param value number of the value between the common prefix and suffix; negative if all stages have the same value
+     */
     private record Column(String before, int value, String after) {}
 
-    /** What is in a blank: literals, and a reference to the value of the stage. */
+    /** Returns the content of a blank: literals, and a reference to the value of the stage. */
     List<Text.Part> parts(int blank) {
         Column column = columns.get(blank);
         return Stream.of(
@@ -59,12 +61,12 @@ final class Columns {
         return text.isEmpty() ? Stream.of() : Stream.of(new Text.Literal(text));
     }
 
-    /** Whether the stages differ in anything. */
+    /** Returns whether the stages differ at all. */
     boolean differ() {
         return !values.isEmpty();
     }
 
-    /** The values of a stage as one text. */
+    /** Returns the values of a stage as one text. */
     String valuesOf(int row) {
         return values.stream().map(column -> column.get(row)).collect(Collectors.joining(String.valueOf(separator)));
     }
@@ -104,7 +106,7 @@ final class Columns {
         return length > 0 && Character.isHighSurrogate(first.charAt(length - 1)) ? length - 1 : length;
     }
 
-    /** @param before how many characters at the beginning are taken already */
+    /** @param before number of characters at the start that the prefix already takes */
     private static int commonEnd(List<String> texts, int before) {
         String first = texts.get(0);
         int length = first.length() - before;

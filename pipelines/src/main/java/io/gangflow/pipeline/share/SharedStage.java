@@ -9,11 +9,11 @@ import java.util.Optional;
 /**
  * Stages that use the same templates.
  *
- * @param stage what the templates are made from: the first of the stages, with references to {@link StageValue values} where
+ * @param stage the source of the templates: the first of the stages, with references to {@link StageValue values} where
  *     stages differ
- * @param own what each stage calls the templates with, by its name; at least one
- * @param amounts what the pods request of resources of which stages request different amounts
- * @param expect how many seconds the work is expected to take, where stages differ
+ * @param own the arguments with which each stage calls the templates, by its name; at least one
+ * @param amounts requests of the pods for resources whose amounts differ between stages
+ * @param expect expected duration of the work in seconds, if stages differ
  */
 public record SharedStage(Stage stage, Map<String, Own> own, Map<String, Text> amounts, Optional<Text> expect) {
 
@@ -23,10 +23,10 @@ public record SharedStage(Stage stage, Map<String, Own> own, Map<String, Text> a
     }
 
     /**
-     * What a stage calls the templates with, besides its name.
+     * The arguments with which a stage calls the templates, next to its name.
      *
-     * @param values its values as one text; empty where the stages of the templates do not differ
-     * @param earlier names of other stages, by the names under which the templates know these
+     * @param values its values as one text; empty if the stages of the templates do not differ
+     * @param earlier names of other stages, by their names in the templates
      */
     public record Own(Optional<String> values, Map<String, String> earlier) {
 
@@ -34,29 +34,29 @@ public record SharedStage(Stage stage, Map<String, Own> own, Map<String, Text> a
             earlier = Ordered.sorted(earlier);
         }
 
-        /** The stage that templates know under a name. */
+        /** Returns the stage with this name in the templates. */
         public String earlier(String known) {
             return earlier.getOrDefault(known, known);
         }
     }
 
-    /** A stage whose templates no other stage uses. */
+    /** Creates a stage whose templates no other stage uses. */
     public static SharedStage alone(Stage stage) {
         return new SharedStage(
                 stage, Map.of(stage.name(), new Own(Optional.empty(), Map.of())), Map.of(), Optional.empty());
     }
 
-    /** Whether there is more than one stage. */
+    /** Returns whether there is more than one stage. */
     public boolean isOfSeveral() {
         return own.size() > 1;
     }
 
-    /** Whether the stages differ in values. */
+    /** Returns whether the stages differ in values. */
     public boolean hasValues() {
         return own.values().iterator().next().values().isPresent();
     }
 
-    /** An image of the stage as a text: what differs between stages is a reference. */
+    /** Returns an image of the stage as a text, with references where stages differ. */
     public Text image(String image) {
         return hasValues() ? Blanks.unmarked(image) : Text.literal(image);
     }

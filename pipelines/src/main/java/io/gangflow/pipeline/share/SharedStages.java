@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -14,33 +15,39 @@ import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /**
- * Which stages use the same templates: those that do the same. A pipeline whose templates would be too many for one workflow
- * shares more: stages that differ in values only. Where there is room, every stage has templates in which one can read what
- * it does.
+ * Groups stages that use the same templates: those with the same work. If a pipeline has too many templates for one
+ * workflow, stages that differ in values only share templates, too. Otherwise every such stage has its own templates,
+ * which are easier to read.
  */
 public final class SharedStages {
 
     private SharedStages() {}
 
     /**
-     * A stage with what its templates depend on besides.
+     * A stage and what its templates also depend on.
      *
-     * @param scheduler who places its pods
-     * @param queue where it waits
+     * @param scheduler scheduler of its pods
+     * @param queue queue of its pods
      */
     public record Member(Stage stage, SchedulerName scheduler, String queue) {}
 
-    /** What the templates of stages have in common. */
-    private record Key(Stage pattern, Map<String, Integer> amounts, SchedulerName scheduler, String queue) {}
+    /** The common part of stages that share templates. */
+    private record Key(Stage pattern, Map<String, Integer> amounts, SchedulerName scheduler, String queue) {
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(pattern, amounts, scheduler, queue);
+        }
+    }
 
     /** A stage and its pattern. */
     private record Draft(Stage stage, StagePattern pattern) {}
 
     /**
-     * The groups of stages, in the order of their first stages.
+     * Returns the groups of stages, in the order of their first stages.
      *
-     * @param templates how many templates a stage compiles to
-     * @param most how many there may be in all
+     * @param templates returns the number of templates that a stage compiles to
+     * @param most maximum number of templates in total
      */
     public static List<SharedStage> of(List<Member> members, ToIntFunction<Member> templates, int most) {
         List<SharedStage> equal = grouped(members, StagePattern::whole);

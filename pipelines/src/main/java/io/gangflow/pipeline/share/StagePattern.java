@@ -15,10 +15,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A stage without its name, its order and its condition, and what was taken out of it: nothing, or all values by which stages
- * of one kind differ. Stages of equal patterns can use the same templates.
+ * A stage without its name, its order and its condition, and the values replaced by blanks: none, or all values by
+ * which similar stages differ. Stages of equal patterns can use the same templates.
  *
- * @param stage what is left; it has {@link Blanks} where something was taken out
+ * @param stage the remaining stage, with {@link Blanks} in place of values
  * @param amounts the numbers of the blanks of resources
  * @param expect the number of the blank of the expected duration
  * @param earlier the stages that it refers to, in the order of their first use
@@ -30,18 +30,18 @@ record StagePattern(
         Optional<Integer> expect,
         List<String> earlier) {
 
-    /** Limits are worked out from it, so that it stays in the templates. */
+    /** Limits are computed from it, so it remains in the templates. */
     private static final String DISK = "ephemeral-storage";
 
-    /** The same of training, whose shared memory is a part of it. */
+    /** Remains in the templates of a training, because its shared memory is a share of it. */
     private static final String MEMORY = "memory";
 
-    /** The stage as it is. */
+    /** Returns the unchanged stage. */
     static StagePattern whole(Stage stage) {
         return new StagePattern(stage.shape(), List.of(), Map.of(), Optional.empty(), List.of());
     }
 
-    /** The stage with blanks. What is cached is found again by all that it is, so nothing is taken out of it. */
+    /** Returns the stage with blanks. A cached stage is identified by its whole content, so it gets none. */
     static StagePattern blanked(Stage stage) {
         if (stage.cache().isPresent()) {
             return whole(stage);
@@ -63,7 +63,7 @@ record StagePattern(
                 blanks.earlier());
     }
 
-    /** Of pods and of gangs of equal pods; what other kinds of work request is counted in more than one place. */
+    /** For pods and gangs of equal pods only: requests of other kinds of work are counted in more than one place. */
     private static Work withoutAmounts(Work work, Blanks blanks, Map<String, Integer> amounts) {
         if (work instanceof Work.Pod pod) {
             return new Work.Pod(pod.image(), pod.command(), taken(pod.resources(), Set.of(DISK), blanks, amounts));
@@ -93,7 +93,7 @@ record StagePattern(
                 Math.min(1, resources.milliCpu()), kept.contains(MEMORY) ? memory : Math.min(1, memory), left);
     }
 
-    /** The name of an earlier stage by the name that templates know it under. */
+    /** Returns the names of earlier stages by their names in the templates. */
     Map<String, String> earlierNames() {
         Map<String, String> names = new TreeMap<>();
         for (String stage : earlier) {
@@ -103,7 +103,7 @@ record StagePattern(
     }
 
     /**
-     * The pattern with what all of its stages have in its blanks, and references to values where they differ.
+     * Fills the pattern with the common values of its stages, and with references to values where they differ.
      *
      * @param first the stage whose name and other settings it gets
      * @param keepsEarlier whether all of its stages refer to the same earlier ones

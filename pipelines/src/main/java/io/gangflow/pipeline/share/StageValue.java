@@ -4,8 +4,8 @@ import io.gangflow.pipeline.model.Text;
 import java.util.Optional;
 
 /**
- * A fact of a run that only the compiler asks for: one of the values by which a stage differs from others that use its
- * templates. A stage gets its values as one text, in which a character separates them.
+ * A fact of a run used only by the compiler: one of the values by which a stage differs from others that use its
+ * templates. A stage gets its values as one text, with a separator character.
  */
 public final class StageValue {
 
@@ -14,18 +14,18 @@ public final class StageValue {
 
     private StageValue() {}
 
-    /** A reference to the value with a number, from 0, in a text with this character between values. */
+    /** Returns a reference to the value with a number, from 0, in a text with this separator. */
     static Text.Reference of(int number, char separator) {
         return new Text.Reference(Text.Scope.RUN, NAME, Optional.empty(), number + String.valueOf(separator));
     }
 
-    /** The number of the value that a reference is to. */
+    /** Returns the number of the referenced value. */
     public static int number(Text.Reference reference) {
         return Integer.parseInt(
                 reference.member().substring(0, reference.member().length() - 1));
     }
 
-    /** What is between the values, which no value contains. */
+    /** Returns the separator between the values, which no value contains. */
     public static String separator(Text.Reference reference) {
         return reference.member().substring(reference.member().length() - 1);
     }

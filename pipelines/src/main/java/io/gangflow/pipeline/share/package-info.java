@@ -1,4 +1,4 @@
-/** Which stages use the same templates, and what tells these stages apart. */
+/** Stages that use the same templates, and the values by which they differ. */
 @NullMarked
 package io.gangflow.pipeline.share;
 

@@ -6,9 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Where each value of a document was written, by its path: {@code stages.train.ddp.workers}. List elements are
- * addressed by index: {@code stages.train.after.0}. The model stays free of positions; checks look them up here.
- * Immutable.
+ * The place of each value of a document, by its path: {@code stages.train.ddp.workers}. List elements are addressed by
+ * index: {@code stages.train.after.0}. The model contains no positions; checks look them up here. Immutable.
  */
 public final class SourceMap {
 
@@ -17,8 +16,8 @@ public final class SourceMap {
     private final Map<String, SourceSpan> values;
 
     /**
-     * Keeps the maps, which nobody may change from then on: copies of them would cost as much as all else that is done with
-     * the places of a large file.
+     * Stores the maps without copying them; they must not change afterwards. Copies would cost as much as all other
+     * handling of places in a large file.
      *
      * @param keys spans of the mapping keys, by path
      * @param values spans of the values, by path
@@ -33,27 +32,27 @@ public final class SourceMap {
         return new SourceMap(file, Map.of(), Map.of());
     }
 
-    /** Span of the value at the path, or of the nearest enclosing value that was written. */
+    /** Returns the span of the value at the path, or of the nearest enclosing value in the document. */
     public SourceSpan value(String... path) {
         return nearest(values, path);
     }
 
-    /** Span of the key at the path, or of the nearest enclosing key that was written. */
+    /** Returns the span of the key at the path, or of the nearest enclosing key in the document. */
     public SourceSpan key(String... path) {
         return nearest(keys, path);
     }
 
-    /** Whether a key was written at exactly this path. */
+    /** Returns whether the document has a key at exactly this path. */
     public boolean has(String... path) {
         return keys.containsKey(String.join(".", path));
     }
 
-    /** Whether a value was written at exactly this path. */
+    /** Returns whether the document has a value at exactly this path. */
     public boolean hasValue(String... path) {
         return values.containsKey(String.join(".", path));
     }
 
-    /** These places, and those below {@code from} in another document as if they were written below {@code to}. */
+    /** Returns these places, and those below {@code from} in another document as if they were below {@code to}. */
     public SourceMap with(String to, SourceMap other, String from) {
         return new SourceMap(file, moved(keys, to, other.keys, from), moved(values, to, other.values, from));
     }
@@ -69,7 +68,7 @@ public final class SourceMap {
         return all;
     }
 
-    /** The places below a path, as if it were the root. */
+    /** Returns the places below a path, as if it were the root. */
     public SourceMap below(String... path) {
         String prefix = String.join(".", path) + ".";
         return new SourceMap(file, below(prefix, keys), below(prefix, values));

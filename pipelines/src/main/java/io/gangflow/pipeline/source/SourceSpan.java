@@ -1,10 +1,11 @@
 package io.gangflow.pipeline.source;
 
 import java.util.Comparator;
+import java.util.Objects;
 
 /**
- * A stretch of one line of a document. Lines and columns count from 1; columns and length count code points.
- * A span of length 0 marks a place between two characters.
+ * A range of characters on one line of a document. Lines and columns count from 1; columns and length count code
+ * points. A span of length 0 marks a place between two characters.
  */
 public record SourceSpan(String file, int line, int column, int length) implements Comparable<SourceSpan> {
 
@@ -20,7 +21,12 @@ public record SourceSpan(String file, int line, int column, int length) implemen
         }
     }
 
-    /** The beginning of a file, for findings about the file as a whole. */
+    @Override
+    public int hashCode() {
+        return Objects.hash(file, line, column, length);
+    }
+
+    /** Returns the start of a file, for findings about the whole file. */
     public static SourceSpan startOf(String file) {
         return new SourceSpan(file, 1, 1, 0);
     }

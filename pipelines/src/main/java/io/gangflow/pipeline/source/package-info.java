@@ -1,4 +1,4 @@
-/** Text with positions: where every value of a document was written. */
+/** The source positions of all values of a document. */
 @NullMarked
 package io.gangflow.pipeline.source;
 

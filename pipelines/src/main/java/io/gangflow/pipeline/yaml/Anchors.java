@@ -11,7 +11,7 @@ import org.snakeyaml.engine.v2.events.AliasEvent;
 
 /**
  * The anchors of one document. The content of an anchor counts for each alias, so that a few lines cannot become
- * millions of values; its positions are those of the anchor's text. Not thread-safe.
+ * millions of values. Its positions are those of the anchor's text. Not thread-safe.
  */
 final class Anchors {
 
@@ -24,7 +24,7 @@ final class Anchors {
         this.found = found;
     }
 
-    /** A value, how many values it holds, itself included, and how many levels are below it. */
+    /** A value, the number of values in it, itself included, and the number of levels below it. */
     private record Anchored(Node node, int size, int height) {}
 
     void put(String name, Node node, int size, int height) {
@@ -32,7 +32,8 @@ final class Anchors {
     }
 
     /**
-     * The content of an alias; a finding when no anchor before it has its name, or only one that contains the alias.
+     * Returns the content of an alias. Reports a finding if no anchor before it has its name, or if the anchor contains
+     * the alias.
      */
     Optional<Node> get(AliasEvent alias, int depth, SourceSpan span) {
         String name = alias.getAlias().getValue();

@@ -7,17 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Refuses characters that make a text look other than it is: control characters, bidirectional overrides, byte order
- * marks inside the text, halves of surrogate pairs.
+ * Refuses characters that make a text look different from its content: control characters, bidirectional overrides,
+ * byte order marks inside the text, halves of surrogate pairs.
  */
 final class CharacterCheck {
 
-    /** A file full of them is binary; the first few findings say it. */
+    /** A file with many such characters is binary; the first few findings show that. */
     private static final int MOST_FINDINGS = 5;
 
     private CharacterCheck() {}
 
-    /** Findings in a whole document, with their places. */
+    /** Returns the findings of a whole document, with their places. */
     static List<Diagnostic> document(String file, String text) {
         List<Diagnostic> found = new ArrayList<>();
         int line = 1;
@@ -36,7 +36,7 @@ final class CharacterCheck {
         return found;
     }
 
-    /** The finding for a scalar whose escapes stand for such a character. */
+    /** Returns the finding for a scalar whose escapes stand for such a character. */
     static List<Diagnostic> scalar(String value, SourceSpan span) {
         for (int index = 0; index < value.length(); ) {
             int point = value.codePointAt(index);

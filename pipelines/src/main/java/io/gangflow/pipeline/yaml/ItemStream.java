@@ -7,9 +7,9 @@ import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 
 /**
- * Gives the documents of a large text one after the other, and the {@code items} of each as documents of their own, as
- * {@code kubectl get -o yaml} writes everything of a cluster into one. The limits on a document hold for each of them. Used
- * once, by one thread.
+ * Returns the documents of a large text one after the other, and the elements of {@code items} as separate documents,
+ * because {@code kubectl get -o yaml} writes all objects of a cluster into one. The limits on a document apply to each
+ * of them. Used once, by one thread.
  */
 final class ItemStream {
 
@@ -41,7 +41,7 @@ final class ItemStream {
         return NodeBuilder.ofOneOfMany(file, events, Limits.MAX_SCALAR);
     }
 
-    /** What is left of a document whose items were given: its other entries, with no items. */
+    /** Returns the rest of a document whose items were returned: its other entries, without items. */
     private Node mapping(NodeBuilder builder, Event start) {
         MappingEntries entries = builder.entries();
         Event event = events.next();

@@ -4,7 +4,7 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.source.SourceSpan;
 
-/** How large a document may become while it is read. Not thread-safe: one for each document. */
+/** Limits on the size of a document while it is read. Not thread-safe: one object for each document. */
 final class Limits {
 
     static final int MAX_DEPTH = 64;
@@ -16,7 +16,7 @@ final class Limits {
     private int begin = -1;
     private int deepest;
 
-    /** @param maxScalar most characters of one text */
+    /** @param maxScalar maximum length of one text in characters */
     Limits(int maxScalar) {
         this.maxScalar = maxScalar;
     }
@@ -32,7 +32,7 @@ final class Limits {
         }
     }
 
-    /** @param index where a value ends in the text, in characters from its start */
+    /** @param index end of a value in the text, in characters from its start */
     void checkSize(int index, SourceSpan span) {
         if (begin < 0) {
             begin = index;
@@ -43,17 +43,17 @@ final class Limits {
         }
     }
 
-    /** The next value is where the document begins. */
+    /** Starts a new document at the next value. */
     void beginAnew() {
         begin = -1;
     }
 
-    /** How many values were counted so far. */
+    /** Returns the number of values so far. */
     int nodes() {
         return nodes;
     }
 
-    /** The greatest depth since it was last set. */
+    /** Returns the greatest depth since it was last reset. */
     int deepest() {
         return deepest;
     }
@@ -81,7 +81,7 @@ final class Limits {
                 .withHint("large data belongs into a file or an object store, not into the description");
     }
 
-    /** Reading stops; caught where the document is read. */
+    /** Stops reading when a limit is reached; caught where the document is read. */
     static final class Reached extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

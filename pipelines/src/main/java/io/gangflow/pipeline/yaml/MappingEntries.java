@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Takes the entries of one mapping and keeps those whose key is a string that was not there before. */
+/** Collects the entries of one mapping whose key is a string and occurs for the first time. */
 final class MappingEntries {
 
     private final List<Diagnostic> found;
@@ -18,7 +18,7 @@ final class MappingEntries {
     private final List<Node> merged = new ArrayList<>();
     private int lastLine;
 
-    /** @param merging whether {@code <<} takes entries of other mappings in, or is refused */
+    /** @param merging whether {@code <<} merges entries of other mappings, or is refused */
     MappingEntries(List<Diagnostic> found, boolean merging) {
         this.found = found;
         this.merging = merging;
@@ -43,7 +43,7 @@ final class MappingEntries {
             found.add(NodeBuilder.feature(key.span(), "merge keys are not allowed", "write the entries out"));
             return;
         }
-        // Two spellings of the same letters (é as one character or as two) look equal and must count as equal.
+        // Two encodings of the same letters (é as one character or as two) look equal and must count as equal.
         String name = Normalizer.normalize(scalar.value(), Normalizer.Form.NFC);
         Integer earlier = lines.putIfAbsent(name, scalar.span().line());
         if (earlier == null) {
@@ -57,7 +57,10 @@ final class MappingEntries {
         }
     }
 
-    /** What is written here goes before what is merged, and what is merged first before the rest (YAML 1.1, merge). */
+    /**
+     * Returns the entries. The mapping's own entries take precedence over merged ones, and earlier merged ones over
+     * later (YAML 1.1, merge).
+     */
     List<Node.Entry> list() {
         merged.forEach(this::merge);
         return entries;

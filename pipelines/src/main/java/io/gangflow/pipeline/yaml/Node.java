@@ -5,19 +5,19 @@ import io.gangflow.pipeline.source.SourceSpan;
 import java.util.List;
 import java.util.Optional;
 
-/** A value of a document as it was written. Immutable. */
+/** A value of a document with its position. Immutable. */
 public sealed interface Node {
 
-    /** Where the value begins; all of it when it stands on one line. */
+    /** Returns the start of the value; the whole value if it is on one line. */
     SourceSpan span();
 
-    /** Last line that belongs to the value. */
+    /** Returns the last line of the value. */
     int lastLine();
 
-    /** What was found, for messages: {@code a mapping}, {@code a list}, {@code `four`}. */
+    /** Returns a description for messages: {@code a mapping}, {@code a list}, {@code `four`}. */
     String noun();
 
-    /** Keys and values in the order of the file; no key is there twice. */
+    /** Keys and values in the order of the file; keys are unique. */
     record Mapping(SourceSpan span, int lastLine, List<Entry> entries) implements Node {
         public Mapping {
             entries = List.copyOf(entries);
@@ -54,11 +54,12 @@ public sealed interface Node {
     /**
      * A text, number or boolean.
      *
-     * @param plain written without quotes and not as a block, so that {@code 3} and {@code true} are not texts
+     * @param plain whether it is written without quotes and not as a block, so that {@code 3} and {@code true} are not
+     *     texts
      */
     record Scalar(SourceSpan span, int lastLine, String value, boolean plain) implements Node {
 
-        /** Nothing was written, or YAML's null. */
+        /** Returns whether the value is empty, or YAML's null. */
         public boolean isNull() {
             return plain && PlainScalar.isNull(value);
         }

@@ -24,7 +24,7 @@ final class NodeBuilder {
     private final List<Diagnostic> found = new ArrayList<>();
     private final Optional<Anchors> anchors;
 
-    /** Of a document without anchors and aliases. */
+    /** Creates a builder for a document without anchors and aliases. */
     NodeBuilder(String file, Iterator<Event> events) {
         this(file, events, false, Limits.MAX_SCALAR);
     }
@@ -36,12 +36,12 @@ final class NodeBuilder {
         this.anchors = withAnchors ? Optional.of(new Anchors(limits, found)) : Optional.empty();
     }
 
-    /** Of one of many documents, with anchors of its own. */
+    /** Creates a builder for one of many documents, with its own anchors. */
     static NodeBuilder ofOneOfMany(String file, Iterator<Event> events, int maxScalar) {
         return new NodeBuilder(file, events, true, maxScalar);
     }
 
-    /** Every document of a stream, each within limits and with anchors of its own. */
+    /** Reads every document of a stream, each within limits and with its own anchors. */
     static void documents(String file, Iterator<Event> events, int maxScalar, Consumer<YamlDocument> taker) {
         while (events.hasNext()) {
             if (events.next().getEventId() == Event.ID.DocumentStart) {
@@ -51,7 +51,7 @@ final class NodeBuilder {
         }
     }
 
-    /** With everything that was found. */
+    /** Returns the document with all findings. */
     YamlDocument document(Node root) {
         return new YamlDocument(Optional.of(root), found);
     }
@@ -130,7 +130,7 @@ final class NodeBuilder {
         return new Node.Mapping(closed(start, end, span), last, entries.list());
     }
 
-    /** What comes now is measured from where it begins. */
+    /** Resets the limits: the next value is the start of a new document. */
     void beginsAnew() {
         limits.beginAnew();
     }
@@ -189,7 +189,7 @@ final class NodeBuilder {
         return YamlDocument.span(file, event.getStartMark(), event.getEndMark());
     }
 
-    /** All of a {@code { … }} or {@code [ … ]} on one line; only the beginning of a block. */
+    /** Returns all of a {@code { … }} or {@code [ … ]} on one line, or only the start of a block. */
     private SourceSpan closed(Event start, Event end, SourceSpan span) {
         boolean flow = start instanceof CollectionStartEvent collection && collection.isFlow();
         return flow ? YamlDocument.span(file, start.getStartMark(), end.getEndMark()) : span;

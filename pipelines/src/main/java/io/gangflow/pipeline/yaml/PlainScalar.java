@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  */
 public final class PlainScalar {
 
-    /** Most digits of a whole number; every such number fits a long. */
+    /** Maximum number of digits of a whole number; every such number fits a long. */
     public static final int MAX_DIGITS = 18;
 
     private static final int MAX_NUMBER_LENGTH = 40;
@@ -38,27 +38,27 @@ public final class PlainScalar {
         return TRUE.contains(text);
     }
 
-    /** A whole number of at most {@value #MAX_DIGITS} digits, without leading zeros. */
+    /** Returns whether it is a whole number of at most {@value #MAX_DIGITS} digits, without leading zeros. */
     public static boolean isInteger(String text) {
         return INTEGER.matcher(text).matches();
     }
 
     /**
-     * A mode such as 0644: a number to kubectl, whose YAML is 1.1, and a text in YAML 1.2. Only what is written for Kubernetes is
-     * read so.
+     * Returns whether it is a mode such as 0644: a number in kubectl's YAML 1.1, and a text in YAML 1.2. Used only for
+     * Kubernetes objects.
      */
     public static boolean isOctal(String text) {
         return OCTAL.matcher(text).matches();
     }
 
-    /** A number, whole or not, that a double can hold. */
+    /** Returns whether it is a number, whole or not, that a double can hold. */
     public static boolean isNumber(String text) {
         return text.length() <= MAX_NUMBER_LENGTH
                 && NUMBER.matcher(text).matches()
                 && Double.isFinite(Double.parseDouble(text));
     }
 
-    /** Whether it has the form of a number but is none that can be used: too long, or not finite. */
+    /** Returns whether it has the form of a number but cannot be used: too long, or not finite. */
     static boolean isUnusableNumber(String text) {
         if (text.isEmpty() || FIRST_OF_NUMBERS.indexOf(text.charAt(0)) < 0) {
             return false; // most scalars are words

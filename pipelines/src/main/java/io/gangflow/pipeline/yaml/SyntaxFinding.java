@@ -11,12 +11,12 @@ import java.util.Optional;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 
-/** What the parser stumbled over, in words of the person who wrote the file. */
+/** Syntax errors of the parser, in the words of the file's author. */
 final class SyntaxFinding {
 
     private record Saying(String message, String label) {}
 
-    /** By a part of the parser's own message (snakeyaml-engine 3.0.1, ScannerImpl and ParserImpl). */
+    /** Messages by a part of the parser's own message (snakeyaml-engine 3.0.1, ScannerImpl and ParserImpl). */
     private static final Map<String, Saying> SAYINGS = Ordered.sorted(Map.of(
             "\\t(TAB)", new Saying("a tab is used where YAML requires spaces", "indent with spaces"),
             "mapping values are not allowed",
@@ -52,7 +52,7 @@ final class SyntaxFinding {
                         () -> Diagnostic.of(DiagnosticCode.GF0001, place, "the text is not YAML", reason(exception)));
     }
 
-    /** The parser's own words, cut short. */
+    /** Returns the parser's own message, shortened. */
     static String reason(Exception exception) {
         String words =
                 exception instanceof MarkedYamlEngineException marked ? marked.getProblem() : exception.getMessage();

@@ -11,12 +11,12 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Bytes to text, strictly: nothing is replaced by a question mark. */
+/** Decodes UTF-8 strictly: no byte is replaced by a question mark. */
 public final class Utf8 {
 
     private Utf8() {}
 
-    /** The text without a byte order mark at its beginning, or the place of the first byte that is not UTF-8. */
+    /** Returns the text without a leading byte order mark, or the place of the first byte that is not UTF-8. */
     public static Checked<String> decode(String file, byte[] bytes) {
         CharBuffer text = CharBuffer.allocate(bytes.length + 1);
         ByteBuffer input = ByteBuffer.wrap(bytes);

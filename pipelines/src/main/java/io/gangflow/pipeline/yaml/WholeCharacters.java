@@ -3,8 +3,8 @@ package io.gangflow.pipeline.yaml;
 import java.io.Reader;
 
 /**
- * Reads a text so that no read ends between the two units of a character: snakeyaml-engine 3.0.1 takes what it has read for
- * whole characters (its StreamReader).
+ * A reader whose reads never end between the two units of a character: snakeyaml-engine 3.0.1 assumes that what it has
+ * read are whole characters (its StreamReader).
  */
 final class WholeCharacters extends Reader {
 

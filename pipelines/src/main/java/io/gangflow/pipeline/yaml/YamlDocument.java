@@ -17,18 +17,18 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
- * A YAML document as a tree, with the findings of reading it. The tree exists as far as the text could be read, also
- * when there are findings, unless the text is not YAML or exceeds a limit.
+ * A YAML document as a tree, with its findings. The tree exists as far as the text could be read, even if there are
+ * findings, unless the text is not YAML or exceeds a limit.
  *
  * <p>Only the event parser of snakeyaml-engine is used: its object loader has no limit on depth (checked in 3.0.1) and
  * reads whole numbers of any length.
  */
 public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
 
-    /** Largest document, in characters as well as in bytes. */
+    /** Maximum size of a document, in characters and in bytes. */
     public static final int MAX_SIZE = 4 << 20;
 
-    /** Largest text of many documents, in characters as well as in bytes. */
+    /** Maximum size of a text with many documents, in characters and in bytes. */
     public static final int MAX_TEXT = 256 << 20;
 
     private static final Pattern JSON = Pattern.compile("\\s*[\\[{]");
@@ -38,7 +38,7 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
         diagnostics = List.copyOf(diagnostics);
     }
 
-    /** Reads a text of one document; never throws because of the content. */
+    /** Reads a text of one document. Never throws because of the content. */
     public static YamlDocument read(String file, String text) {
         List<YamlDocument> read = new ArrayList<>();
         List<Diagnostic> failure =
@@ -48,7 +48,7 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
 
     /**
      * Reads any number of documents. Anchors, aliases and merge keys are resolved as in kubectl, and resolved content
-     * counts against the limits as if it were written out. Never throws because of the content. If reading stops at a
+     * counts towards the limits as if it were written out. Never throws because of the content. If reading stops at a
      * document, this document is the last, without a tree.
      */
     public static List<YamlDocument> readAll(String file, String text) {
@@ -56,11 +56,11 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
     }
 
     /**
-     * The same one document after the other, for texts of up to {@link #MAX_TEXT}: a text that is larger than a document may
-     * be is read so that each element of the {@code items} of a document is one itself. Documents and elements have to keep
-     * to the limits of a document.
+     * Reads documents one after the other, for texts of up to {@link #MAX_TEXT}. In a text larger than the limit of a
+     * document, each element of a document's {@code items} is read as a separate document. Documents and elements must
+     * be within the limits of a document.
      *
-     * @param taker is given each as soon as it is read; of a document with {@code items}, those first
+     * @param taker receives each as soon as it is read; the {@code items} of a document first
      */
     public static void readEach(String file, String text, Consumer<YamlDocument> taker) {
         if (text.length() <= MAX_SIZE) {
@@ -84,14 +84,14 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
         return List.copyOf(read);
     }
 
-    /** JSON may be indented with tabs, which YAML refuses; places stay what they are. */
+    /** JSON may be indented with tabs, which YAML refuses. Positions do not change. */
     private static String withoutTabs(String text) {
         return JSON.matcher(text).lookingAt()
                 ? INDENT.matcher(text).replaceAll(indent -> indent.group().replace('\t', ' '))
                 : text;
     }
 
-    /** Gives what stopped the parser; empty when nothing did. */
+    /** Returns the error that stopped the parser; empty if there was none. */
     private static List<Diagnostic> parse(String file, String text, int most, Consumer<Iterator<Event>> reader) {
         if (text.length() > most) {
             return List.of(Limits.finding(
@@ -123,7 +123,7 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
         }
     }
 
-    /** A stretch between two marks; all but the first line is left out. */
+    /** Returns the span between two marks; only its first line counts. */
     static SourceSpan span(String file, Optional<Mark> from, Optional<Mark> to) {
         if (from.isEmpty()) {
             return SourceSpan.startOf(file);

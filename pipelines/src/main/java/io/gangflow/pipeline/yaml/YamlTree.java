@@ -10,7 +10,7 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.util.List;
 
-/** YAML as JSON values, as kubectl reads it. */
+/** YAML as JSON values, as parsed by kubectl. */
 public final class YamlTree {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -18,7 +18,7 @@ public final class YamlTree {
     private YamlTree() {}
 
     /**
-     * Reads a text of one document with the bounds of {@link YamlDocument#readAll}; a text may be as long as the
+     * Reads a text of one document with the bounds of {@link YamlDocument#readAll}; a scalar may be as long as the
      * document. Nulls are kept. A text without a document is a missing node.
      */
     public static Checked<JsonNode> read(String file, String text) {
@@ -35,7 +35,7 @@ public final class YamlTree {
                 : Checked.of(all.value().get().stream().findFirst().orElseGet(MissingNode::getInstance), List.of());
     }
 
-    /** Reads a text of any number of documents with the same bounds; empty documents are left out. */
+    /** Reads a text of any number of documents with the same bounds. Empty documents are left out. */
     public static Checked<List<JsonNode>> readAll(String file, String text) {
         return values(YamlDocument.readAll(file, text, YamlDocument.MAX_SIZE));
     }
@@ -51,7 +51,7 @@ public final class YamlTree {
         return found.isEmpty() ? Checked.of(values, List.of()) : Checked.failed(found);
     }
 
-    /** A mapping. Nothing and null are left out, as the API server takes them for absent. */
+    /** Converts a mapping. Empty values and null are left out, because the API server treats them as absent. */
     public static ObjectNode object(Node.Mapping mapping) {
         return object(mapping, false);
     }

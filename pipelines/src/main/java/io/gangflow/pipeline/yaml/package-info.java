@@ -1,4 +1,4 @@
-/** YAML as a small tree with positions, read by events under hard limits. */
+/** YAML as a small tree with positions, read from parser events within hard limits. */
 @NullMarked
 package io.gangflow.pipeline.yaml;
 

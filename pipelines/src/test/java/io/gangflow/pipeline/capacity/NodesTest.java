@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** How messages name what a placement asks of nodes. */
+/** Descriptions in messages of what a placement requires of nodes. */
 final class NodesTest {
 
     @Test

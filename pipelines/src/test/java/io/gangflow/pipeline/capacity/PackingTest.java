@@ -30,7 +30,7 @@ final class PackingTest {
         return new Gang.Member("r", replicas, each, false);
     }
 
-    /** Deals pods out to one node after the other, in every way. */
+    /** Tries every distribution of the pods, one node after the other. */
     private static boolean tryAll(Gang.Member first, Gang.Member second, int nodes, int node, int left, int right) {
         if (left == 0 && right == 0) {
             return true;

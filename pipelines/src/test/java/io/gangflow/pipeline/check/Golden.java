@@ -7,14 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Expected texts beside what they were made from. {@code -Dgolden=update} writes them anew, but never where the
- * environment variable CI is set: there a difference is a failure.
+ * Expected texts next to their sources. {@code -Dgolden=update} writes them anew, except if the environment variable CI
+ * is set: then a difference is a failure.
  */
 public final class Golden {
 
     private Golden() {}
 
-    /** Compares, or writes when asked to. */
+    /** Compares, or writes if the update is requested. */
     public static void check(Path expected, String actual) throws IOException {
         if ("update".equals(System.getProperty("golden"))) {
             assertThat(System.getenv("CI"))

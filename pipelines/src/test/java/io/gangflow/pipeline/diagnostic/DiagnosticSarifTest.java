@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Held to what the schema of SARIF 2.1.0 requires of the parts that are written. */
+/** Compares the output with the requirements of the SARIF 2.1.0 schema for the parts that are written. */
 class DiagnosticSarifTest {
 
     private static final Diagnostic ERROR = Diagnostic.of(

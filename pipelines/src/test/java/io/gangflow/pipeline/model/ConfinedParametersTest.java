@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A value behind the beginning of a path never leads out of it. */
+/** A value after the beginning of a path never leads outside it. */
 final class ConfinedParametersTest {
 
     private static final String PIPELINE = """
@@ -91,7 +91,7 @@ final class ConfinedParametersTest {
         assertThat(read.problem("../other")).isPresent();
     }
 
-    /** Every value that is let through, behind every beginning, stays below it when the path is made plain. */
+    /** Every accepted value, after every beginning, stays below it when the path is normalized. */
     @Test
     void whatIsLetThroughStaysBelow() {
         ParameterRule rule = ParameterRule.anyText().confined(true);

@@ -6,7 +6,7 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.read.PipelineReader;
 import org.junit.jupiter.api.Test;
 
-/** What init containers and sidecars add to the requests of a pod, as Kubernetes counts it. */
+/** Requests of a pod with init containers and sidecars, computed as in Kubernetes. */
 final class PodSettingsTest {
 
     private static final Resources MAIN = Resources.of(1_000, 1L << 30);

@@ -21,7 +21,7 @@ class SparkRequestsTest {
 
     private static final long MEBI = 1L << 20;
 
-    /** What Spark's own builder asks for, written down where Spark is on the class path. */
+    /** The requests computed by Spark's own builder, recorded in the module with Spark on its class path. */
     private static final Path TABLE = Path.of("..", "spark-volcano", "src", "main", "pod-sizes", "spark-4.1.1.tsv");
 
     /** @param line settings, then millicores and bytes of driver and executor, and GPUs of the executor */

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Damages documents: bytes change, pieces are lost, doubled, moved, or come from another document. */
+/** Damages documents: bytes change; pieces are lost, doubled, moved, or come from another document. */
 final class Mutation {
 
     private static final List<String> TOKENS = List.of(

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an editor says with the schema is what the reader says, as far as a schema can. */
+/** The findings of an editor with the schema equal those of the reader, as far as a schema can express them. */
 final class SchemaValidationTest {
 
     private static final Schema PIPELINE = schema(JsonSchema.pipeline());

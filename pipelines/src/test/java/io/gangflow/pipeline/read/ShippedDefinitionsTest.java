@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The pipelines and clusters that come with the project are in order, and the article's mistakes are found. */
+/** The shipped pipelines and clusters have no findings, and the article's mistakes are found. */
 final class ShippedDefinitionsTest {
 
     static Stream<Path> definitions() throws IOException {

@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * An example of a reference page: a whole file that can be checked, of which the page shows the lines between
- * {@code # show} and {@code # end}, or all of it. A line such as {@code # warnings: GF0232} names what {@code check} finds in it.
+ * An example of a reference page: a whole file that can be checked. The page shows the lines between {@code # show} and
+ * {@code # end}, or all of it. A line such as {@code # warnings: GF0232} names the findings of {@code check}.
  */
 record Example(Path file, List<String> lines) {
 
@@ -23,7 +23,7 @@ record Example(Path file, List<String> lines) {
         return new Example(file, Files.readAllLines(file));
     }
 
-    /** The lines that a page shows, without their common indentation. */
+    /** Returns the lines that a page shows, without their common indentation. */
     String region() {
         int start = index("# show");
         List<String> shown = start < 0 ? lines : lines.subList(start + 1, index("# end"));
@@ -37,7 +37,7 @@ record Example(Path file, List<String> lines) {
                 .collect(Collectors.joining("\n", "", "\n"));
     }
 
-    /** Codes of the warnings that the example has on purpose. */
+    /** Returns codes of the warnings that the example has on purpose. */
     List<String> warnings() {
         return lines.stream()
                 .filter(line -> line.startsWith(WARNINGS))

@@ -25,7 +25,7 @@ final class FindingsPages {
 
     private FindingsPages() {}
 
-    /** File name in the folder of the findings to text. */
+    /** Returns texts by file name in the folder of the findings. */
     static Map<String, String> all() {
         Map<String, String> pages = new LinkedHashMap<>();
         pages.put("index.md", index());
@@ -74,7 +74,10 @@ final class FindingsPages {
         return code.severity() == Severity.ERROR ? "error" : "warning";
     }
 
-    /** Without its heading; the headings below it would be on the page many times and are set in bold instead. */
+    /**
+     * Returns the explanation without its heading. Headings below it are set in bold, because they would occur many
+     * times on the page.
+     */
     private static String body(String explanation) {
         boolean[] code = {false};
         return explanation
@@ -88,7 +91,7 @@ final class FindingsPages {
                 .collect(Collectors.joining("\n", "", "\n"));
     }
 
-    /** Codes that start alike. */
+    /** Codes with the same prefix. */
     private record Family(String prefix, String file, String title, String about) {
 
         List<DiagnosticCode> codes() {

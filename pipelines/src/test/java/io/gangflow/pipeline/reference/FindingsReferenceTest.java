@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The reference of the findings has every code once, with its explanation. */
+/** The reference of the findings contains every code once, with its explanation. */
 final class FindingsReferenceTest {
 
     private static final Path FOLDER = Path.of("../docs/reference/findings");

@@ -10,14 +10,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The mappings of a language with the places where they can be written, each once, outer ones first. */
+/** The mappings of a language with the places where they can occur, each once, outer ones first. */
 final class Sections {
 
     private final Map<ObjectShape, List<String>> places = new LinkedHashMap<>();
 
     private Sections() {}
 
-    /** All mappings below a root; the root's own place is the empty text. */
+    /** Returns all mappings below a root; the root's own place is the empty text. */
     static Map<ObjectShape, List<String>> of(ObjectShape root) {
         Sections sections = new Sections();
         sections.visit(root, "");

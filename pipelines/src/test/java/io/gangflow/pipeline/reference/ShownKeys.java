@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The keys of a language that documents have. A key with the same name, values and description in two mappings counts once. */
+/**
+ * The keys of a language that occur in documents. A key with the same name, values and description in two mappings
+ * counts once.
+ */
 final class ShownKeys {
 
     private final Set<Map.Entry<String, ObjectShape.Key>> shown = new HashSet<>();
@@ -37,7 +40,9 @@ final class ShownKeys {
         }
     }
 
-    /** Such as {@code Stage: late, notify}, for each mapping below a root with keys that no document had. */
+    /**
+     * Returns texts such as {@code Stage: late, notify}, for each mapping below a root with keys that no document has.
+     */
     List<String> missing(ObjectShape root) {
         List<String> missing = new ArrayList<>();
         for (ObjectShape section : Sections.of(root).keySet()) {

@@ -17,7 +17,7 @@ import io.gangflow.pipeline.shape.StringShape;
 import io.gangflow.pipeline.shape.UserShape;
 import java.util.stream.Collectors;
 
-/** The type of a value as a cell of a Markdown table; mappings are links to their sections. */
+/** The type of a value as a cell of a Markdown table. Mappings are links to their sections. */
 final class TypeText {
 
     private TypeText() {}

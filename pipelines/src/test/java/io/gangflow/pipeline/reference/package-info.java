@@ -1,4 +1,6 @@
-/** Reference pages of the documentation, generated from the tables of the language; {@code -Dgolden=update} writes them. */
+/**
+ * Reference pages of the documentation, generated from the tables of the language; {@code -Dgolden=update} writes them.
+ */
 @NullMarked
 package io.gangflow.pipeline.reference;
 

@@ -45,7 +45,7 @@ final class CronScheduleTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "0 0 25 * SUN   | 2026-11-22T00:00Z", // both restricted: the nearer of the two
+                "0 0 25 * SUN   | 2026-11-22T00:00Z", // both restricted: the earlier of the two
                 "0 0 25 * *     | 2026-11-25T00:00Z",
                 "0 0 ? * SUN    | 2026-11-22T00:00Z",
                 "0 0 */10 * SUN | 2026-11-21T00:00Z", // a star with a step restricts the day: 1, 11, 21, 31
@@ -55,7 +55,7 @@ final class CronScheduleTest {
         assertThat(next(cron, "2026-11-20T10:00Z")).isEqualTo(expected);
     }
 
-    /** Vienna leaves out the hour from two to three on 29 March 2026, and has it twice on 25 October. */
+    /** Vienna skips the hour from two to three on 29 March 2026, and repeats it on 25 October. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

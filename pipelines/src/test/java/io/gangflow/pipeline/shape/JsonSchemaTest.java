@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The committed schemas are what the tables say; {@code -Dgolden=update} writes them. */
+/** The committed schemas equal the tables; {@code -Dgolden=update} writes them. */
 final class JsonSchemaTest {
 
     @Test

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is suggested for keys that other tools have, and for keys that are written in the wrong place. */
+/** Suggestions for keys of other tools, and for keys in the wrong place. */
 class UnknownKeysTest {
 
     private static final String STAGES = """

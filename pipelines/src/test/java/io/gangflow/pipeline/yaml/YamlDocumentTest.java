@@ -144,7 +144,7 @@ final class YamlDocumentTest {
         assertThat(first(text)).contains(DiagnosticCode.GF0003);
     }
 
-    /** The parser's own buffer ended within the character at one of these places. */
+    /** At one of these places, the parser's own buffer ended within the character. */
     @Test
     void aCharacterOfTwoUnitsCanStandAnywhere() {
         for (int before = 1_000; before < 1_060; before++) {

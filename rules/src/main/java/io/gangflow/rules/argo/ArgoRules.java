@@ -4,7 +4,7 @@ import io.gangflow.pipeline.check.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import java.util.List;
 
-/** Rules on Argo Workflows. */
+/** Rules for Argo Workflows. */
 public final class ArgoRules {
 
     private static final List<Rule<CheckedWork>> ALL = List.of(

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** GF0660: work that stays when its workflow is stopped. */
+/** GF0660: work that remains when its workflow is stopped. */
 final class ChildrenGoWithTheirWorkflow implements Rule<CheckedWork> {
 
     private static final Set<String> WORK = Set.of(
@@ -28,7 +28,7 @@ final class ChildrenGoWithTheirWorkflow implements Rule<CheckedWork> {
                         .asBoolean(false))
                 .filter(template -> !template.object().tree().path("spec").has("onExit"))
                 .filter(template -> !template.manifest().contains("ownerReferences"))
-                // Servers of our own pipelines are to stay.
+                // Servers of Gangflow's own pipelines are meant to remain.
                 .filter(template -> !template.object().labels().containsKey(Label.PIPELINE))
                 .forEach(template -> found.add(Diagnostic.of(
                                 DiagnosticCode.GF0660,

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** GF0658: a condition of a resource template that Argo cannot read. */
+/** GF0658: a condition of a resource template that Argo cannot parse. */
 final class ConditionsAreSelectors implements Rule<CheckedWork> {
 
     @Override

@@ -10,7 +10,7 @@ import io.gangflow.rules.work.WorkflowTemplate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0632: a failureCondition that misses phases in which a Volcano Job has ended badly. */
+/** GF0632: a failureCondition without some of the phases in which a Volcano Job has failed. */
 final class FailuresAreSeen implements Rule<CheckedWork> {
 
     private static final List<String> BAD = List.of("Failed", "Terminated", "Aborted");

@@ -9,7 +9,7 @@ import io.gangflow.rules.work.WorkflowTemplate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0663: a Volcano Job that is applied, although most of it cannot change. */
+/** GF0663: a Volcano Job created with {@code apply}, although most of its fields are immutable. */
 final class JobsAreCreatedNotApplied implements Rule<CheckedWork> {
 
     @Override

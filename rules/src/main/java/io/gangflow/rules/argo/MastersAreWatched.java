@@ -8,7 +8,7 @@ import io.gangflow.rules.work.CheckedWork;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0670: a PyTorchJob whose failed master a workflow does not see. */
+/** GF0670: a PyTorchJob whose failed master the workflow does not notice. */
 final class MastersAreWatched implements Rule<CheckedWork> {
 
     @Override

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** GF0659: objects that are gone before Argo looks at them again. */
+/** GF0659: objects that are deleted before Argo polls them again. */
 final class ObjectsOutliveALook implements Rule<CheckedWork> {
 
     private static final Pattern TTL = Pattern.compile("ttlSecondsAfterFinished:\\s*([0-9]{1,6})\\b");

@@ -9,7 +9,7 @@ import io.gangflow.rules.work.WorkflowTemplate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0661: setOwnerReference that Argo does not carry out. */
+/** GF0661: setOwnerReference together with manifestFrom, where Argo ignores it. */
 final class OwnersAreSet implements Rule<CheckedWork> {
 
     @Override

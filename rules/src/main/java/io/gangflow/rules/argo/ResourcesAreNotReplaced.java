@@ -10,7 +10,7 @@ import io.gangflow.rules.work.WorkflowTemplate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0662: `replace --force`, which works once. */
+/** GF0662: `replace --force`, which works only once. */
 final class ResourcesAreNotReplaced implements Rule<CheckedWork> {
 
     @Override

@@ -9,7 +9,7 @@ import io.gangflow.rules.work.WorkflowTemplate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0308: only a failureCondition, with which Argo takes its first look for a success. */
+/** GF0308: only a failureCondition, with which Argo takes its first poll for a success. */
 final class SuccessIsAsked implements Rule<CheckedWork> {
 
     @Override

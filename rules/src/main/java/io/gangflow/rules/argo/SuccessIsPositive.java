@@ -9,7 +9,7 @@ import io.gangflow.rules.work.WorkflowTemplate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0657: a successCondition that holds before the object has a status. */
+/** GF0657: a successCondition that is true before the object has a status. */
 final class SuccessIsPositive implements Rule<CheckedWork> {
 
     @Override

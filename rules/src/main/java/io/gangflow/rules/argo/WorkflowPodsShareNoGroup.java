@@ -11,7 +11,7 @@ import io.gangflow.workloads.pods.PodSet;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0635: pods of a workflow under Volcano without a PodGroup of their own. */
+/** GF0635: pods of a workflow with Volcano that have no separate PodGroup. */
 final class WorkflowPodsShareNoGroup implements Rule<CheckedWork> {
 
     @Override

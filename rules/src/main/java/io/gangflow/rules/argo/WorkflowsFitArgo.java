@@ -11,14 +11,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * GF0664: more templates, tasks or parameters than the CRDs of Argo 4 admit, or more bytes than its controller does (Argo 4.1.2,
- * workflow/packer/packer.go: JSON of the whole Workflow, of which the spec is the part that is never packed or offloaded).
+ * GF0664: more templates, tasks or parameters than the CRDs of Argo 4 admit, or more bytes than its controller admits
+ * (Argo 4.1.2, workflow/packer/packer.go: JSON of the whole Workflow, of which the spec is the part that is never
+ * packed or offloaded).
  */
 final class WorkflowsFitArgo implements Rule<CheckedWork> {
 
     private static final int MOST_BYTES = 1 << 20;
 
-    /** Go's {@code json.Marshal} writes these with six characters. */
+    /** Go's {@code json.Marshal} writes each of these with six characters. */
     private static final String ESCAPED = "<>&";
 
     private static final int ESCAPE = 5;

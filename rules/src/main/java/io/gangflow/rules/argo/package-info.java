@@ -1,4 +1,4 @@
-/** Rules on Argo Workflows. */
+/** Rules for Argo Workflows. */
 @NullMarked
 package io.gangflow.rules.argo;
 

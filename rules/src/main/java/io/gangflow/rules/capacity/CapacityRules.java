@@ -4,7 +4,7 @@ import io.gangflow.pipeline.check.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import java.util.List;
 
-/** Whether work fits the nodes of a cluster. */
+/** Rules that check whether work fits on the nodes of a cluster. */
 public final class CapacityRules {
 
     private static final List<Rule<CheckedWork>> ALL = List.of(new SelectorsNameRealLabels());
@@ -15,7 +15,7 @@ public final class CapacityRules {
         return ALL;
     }
 
-    /** Those that look at the room of the nodes; nothing where none are known. */
+    /** Returns the rules that use the capacity of the nodes; they have no findings if no nodes are known. */
     public static List<Rule<CheckedWork>> fit() {
         return List.of(new WorkFitsTheCluster());
     }

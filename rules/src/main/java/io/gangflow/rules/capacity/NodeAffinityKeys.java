@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.PodSpec;
 import io.gangflow.rules.work.NodeView;
 import java.util.List;
 
-/** Keys of labels that a pod's required node affinity wants on a node. */
+/** Label keys that a pod's required node affinity selects. */
 final class NodeAffinityKeys {
 
     private NodeAffinityKeys() {}

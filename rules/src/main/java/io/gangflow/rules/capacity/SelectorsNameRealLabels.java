@@ -16,10 +16,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** GF0638: selectors over labels that nothing sets, and that no known node has. */
+/** GF0638: selectors for labels that nothing sets and no known node has. */
 final class SelectorsNameRealLabels implements Rule<CheckedWork> {
 
-    /** Names of resources and guesses, and what NVIDIA's feature discovery sets. */
+    /** Resource names and likely mistakes, with the label that NVIDIA's feature discovery sets instead. */
     private static final Map<String, String> UNSET = Map.of(
             "nvidia.com/gpu", "nvidia.com/gpu.present=true",
             "nvidia.com/gpu.type", GpuType.LABEL,

@@ -24,10 +24,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Findings about the pods that objects cause, at the object. The role of a need is the id of its pod set.
+ * Findings about the pods of objects, at the object. The role of a need is the id of its pod set.
  *
- * @param set whose gang it is
- * @param nodes all that are known
+ * @param set the pod set of the gang
+ * @param nodes all known nodes
  */
 record SetText(ResultingWork work, PodSet set, GangFit fit, List<NodeView> nodes) implements CapacityText {
 
@@ -116,7 +116,7 @@ record SetText(ResultingWork work, PodSet set, GangFit fit, List<NodeView> nodes
         return Excerpt.of(requirement.getKey() + " " + requirement.getOperator() + values);
     }
 
-    /** What the nodes have under the keys that the pods ask for. */
+    /** Returns the nodes' values of the labels that the pods select. */
     private String offered(PodSpec spec) {
         Set<String> keys = new TreeSet<>(requireNonNullElse(spec.getNodeSelector(), Map.<String, String>of())
                 .keySet());

@@ -30,8 +30,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * GF0412 to GF0416 for the pods of a plan's stages, by the rules of {@link GangFit}, each finding at its stage; those of a
- * stage that gives its objects itself at the object. Pods that only follow the work are left out.
+ * GF0412 to GF0416 for the pods of a plan's stages, by the rules of {@link GangFit}. Each finding is at its stage, or
+ * at the object of a {@code manifest} stage. Pods that only follow the work are left out.
  */
 public final class StagesFitTheCluster {
 
@@ -45,7 +45,7 @@ public final class StagesFitTheCluster {
     private final Set<String> needed;
     private final Set<Object> seen = new HashSet<>();
 
-    /** @param work what the stages of all branches result in */
+    /** @param work the resulting work of all branches */
     public StagesFitTheCluster(Plan plan, ResultingWork work, Cluster cluster) {
         this.plan = plan;
         this.cluster = cluster.atItsLargest();
@@ -86,12 +86,12 @@ public final class StagesFitTheCluster {
                 : StageAt.of(plan.pipeline(), stage.stage());
     }
 
-    /** Whether others work without any of its pods: what an elastic gang may have besides. */
+    /** Returns whether other pods work without any pod of the set: the optional pods of an elastic gang. */
     private boolean isOptional(PodSet set) {
         return !set.needs().isEmpty() && !needed.contains(set.id());
     }
 
-    /** Members are called by their roles, in the order in which the stage has them; equal ones are one member. */
+    /** Names members by their roles, in the order of the stage; equal members are combined. */
     private GangFit fit(PlannedStage stage, PodSet set) {
         List<String> roles =
                 stage.gang().members().stream().map(Gang.Member::role).toList();
@@ -109,7 +109,10 @@ public final class StagesFitTheCluster {
         return WorkFitsTheCluster.need(member, ObjectView.label(member.pod(), Label.ROLE), 1, pools);
     }
 
-    /** The gang of a set with the pods for which its PodGroup keeps room, such as all executors of a driver. */
+    /**
+     * Returns the gang of a set with all pods for which its PodGroup reserves resources, such as all executors of a
+     * driver.
+     */
     private Map<String, Integer> reserved(PodSet set) {
         Map<String, Integer> gang = WorkFitsTheCluster.gang(set);
         if (set.ends() instanceof PodSet.End.Never) {

@@ -16,7 +16,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** GF0412 to GF0416, by the rules of {@link GangFit}: gangs, and pods that work alone, which the known nodes can never hold. */
+/**
+ * GF0412 to GF0416, by the rules of {@link GangFit}: gangs, and pods that work alone, that can never run on the known
+ * nodes.
+ */
 final class WorkFitsTheCluster implements Rule<CheckedWork> {
 
     @Override
@@ -46,7 +49,7 @@ final class WorkFitsTheCluster implements Rule<CheckedWork> {
         return fit.check(new SetText(checked.work(), set, fit, nodes)).stream();
     }
 
-    /** How many pods of which sets have to run for those of a set to work. */
+    /** Returns how many pods of which sets must run so that those of a set can work. */
     static Map<String, Integer> gang(PodSet set) {
         Map<String, Integer> gang = new LinkedHashMap<>();
         set.needs().stream()
@@ -56,7 +59,7 @@ final class WorkFitsTheCluster implements Rule<CheckedWork> {
         return gang;
     }
 
-    /** Pods that have a node already are not asked whether they may go there. */
+    /** Pods that already have a node are not checked against its selectors and taints. */
     static GangFit.Need need(PodSet set, String role, int running, List<NodeView> nodes) {
         Gang.Member member =
                 new Gang.Member(role, running, PodRequests.of(set.pod().getSpec()), false);

@@ -1,4 +1,4 @@
-/** Whether work fits the nodes of a cluster. */
+/** Rules that check whether work fits on the nodes of a cluster. */
 @NullMarked
 package io.gangflow.rules.capacity;
 

@@ -11,7 +11,7 @@ import io.gangflow.workloads.pods.VolcanoJobDefaults;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0633: minAvailable of a Volcano Job counts pods that wait for others of the same gang to run. */
+/** GF0633: minAvailable of a Volcano Job that counts pods that wait for others of the same gang to run. */
 final class DependentTasksCanStart implements Rule<CheckedWork> {
 
     @Override

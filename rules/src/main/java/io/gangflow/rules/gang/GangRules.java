@@ -4,7 +4,7 @@ import io.gangflow.pipeline.check.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import java.util.List;
 
-/** Rules on gangs: PodGroups, Volcano Jobs and the pods that belong to them. */
+/** Rules for gangs: PodGroups, Volcano Jobs and their pods. */
 public final class GangRules {
 
     private static final List<Rule<CheckedWork>> ALL = List.of(

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** GF0643: a PodGroup that waits for more pods, or more sub-groups of them, than there will ever be. */
+/** GF0643: a PodGroup that requires more pods, or more sub-groups of them, than will ever exist. */
 final class GangsCanBeComplete implements Rule<CheckedWork> {
 
     @Override

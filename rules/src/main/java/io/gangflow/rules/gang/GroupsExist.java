@@ -9,7 +9,7 @@ import io.gangflow.workloads.pods.PodSet;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0647: pods that belong to a PodGroup which is not there. */
+/** GF0647: pods of a PodGroup that does not exist. */
 final class GroupsExist implements Rule<CheckedWork> {
 
     @Override

@@ -9,7 +9,7 @@ import io.gangflow.workloads.pods.PodSet;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0642: pods of a PodGroup that another scheduler than Volcano places. */
+/** GF0642: pods of a PodGroup that have another scheduler than Volcano. */
 final class GroupsGoWithTheirScheduler implements Rule<CheckedWork> {
 
     @Override

@@ -10,7 +10,7 @@ import io.gangflow.rules.work.CheckedWork;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0644: a PodGroup that no pod belongs to, and that keeps its reservation forever. */
+/** GF0644: a PodGroup without pods that keeps its reservation forever. */
 final class GroupsHavePods implements Rule<CheckedWork> {
 
     @Override

@@ -10,7 +10,7 @@ import io.gangflow.rules.work.Groups;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0645: a PodGroup without minResources is let in whatever room there is. */
+/** GF0645: a PodGroup without minResources, which Volcano admits regardless of free resources. */
 final class GroupsReserve implements Rule<CheckedWork> {
 
     @Override

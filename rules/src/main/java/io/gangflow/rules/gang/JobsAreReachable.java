@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** GF0634: a Service in front of pods of a Volcano Job whose svc plugin keeps everybody else out. */
+/** GF0634: a Service for pods of a Volcano Job whose svc plugin blocks other clients. */
 final class JobsAreReachable implements Rule<CheckedWork> {
 
     @Override
@@ -51,7 +51,7 @@ final class JobsAreReachable implements Rule<CheckedWork> {
                         .anyMatch(set -> labels(set, job).entrySet().containsAll(selector.entrySet()));
     }
 
-    /** With those that Volcano adds. */
+    /** Returns the labels with those that Volcano adds. */
     private static Map<String, String> labels(PodSet set, ForeignObject job) {
         Map<String, String> labels = new TreeMap<>(set.pod().getMetadata().getLabels());
         labels.put("volcano.sh/job-name", job.name());

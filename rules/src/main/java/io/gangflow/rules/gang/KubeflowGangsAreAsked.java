@@ -9,7 +9,7 @@ import io.gangflow.workloads.foreign.ForeignObject;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0674: a Kubeflow job under Volcano whose gang depends on a flag of the operator. */
+/** GF0674: a Kubeflow job with Volcano whose gang depends on a flag of the operator. */
 final class KubeflowGangsAreAsked implements Rule<CheckedWork> {
 
     @Override

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** GF0651: a gang without a policy for a pod that fails; its peers wait for it forever. */
+/** GF0651: a gang without a policy for a failed pod, for which its peers wait forever. */
 final class LostRanksEndTheJob implements Rule<CheckedWork> {
 
     private static final Set<String> HANDLING = Set.of("PodFailed", "*", "TaskFailed");

@@ -10,7 +10,7 @@ import io.gangflow.workloads.pods.VolcanoJobDefaults;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0401: minAvailable above the pods of a Volcano Job. */
+/** GF0401: minAvailable greater than the number of pods of a Volcano Job. */
 final class MinAvailableIsThere implements Rule<CheckedWork> {
 
     @Override

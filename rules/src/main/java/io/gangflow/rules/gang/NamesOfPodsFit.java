@@ -10,7 +10,7 @@ import io.gangflow.workloads.pods.VolcanoJobDefaults;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0668: pods of a Volcano Job whose names are longer than names of hosts. */
+/** GF0668: pods of a Volcano Job with names longer than a host name. */
 final class NamesOfPodsFit implements Rule<CheckedWork> {
 
     private static final int LONGEST = 63;

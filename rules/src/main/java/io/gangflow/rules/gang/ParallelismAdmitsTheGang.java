@@ -10,7 +10,7 @@ import io.gangflow.workloads.pods.PodSet;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0665: a limit on pods at the same time below the gang that they form. */
+/** GF0665: a limit on parallel pods that is less than the size of their gang. */
 final class ParallelismAdmitsTheGang implements Rule<CheckedWork> {
 
     @Override

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** GF0650: a job whose ranks need all peers, with a minAvailable that starts only some. */
+/** GF0650: a job whose ranks need all peers, with a minAvailable that starts only some of them. */
 final class RanksStartTogether implements Rule<CheckedWork> {
 
     private static final Set<String> RANKED = Set.of("pytorch", "tensorflow", "mpi");

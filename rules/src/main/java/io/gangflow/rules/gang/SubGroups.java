@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** How many complete sub-groups a policy of a PodGroup can have at the same time. */
+/** Counts the complete sub-groups that a policy of a PodGroup can have at the same time. */
 final class SubGroups {
 
     private final SubGroupPolicies.Policy policy;
@@ -18,7 +18,7 @@ final class SubGroups {
         this.policy = policy;
     }
 
-    /** Those with as many pods as the policy wants in each. */
+    /** Returns the number of sub-groups with as many pods as the policy requires. */
     static long complete(SubGroupPolicies.Policy policy, List<PodSet> sets) {
         SubGroups groups = new SubGroups(policy);
         sets.stream().filter(groups::divides).forEach(groups::count);

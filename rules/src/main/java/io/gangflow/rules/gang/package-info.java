@@ -1,4 +1,4 @@
-/** Rules on gangs: PodGroups, Volcano Jobs and the pods that belong to them. */
+/** Rules for gangs: PodGroups, Volcano Jobs and their pods. */
 @NullMarked
 package io.gangflow.rules.gang;
 

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** GF0637: agents of GPU nodes, such as the device plugin, that do not tolerate the nodes' taints. */
+/** GF0637: agents for GPU nodes, such as the device plugin, that do not tolerate the nodes' taints. */
 final class AgentsReachGpuNodes implements Rule<CheckedWork> {
 
     private static final Pattern AGENT = Pattern.compile("device-plugin|dcgm-exporter|gpu-feature-discovery");
@@ -34,7 +34,7 @@ final class AgentsReachGpuNodes implements Rule<CheckedWork> {
                 .flatMap(node -> node.tree().path("spec").path("taints").valueStream())
                 .filter(taint -> !taint.path("effect").asText().equals("PreferNoSchedule"))
                 .forEach(taint -> taints.add(taint.path("key").asText()));
-        // The DaemonSet controller gives its pods tolerations of these.
+        // The DaemonSet controller adds tolerations of these.
         taints.removeIf(key -> key.startsWith("node.kubernetes.io/"));
         for (PodSet set : checked.work().podSets()) {
             boolean agent = set.id().startsWith("DaemonSet/")
@@ -55,7 +55,7 @@ final class AgentsReachGpuNodes implements Rule<CheckedWork> {
         return found;
     }
 
-    /** Nodes that are not known to have none: by what they offer, or by their labels. */
+    /** Returns whether a node may have GPUs, by its resources and labels; true for a node without a status. */
     private static boolean mayHaveGpus(ForeignObject node) {
         JsonNode status = node.tree().path("status");
         boolean offers = status.path("capacity").has(CheckedWork.GPU)

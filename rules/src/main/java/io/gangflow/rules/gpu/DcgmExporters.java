@@ -6,7 +6,7 @@ import io.gangflow.rules.work.CheckedWork;
 import io.gangflow.workloads.foreign.ForeignObject;
 import java.util.stream.Stream;
 
-/** DaemonSets of NVIDIA's DCGM exporter, known by their image. */
+/** DaemonSets of NVIDIA's DCGM exporter, identified by their image. */
 final class DcgmExporters {
 
     private DcgmExporters() {}
@@ -15,7 +15,7 @@ final class DcgmExporters {
         return checked.ofKind("DaemonSet").filter(set -> container(set).isObject());
     }
 
-    /** Its container; missing where the object is none. */
+    /** Returns the exporter's container; a missing node if the object is not an exporter. */
     static JsonNode container(ForeignObject set) {
         for (JsonNode container :
                 set.tree().path("spec").path("template").path("spec").path("containers")) {

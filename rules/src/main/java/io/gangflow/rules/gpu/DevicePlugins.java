@@ -7,7 +7,7 @@ import io.gangflow.workloads.foreign.DevicePluginFile;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Configurations of NVIDIA's device plugin: in ConfigMaps, or files that its chart is to put in one (README, 0.20.0). */
+/** Configurations of NVIDIA's device plugin: in ConfigMaps, or files for its chart to put in one (README, 0.20.0). */
 final class DevicePlugins {
 
     private DevicePlugins() {}
@@ -21,7 +21,7 @@ final class DevicePlugins {
         return found;
     }
 
-    /** Those that make several GPUs of one by taking turns. */
+    /** Returns the configurations that share GPUs by time-slicing. */
     static List<EmbeddedYaml> slicing(CheckedWork checked) {
         return of(checked).stream().filter(file -> timeSlicing(file).isObject()).toList();
     }
@@ -30,7 +30,7 @@ final class DevicePlugins {
         return file.tree().path("sharing").path("timeSlicing");
     }
 
-    /** Most shares of one GPU. */
+    /** Returns the maximum number of shares of one GPU. */
     static int replicas(EmbeddedYaml file) {
         int most = 1;
         for (JsonNode resource : timeSlicing(file).path("resources")) {
@@ -39,7 +39,7 @@ final class DevicePlugins {
         return most;
     }
 
-    /** What findings call it. */
+    /** Returns the name for findings. */
     static String name(EmbeddedYaml file) {
         return file.key().isEmpty() ? file.object().name() : file.object().name() + "/" + file.key();
     }

@@ -8,7 +8,7 @@ import io.gangflow.workloads.pods.PodSet;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0656: ranks of a gang on shared slices of GPUs. */
+/** GF0656: ranks of a gang on shared GPUs. */
 final class GangsStayOffSlices implements Rule<CheckedWork> {
 
     @Override

@@ -8,7 +8,7 @@ import io.gangflow.workloads.pods.PodSet;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0636: pods that ask for GPUs and tolerate no taint that GPU nodes carry. */
+/** GF0636: pods that request GPUs but tolerate no taint of GPU nodes. */
 final class GpuPodsTolerateGpuNodes implements Rule<CheckedWork> {
 
     @Override

@@ -4,7 +4,7 @@ import io.gangflow.pipeline.check.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import java.util.List;
 
-/** Rules on GPUs: sharing, slices, the taints of their nodes and their metrics. */
+/** Rules for GPUs: sharing, slices, the taints of their nodes and their metrics. */
 public final class GpuRules {
 
     private static final List<Rule<CheckedWork>> ALL = List.of(

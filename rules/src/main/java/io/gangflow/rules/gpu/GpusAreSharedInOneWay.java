@@ -13,7 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** GF0677: MPS beside time-slicing or MIG; a node has one mode (NVIDIA/k8s-device-plugin 0.20.0, README). */
+/**
+ * GF0677: MPS together with time-slicing or MIG, although a node has only one mode (NVIDIA/k8s-device-plugin 0.20.0,
+ * README).
+ */
 final class GpusAreSharedInOneWay implements Rule<CheckedWork> {
 
     @Override

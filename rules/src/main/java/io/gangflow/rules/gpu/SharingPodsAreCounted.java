@@ -10,7 +10,7 @@ import io.gangflow.workloads.foreign.ForeignObject;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0680: GPUs that are shared by time, and an exporter that names one of the pods on each (dcgm-exporter #307). */
+/** GF0680: time-sliced GPUs, with an exporter that reports only one of the pods on each (dcgm-exporter #307). */
 final class SharingPodsAreCounted implements Rule<CheckedWork> {
 
     private static final String VARIABLE = "KUBERNETES_VIRTUAL_GPUS";

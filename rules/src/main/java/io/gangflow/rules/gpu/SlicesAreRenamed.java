@@ -9,7 +9,7 @@ import io.gangflow.rules.work.EmbeddedYaml;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0676: shares of a GPU that are called as whole ones are. */
+/** GF0676: shares of a GPU with the same resource name as whole ones. */
 final class SlicesAreRenamed implements Rule<CheckedWork> {
 
     @Override

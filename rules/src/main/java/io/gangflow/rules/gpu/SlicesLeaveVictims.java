@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** GF0678: priorities among pods that all fit the shares of a single GPU, so that nobody is evicted. */
+/** GF0678: priorities among pods that all fit on the shares of a single GPU, so that none is evicted. */
 final class SlicesLeaveVictims implements Rule<CheckedWork> {
 
     @Override

@@ -9,7 +9,7 @@ import io.gangflow.rules.work.EmbeddedYaml;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0675: shares of a GPU of which a pod may ask for two, and get no more than one. */
+/** GF0675: shares of a GPU of which a pod may request two, but gets no more than one. */
 final class SlicesRefuseMore implements Rule<CheckedWork> {
 
     @Override

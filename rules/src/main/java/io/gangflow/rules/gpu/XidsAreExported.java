@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * GF0679: a DCGM exporter that counts no XIDs and no throttling. Both are commented out in the lists that it brings
+ * GF0679: a DCGM exporter without the metrics for XIDs and throttling. Both are commented out in its shipped lists
  * (dcgm-exporter 4.8, etc/default-counters.csv); its chart writes a list to the ConfigMap exporter-metrics-config-map.
  */
 final class XidsAreExported implements Rule<CheckedWork> {
@@ -43,7 +43,7 @@ final class XidsAreExported implements Rule<CheckedWork> {
         return found;
     }
 
-    /** Whether it has a list that is not among the objects, of which nothing is known. */
+    /** Returns whether its list is not among the objects, so that its content is unknown. */
     private static boolean hasForeignList(ForeignObject exporter, List<List<String>> lists) {
         JsonNode container = DcgmExporters.container(exporter);
         Stream.Builder<String> words = Stream.builder();
@@ -61,7 +61,7 @@ final class XidsAreExported implements Rule<CheckedWork> {
         return own && lists.isEmpty();
     }
 
-    /** Counters of the lists in ConfigMaps: the first column of lines that are no comments. */
+    /** Returns the counters of the lists in ConfigMaps: the first column of lines that are not comments. */
     private static List<List<String>> lists(CheckedWork checked) {
         List<List<String>> lists = new ArrayList<>();
         checked.ofKind("ConfigMap")

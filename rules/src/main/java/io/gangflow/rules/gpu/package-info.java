@@ -1,4 +1,4 @@
-/** Rules on GPUs: sharing, slices, the taints of their nodes and their metrics. */
+/** Rules for GPUs: sharing, slices, the taints of their nodes and their metrics. */
 @NullMarked
 package io.gangflow.rules.gpu;
 

@@ -10,7 +10,7 @@ final class DashboardQueries {
 
     private DashboardQueries() {}
 
-    /** None where the text is no JSON: that is said of the dashboard elsewhere. */
+    /** Returns the queries; none if the text is not JSON, which another rule reports. */
     static List<String> of(String dashboard) {
         try {
             return ModelJson.MAPPER.readTree(dashboard).findValues("expr").stream()

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.workloads.foreign.ForeignObject;
 import java.util.regex.Pattern;
 
-/** Dashboards of Grafana in ConfigMaps. */
+/** Grafana dashboards in ConfigMaps. */
 final class Dashboards {
 
     private static final Pattern DASHBOARD = Pattern.compile("\"panels\"\\s*:|\"schemaVersion\"\\s*:");

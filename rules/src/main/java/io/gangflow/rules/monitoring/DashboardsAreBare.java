@@ -8,7 +8,7 @@ import io.gangflow.rules.work.CheckedWork;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0640: a dashboard that is wrapped as for Grafana's HTTP API. */
+/** GF0640: a dashboard wrapped as for Grafana's HTTP API. */
 final class DashboardsAreBare implements Rule<CheckedWork> {
 
     @Override

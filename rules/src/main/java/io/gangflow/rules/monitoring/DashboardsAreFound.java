@@ -8,7 +8,7 @@ import io.gangflow.rules.work.CheckedWork;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0639: a dashboard in a ConfigMap without the label by which Grafana's sidecar finds it. */
+/** GF0639: a dashboard in a ConfigMap without the label that Grafana's sidecar selects. */
 final class DashboardsAreFound implements Rule<CheckedWork> {
 
     @Override

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * GF0681: queries of GPU metrics by {@code pod} or {@code namespace}, which are the exporter's own unless its monitor
- * honors labels; the pod that uses the GPU is {@code exported_pod} then (dcgm-exporter #340).
+ * GF0681: queries of GPU metrics by {@code pod} or {@code namespace}. These are the exporter's own labels unless its
+ * monitor honors labels; the pod that uses the GPU is then {@code exported_pod} (dcgm-exporter #340).
  */
 final class GpuMetricsNameTheirPods implements Rule<CheckedWork> {
 

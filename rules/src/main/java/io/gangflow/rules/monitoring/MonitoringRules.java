@@ -4,7 +4,7 @@ import io.gangflow.pipeline.check.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import java.util.List;
 
-/** Rules on dashboards, monitors and alerts. */
+/** Rules for dashboards, monitors and alerts. */
 public final class MonitoringRules {
 
     private static final List<Rule<CheckedWork>> ALL = List.of(

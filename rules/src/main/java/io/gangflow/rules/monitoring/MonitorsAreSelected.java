@@ -12,7 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** GF0641: monitors and rules that no Prometheus selects; where none is known, those without the label of its chart. */
+/**
+ * GF0641: monitors and rules that no Prometheus selects; if no Prometheus is known, those without the label of its
+ * chart.
+ */
 final class MonitorsAreSelected implements Rule<CheckedWork> {
 
     private static final Map<String, String> SELECTORS = Map.of(
@@ -61,7 +64,7 @@ final class MonitorsAreSelected implements Rule<CheckedWork> {
                                 selector.isObject() ? Excerpt.of(selector.toString()) : "not set, so it selects none"));
     }
 
-    /** A selector that is not there selects nothing (prometheus-operator's API reference). */
+    /** A missing selector selects nothing (prometheus-operator's API reference). */
     private static boolean selects(ForeignObject prometheus, ForeignObject monitor) {
         JsonNode selector = selector(prometheus, monitor.kind());
         return selector.isObject() && LabelSelectors.matches(LabelSelectors.of(selector), monitor.labels());

@@ -1,4 +1,4 @@
-/** Rules on dashboards, monitors and alerts. */
+/** Rules for dashboards, monitors and alerts. */
 @NullMarked
 package io.gangflow.rules.monitoring;
 

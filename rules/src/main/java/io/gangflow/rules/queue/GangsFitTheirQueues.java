@@ -13,7 +13,7 @@ import io.gangflow.rules.work.Groups;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0404: a gang that asks for more than the capability of its queue. */
+/** GF0404: a gang that requests more than the capability of its queue. */
 final class GangsFitTheirQueues implements Rule<CheckedWork> {
 
     @Override

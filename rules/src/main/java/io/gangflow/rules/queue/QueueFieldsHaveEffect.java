@@ -8,7 +8,10 @@ import io.gangflow.rules.work.CheckedWork;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0669: a field of a queue that no code of Volcano reads. Its default, which the API server fills in, is what happens. */
+/**
+ * GF0669: a queue field that Volcano's code does not read. The behaviour is always that of the API server's default for
+ * it.
+ */
 final class QueueFieldsHaveEffect implements Rule<CheckedWork> {
 
     private static final String DEFAULT = "traverse";

@@ -4,7 +4,7 @@ import io.gangflow.pipeline.check.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import java.util.List;
 
-/** Rules on queues and quotas. */
+/** Rules for queues and quotas. */
 public final class QueueRules {
 
     private static final List<Rule<CheckedWork>> ALL = List.of(

@@ -10,7 +10,7 @@ import io.gangflow.workloads.foreign.ForeignObject;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0666: a queue named on a Workflow, where Volcano does not look. */
+/** GF0666: a queue named on a Workflow, where Volcano does not read it. */
 final class QueuesAreNamedOnPods implements Rule<CheckedWork> {
 
     @Override

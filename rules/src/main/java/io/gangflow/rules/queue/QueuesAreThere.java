@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** GF0607: queues that are neither among the objects nor made by Volcano itself. */
+/** GF0607: queues that are neither among the objects nor created by Volcano itself. */
 final class QueuesAreThere implements Rule<CheckedWork> {
 
     @Override

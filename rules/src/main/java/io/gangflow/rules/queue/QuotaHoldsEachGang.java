@@ -14,7 +14,7 @@ import io.gangflow.workloads.foreign.ForeignObject;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0685: a gang that asks for more than the ResourceQuota of its namespace. */
+/** GF0685: a gang that requests more than the ResourceQuota of its namespace. */
 final class QuotaHoldsEachGang implements Rule<CheckedWork> {
 
     @Override

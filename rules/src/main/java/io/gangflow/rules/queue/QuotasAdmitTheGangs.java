@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** GF0671: a ResourceQuota that admits parts of several gangs. */
+/** GF0671: a ResourceQuota that can admit parts of several gangs. */
 final class QuotasAdmitTheGangs implements Rule<CheckedWork> {
 
     @Override

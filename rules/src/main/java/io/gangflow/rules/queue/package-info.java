@@ -1,4 +1,4 @@
-/** Rules on queues and quotas. */
+/** Rules for queues and quotas. */
 @NullMarked
 package io.gangflow.rules.queue;
 

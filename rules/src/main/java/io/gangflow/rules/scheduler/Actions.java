@@ -2,7 +2,9 @@ package io.gangflow.rules.scheduler;
 
 import io.gangflow.rules.work.CheckedWork;
 
-/** Volcano's actions, by its configuration among the objects and on the cluster; else those that its chart has. */
+/**
+ * Volcano's actions from its configuration among the objects or on the cluster; otherwise the defaults of its chart.
+ */
 final class Actions {
 
     private Actions() {}

@@ -11,7 +11,7 @@ import io.gangflow.workloads.foreign.ForeignObject;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0654: a global default priority above the one of work that names its own. */
+/** GF0654: a global default priority higher than that of another priority class. */
 final class DefaultPriorityLiftsNobody implements Rule<CheckedWork> {
 
     @Override

@@ -9,7 +9,10 @@ import io.gangflow.rules.work.EmbeddedYaml;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0682: the action enqueue beside preempt or reclaim; what it does not let in takes nothing back (volcano #4756, #3842, #3910). */
+/**
+ * GF0682: the action enqueue next to preempt or reclaim: a job that is not admitted cannot preempt or reclaim (volcano
+ * #4756, #3842, #3910).
+ */
 final class EnqueueLetsPreemptorsIn implements Rule<CheckedWork> {
 
     @Override

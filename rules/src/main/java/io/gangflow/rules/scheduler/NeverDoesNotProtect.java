@@ -11,7 +11,7 @@ import io.gangflow.workloads.foreign.ForeignObject;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0655: preemptionPolicy Never on the lowest class, where it keeps nobody from preempting it. */
+/** GF0655: preemptionPolicy Never on the lowest class, where it does not protect from preemption. */
 final class NeverDoesNotProtect implements Rule<CheckedWork> {
 
     @Override

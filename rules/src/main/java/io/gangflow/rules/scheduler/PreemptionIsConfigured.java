@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** GF0652: priorities under Volcano where no action preempts. */
+/** GF0652: priorities with Volcano although no action preempts. */
 final class PreemptionIsConfigured implements Rule<CheckedWork> {
 
     @Override

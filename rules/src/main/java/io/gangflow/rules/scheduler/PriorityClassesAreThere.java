@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** GF0608: priority classes that are neither among the objects nor Kubernetes' own. */
+/** GF0608: priority classes that are neither among the objects nor built into Kubernetes. */
 final class PriorityClassesAreThere implements Rule<CheckedWork> {
 
     @Override

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** GF0653: queues that are to share by weight or guarantee where no action reclaims. */
+/** GF0653: queues with a weight or guarantee although no action reclaims. */
 final class ReclaimIsConfigured implements Rule<CheckedWork> {
 
     @Override

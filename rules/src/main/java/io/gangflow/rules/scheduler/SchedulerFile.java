@@ -10,16 +10,16 @@ import java.util.stream.Stream;
 /**
  * A configuration of Volcano's scheduler (1.15.1, pkg/scheduler/conf/scheduler_conf.go).
  *
- * @param tree the file as it was parsed
+ * @param tree the parsed file
  */
 public record SchedulerFile(JsonNode tree) {
 
-    /** Empty where the text is no YAML with a mapping. */
+    /** Parses a text; empty if it is not YAML with a mapping. */
     public static Optional<SchedulerFile> parse(String text) {
         return EmbeddedYaml.parsed(text).map(SchedulerFile::new);
     }
 
-    /** In their order; empty where the file names none. */
+    /** Returns the actions in their order; empty if the file names none. */
     public List<String> actions() {
         return Stream.of(tree.path("actions").asText().split(",", -1))
                 .map(String::strip)
@@ -27,7 +27,7 @@ public record SchedulerFile(JsonNode tree) {
                 .toList();
     }
 
-    /** Of all tiers. */
+    /** Returns the plugins of all tiers. */
     List<JsonNode> plugins() {
         List<JsonNode> plugins = new ArrayList<>();
         tree.path("tiers").forEach(tier -> tier.path("plugins").forEach(plugins::add));

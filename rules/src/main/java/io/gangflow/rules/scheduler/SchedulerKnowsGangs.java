@@ -9,7 +9,7 @@ import io.gangflow.rules.work.EmbeddedYaml;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0683: a Volcano scheduler without the plugin that holds gangs together. */
+/** GF0683: a Volcano scheduler without the gang plugin. */
 final class SchedulerKnowsGangs implements Rule<CheckedWork> {
 
     @Override

@@ -4,7 +4,7 @@ import io.gangflow.pipeline.check.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import java.util.List;
 
-/** Rules on the configuration of Volcano's scheduler and on priorities. */
+/** Rules for priorities and the configuration of Volcano's scheduler. */
 public final class SchedulerRules {
 
     private static final List<Rule<CheckedWork>> ALL = List.of(

@@ -14,7 +14,7 @@ import io.gangflow.workloads.pods.PodSet;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0406: work in a priority class of the cluster's own agents. */
+/** GF0406: work in a priority class meant for the cluster's own agents. */
 final class WorkDoesNotOutrankTheSystem implements Rule<CheckedWork> {
 
     @Override

@@ -1,4 +1,4 @@
-/** Rules on the configuration of Volcano's scheduler and on priorities. */
+/** Rules for priorities and the configuration of Volcano's scheduler. */
 @NullMarked
 package io.gangflow.rules.scheduler;
 

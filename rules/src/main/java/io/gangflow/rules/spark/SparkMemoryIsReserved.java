@@ -9,7 +9,7 @@ import io.gangflow.rules.work.CheckedWork;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0667: memory of a SparkApplication that spark-operator reads wrongly into its PodGroup. */
+/** GF0667: memory of a SparkApplication that spark-operator parses incorrectly for its PodGroup. */
 final class SparkMemoryIsReserved implements Rule<CheckedWork> {
 
     @Override

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** GF0630: a Spark application under Volcano whose PodGroup reserves nothing, or less than its pods ask for. */
+/** GF0630: a Spark application with Volcano whose PodGroup reserves nothing, or less than its pods request. */
 final class SparkReservesItsExecutors implements Rule<CheckedWork> {
 
     @Override
@@ -35,7 +35,7 @@ final class SparkReservesItsExecutors implements Rule<CheckedWork> {
         return found;
     }
 
-    /** Whether Spark's own step makes the PodGroup from a template that is not to be seen here. */
+    /** Returns whether Spark's own step creates the PodGroup from a template that is not available here. */
     private static boolean hasTemplate(CheckedWork checked, PodSet driver) {
         String submit = driver.id().replaceFirst("#driver$", "");
         return checked.work().podSet(submit).stream()

@@ -4,7 +4,7 @@ import io.gangflow.pipeline.check.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import java.util.List;
 
-/** Rules on Spark applications under Volcano. */
+/** Rules for Spark applications with Volcano. */
 public final class SparkRules {
 
     private static final List<Rule<CheckedWork>> ALL = List.of(

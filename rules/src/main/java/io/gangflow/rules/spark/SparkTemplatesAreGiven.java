@@ -9,7 +9,7 @@ import io.gangflow.workloads.pods.SparkSubmission;
 import java.util.ArrayList;
 import java.util.List;
 
-/** GF0673: Spark's own Volcano step without a template makes an empty PodGroup. */
+/** GF0673: Spark's own Volcano step without a template, which creates an empty PodGroup. */
 final class SparkTemplatesAreGiven implements Rule<CheckedWork> {
 
     @Override

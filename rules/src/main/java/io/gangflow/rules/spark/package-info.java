@@ -1,4 +1,4 @@
-/** Rules on Spark applications under Volcano. */
+/** Rules for Spark applications with Volcano. */
 @NullMarked
 package io.gangflow.rules.spark;
 

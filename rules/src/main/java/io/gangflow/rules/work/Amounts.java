@@ -4,12 +4,12 @@ import io.gangflow.cluster.Quantity;
 import io.gangflow.cluster.Resources;
 import java.util.StringJoiner;
 
-/** Amounts in words. */
+/** Resource amounts as text. */
 public final class Amounts {
 
     private Amounts() {}
 
-    /** {@code 3 cpu, 4Gi, 1 nvidia.com/gpu}, or {@code nothing}. */
+    /** Returns a text such as {@code 3 cpu, 4Gi, 1 nvidia.com/gpu}, or {@code nothing}. */
     public static String text(Resources amount) {
         StringJoiner text = new StringJoiner(", ");
         text.setEmptyValue("nothing");

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What rules look at, with PodGroups and their pods found without looking at all others. Immutable. */
+/** The input of rules, with an index of PodGroups and their pods. Immutable. */
 public final class CheckedWork {
 
     public static final String VOLCANO = "volcano";
@@ -34,10 +34,10 @@ public final class CheckedWork {
     private final Map<String, ForeignObject> writtenGroups = new HashMap<>();
 
     /**
-     * A checked of one input.
+     * Creates the input of rules.
      *
-     * @param objects as they were written, those that cause no pods included
-     * @param work what results from them
+     * @param objects the objects as written, including those that create no pods
+     * @param work the resulting work
      */
     public CheckedWork(List<ForeignObject> objects, ResultingWork work, Optional<Cluster> cluster) {
         this.objects = List.copyOf(objects);
@@ -74,17 +74,17 @@ public final class CheckedWork {
         return objects.stream().filter(object -> object.type().equals(VOLCANO_JOB));
     }
 
-    /** The sets whose pods belong to a PodGroup. */
+    /** Returns the sets whose pods belong to a PodGroup. */
     public List<PodSet> setsOf(PodGroup group) {
         return List.copyOf(setsByGroup.getOrDefault(key(group), List.of()));
     }
 
-    /** The PodGroup of a set's pods, if it is known. */
+    /** Returns the PodGroup of a set's pods, if it is known. */
     public Optional<PodGroup> groupOf(PodSet set) {
         return set.podGroup().map(name -> groups.get(namespace(set.pod()) + "/" + name));
     }
 
-    /** The object by which a PodGroup was written, unless a controller makes it. */
+    /** Returns the object of a PodGroup from a manifest; empty if a controller creates it. */
     public Optional<ForeignObject> written(PodGroup group) {
         return Optional.ofNullable(writtenGroups.get(key(group)));
     }
@@ -106,7 +106,7 @@ public final class CheckedWork {
                         .equals("driver");
     }
 
-    /** What people know pods by: their stage or owner. */
+    /** Returns the name of the pods for messages: their stage or owner. */
     public static String name(PodSet set) {
         String name = set.pod().getMetadata().getName();
         return Excerpt.of(set.pod().getMetadata().getLabels().getOrDefault(Label.STAGE, name));
@@ -116,7 +116,7 @@ public final class CheckedWork {
         return requireNonNullElse(object.getMetadata().getNamespace(), "default");
     }
 
-    /** Whether any container of a set's pods asks for a resource whose name begins so. */
+    /** Returns whether any container of a set's pods requests a resource whose name has this prefix. */
     public static boolean asksFor(PodSet set, String resource) {
         return set.pod().getSpec().getContainers().stream()
                 .filter(container -> container.getResources() != null)
@@ -127,7 +127,7 @@ public final class CheckedWork {
                         .anyMatch(name -> name.toString().startsWith(resource)));
     }
 
-    /** All workflow templates of an object, with the path to each. */
+    /** Returns all workflow templates of an object, with their paths. */
     public static Stream<WorkflowTemplate> templates(ForeignObject object) {
         boolean cron = object.kind().equals("CronWorkflow");
         JsonNode spec = object.tree().path("spec");

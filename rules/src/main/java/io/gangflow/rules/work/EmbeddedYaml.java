@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A file in a ConfigMap that is YAML itself, such as the configuration of a scheduler.
+ * A YAML file in a ConfigMap, such as the configuration of a scheduler.
  *
  * @param object the ConfigMap
- * @param key under which the file stands in {@code data}; empty where the object is the configuration itself
+ * @param key key of the file in {@code data}; empty if the object is the configuration itself
  */
 public record EmbeddedYaml(ForeignObject object, String key, JsonNode tree) {
 
-    /** All files of the ConfigMaps that hold a mapping and have one of these keys at their root. */
+    /** Finds all files in ConfigMaps that are a mapping with one of these keys at the root. */
     public static List<EmbeddedYaml> with(CheckedWork checked, String... roots) {
         List<EmbeddedYaml> found = new ArrayList<>();
         checked.ofKind("ConfigMap")
@@ -31,7 +31,7 @@ public record EmbeddedYaml(ForeignObject object, String key, JsonNode tree) {
         return found;
     }
 
-    /** Where it stands: the file of a ConfigMap, or a field of sharing by time where the object is the file itself. */
+    /** Returns the place: the file of a ConfigMap, or a time-slicing field if the object is the file itself. */
     public SourceSpan span(String field) {
         return key.isEmpty() ? object.span("sharing", "timeSlicing", field) : object.span("data", key);
     }
@@ -45,7 +45,7 @@ public record EmbeddedYaml(ForeignObject object, String key, JsonNode tree) {
         return false;
     }
 
-    /** The mapping that a text holds, if it is one. */
+    /** Parses a text; empty if it is not a mapping. */
     public static Optional<JsonNode> parsed(String text) {
         return YamlDocument.read("", text)
                 .root()

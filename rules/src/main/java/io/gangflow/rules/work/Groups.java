@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Amounts of PodGroups, quotas and queues. */
+/** Resource amounts of PodGroups, quotas and queues. */
 public final class Groups {
 
     private Groups() {}
@@ -27,14 +27,14 @@ public final class Groups {
         return PodRequests.of(requireNonNullElse(group.getSpec().getMinResources(), Map.of()));
     }
 
-    /** What all pods of some sets ask for together. */
+    /** Returns the requests of all pods of some sets. */
     public static Resources wanted(List<PodSet> sets) {
         return sets.stream()
                 .map(set -> PodRequests.of(set.pod().getSpec()).times(set.count()))
                 .reduce(Resources.NONE, Resources::plus);
     }
 
-    /** The place of a field of a PodGroup, or of what makes it. */
+    /** Returns the place of a field of a PodGroup, or of the object that causes it. */
     public static SourceSpan span(CheckedWork checked, PodGroup group, String field) {
         return checked.written(group)
                 .map(object -> object.span("spec", field))
@@ -42,7 +42,7 @@ public final class Groups {
                 .orElseGet(() -> SourceSpan.startOf(""));
     }
 
-    /** The first dimension in which an amount is beyond a bound, with both numbers. */
+    /** Returns the first dimension in which an amount exceeds a bound, with both numbers. */
     public static Optional<String> exceeding(Resources amount, @Nullable Map<String, Quantity> bound) {
         Map<String, Quantity> limits = new TreeMap<>(requireNonNullElse(bound, Map.of()));
         Resources limit = PodRequests.of(limits);
@@ -58,7 +58,7 @@ public final class Groups {
                 .findFirst();
     }
 
-    /** The bounds of a quota by the names of resources; what it does not bound is unbounded. */
+    /** Returns the bounds of a quota by resource name; a missing resource is unlimited. */
     public static Resources quota(@Nullable Map<String, Quantity> hard) {
         Map<String, Quantity> bounds = new TreeMap<>();
         requireNonNullElse(hard, Map.<String, Quantity>of())
@@ -66,7 +66,7 @@ public final class Groups {
         return PodRequests.of(bounds);
     }
 
-    /** Whether an amount is within bounds; a bound of zero is none. */
+    /** Returns whether an amount is within bounds; zero means no bound. */
     public static boolean within(Resources amount, Resources bounds) {
         return (bounds.milliCpu() == 0 || amount.milliCpu() <= bounds.milliCpu())
                 && (bounds.memoryBytes() == 0 || amount.memoryBytes() <= bounds.memoryBytes())

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** What selectors of labels select (Kubernetes 1.36, {@code LabelSelector}); an empty one selects all. */
+/** Evaluates label selectors (Kubernetes 1.36, {@code LabelSelector}); an empty one selects all. */
 public final class LabelSelectors {
 
     private LabelSelectors() {}
 
-    /** As it stands in an object that has no model. */
+    /** Reads a selector from an object without a model class. */
     public static LabelSelector of(JsonNode tree) {
         LabelSelectorBuilder selector = new LabelSelectorBuilder();
         tree.path("matchLabels")

@@ -20,10 +20,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * An empty node, or a pool of equal ones, of the described cluster at its largest or of the manifests. What is not understood of a selector counts as matched.
+ * An empty node, or a pool of equal ones, of the described cluster at its largest or of the manifests. The parts of a
+ * selector that are not supported count as matched.
  *
- * @param pool whose nodes it stands for
- * @param taints keys and values of those that keep pods away
+ * @param pool the pool of the nodes
+ * @param taints keys and values of taints that repel pods
  */
 public record NodeView(NodePool pool, Map<String, String> labels, List<KeyTaint> taints) {
 
@@ -31,7 +32,7 @@ public record NodeView(NodePool pool, Map<String, String> labels, List<KeyTaint>
 
     public record KeyTaint(String key, String value, String effect) {}
 
-    /** Equal nodes of a described pool are one view, unless a pod asks for a node by its name. */
+    /** Returns the nodes. Equal nodes of a described pool are one view, unless a pod selects a node by name. */
     public static List<NodeView> of(CheckedWork checked) {
         List<NodeView> nodes = new ArrayList<>();
         boolean named = checked.work().podSets().stream()
@@ -63,7 +64,7 @@ public record NodeView(NodePool pool, Map<String, String> labels, List<KeyTaint>
                 .toList();
     }
 
-    /** The pools of a cluster at its largest: equal nodes at once, which have no names of their own. */
+    /** Returns the pools of a cluster at its largest, each as equal nodes without names. */
     public static List<NodeView> ofPools(Cluster cluster) {
         return cluster.atItsLargest().nodePools().stream()
                 .filter(pool -> pool.count() > 0)
@@ -110,7 +111,7 @@ public record NodeView(NodePool pool, Map<String, String> labels, List<KeyTaint>
         return pool.allocatable();
     }
 
-    /** Whether pods may go here by their selector, affinity and tolerations. */
+    /** Returns whether a pod can be placed here by its selector, affinity and tolerations. */
     public boolean takes(PodSpec spec) {
         return matches(spec) && refusals(spec).isEmpty();
     }
@@ -125,7 +126,7 @@ public record NodeView(NodePool pool, Map<String, String> labels, List<KeyTaint>
         return selected && affine;
     }
 
-    /** One of which a node has to meet; none where the pod requires nothing of its node. */
+    /** Returns the terms of which a node must match one; none if the pod requires nothing of its node. */
     public static List<NodeSelectorTerm> terms(PodSpec spec) {
         return Optional.ofNullable(spec.getAffinity())
                 .map(affinity -> affinity.getNodeAffinity())
@@ -146,12 +147,12 @@ public record NodeView(NodePool pool, Map<String, String> labels, List<KeyTaint>
         };
     }
 
-    /** A tag of Argo that only a submission replaces. */
+    /** Returns whether the value is an Argo tag, which is replaced at submission. */
     private static boolean isOpen(String value) {
         return value.contains("{{");
     }
 
-    /** Keys of taints that pods do not tolerate. */
+    /** Returns the keys of taints that a pod does not tolerate. */
     public List<String> refusals(PodSpec spec) {
         return taints.stream()
                 .filter(taint -> spec.getTolerations().stream()
@@ -167,7 +168,7 @@ public record NodeView(NodePool pool, Map<String, String> labels, List<KeyTaint>
                 .toList();
     }
 
-    /** The most of everything that any node has. */
+    /** Returns the largest amount of each resource on any node. */
     public static String largest(List<NodeView> nodes) {
         return nodes.stream()
                 .map(NodeView::allocatable)

@@ -15,7 +15,7 @@ public final class Priorities {
         return requireNonNullElse(priority.getValue(), 0);
     }
 
-    /** Of the pods of a set; 0 where the class is not known. */
+    /** Returns the priority of a set's pods; 0 if the class is not known. */
     public static int of(CheckedWork checked, PodSet set) {
         String name = requireNonNullElse(set.pod().getSpec().getPriorityClassName(), "");
         return checked.objects().stream()

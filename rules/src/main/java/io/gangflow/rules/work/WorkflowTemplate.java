@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A template of a workflow and where it stands. */
+/** A template of a workflow and its place. */
 public record WorkflowTemplate(ForeignObject object, JsonNode tree, List<String> path) {
 
     private static final Pattern KIND = Pattern.compile("(?m)^\\s*kind:\\s*['\"]?([A-Za-z]+)");
@@ -39,7 +39,7 @@ public record WorkflowTemplate(ForeignObject object, JsonNode tree, List<String>
         return tree.path("resource").path("manifest").asText("");
     }
 
-    /** {@code apiVersion/kind} of the manifest, as far as it can be told before tags are replaced. */
+    /** Returns {@code apiVersion/kind} of the manifest, as far as it is known before tags are replaced. */
     public String manifestType() {
         return first(API) + "/" + first(KIND);
     }

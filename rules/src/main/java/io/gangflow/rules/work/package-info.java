@@ -1,4 +1,4 @@
-/** What rules look at: objects, the work that they cause, and the cluster. */
+/** The input of rules: objects, the work that they create, and the cluster. */
 @NullMarked
 package io.gangflow.rules.work;
 

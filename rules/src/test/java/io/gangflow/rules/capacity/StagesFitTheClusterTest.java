@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * {@code capacity/GFnnnn-name.yaml} gives, on the cluster beside it, the findings of {@code GFnnnn-name.errors}, its own
+ * {@code capacity/GFnnnn-name.yaml} has, on the cluster next to it, the findings of {@code GFnnnn-name.errors}, its own
  * code among them. {@code -Dgolden=update} writes the {@code .errors} anew.
  */
 class StagesFitTheClusterTest {

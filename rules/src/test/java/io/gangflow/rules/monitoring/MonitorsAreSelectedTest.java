@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Where a Prometheus is known, its selectors say which monitors it reads, and not the label of a chart. */
+/** If a Prometheus is known, its selectors determine which monitors it reads, not the label of a chart. */
 class MonitorsAreSelectedTest {
 
     @ParameterizedTest(name = "{0} and {1}: selected {2}")

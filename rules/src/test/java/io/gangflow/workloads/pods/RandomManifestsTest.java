@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Damaged manifests of every kind: whatever they say, they are read, and what they cause is worked out. */
+/** Damaged manifests of every kind can be read, and their resulting work computed. */
 class RandomManifestsTest {
 
     private static final int DOCUMENTS = 10_000;
@@ -98,7 +98,7 @@ class RandomManifestsTest {
         return String.join("\n", lines) + "\n";
     }
 
-    /** Another value behind one of the colons of a line, or in place of one word. */
+    /** Replaces the value after one of the colons of a line, or one word. */
     private static String value(String line, Random random) {
         String strange = STRANGE.get(random.nextInt(STRANGE.size()));
         List<Integer> colons = new ArrayList<>();

@@ -28,6 +28,12 @@ final class Amounts {
             }
         }
 
+        void remove(Amounts less) {
+            for (int i = 0; i < values.length; i++) {
+                values[i] -= less.values[i];
+            }
+        }
+
         /** What it is now. */
         Amounts toAmounts() {
             return new Amounts(values.clone());

@@ -21,7 +21,7 @@ final class Enqueue implements Action {
         Map<String, List<JobInfo>> pending = new HashMap<>();
         for (JobInfo job : session.activeJobs()) {
             if (job.isPending()) {
-                pending.computeIfAbsent(session.queueOf(job).name(), queue -> new ArrayList<>())
+                pending.computeIfAbsent(SessionJobs.queueName(job.group()), queue -> new ArrayList<>())
                         .add(job);
             }
         }

@@ -36,6 +36,11 @@ final class FitErrors {
         return known;
     }
 
+    @SuppressWarnings("ReferenceEquality") // most are one object, as long as no node changes
+    boolean readsLike(FitErrors other) {
+        return this == other || message().equals(other.message());
+    }
+
     private String newMessage() {
         String head = summary.isEmpty() ? "0/%d nodes are unavailable".formatted(byNode.size()) : summary;
         if (byNode.isEmpty()) {

@@ -32,11 +32,12 @@ final class JobCache {
     private final Map<String, String> groupOfPod = new HashMap<>();
     private final Map<String, JobInfo> jobs = new TreeMap<>();
     private final Map<String, JobInfo> active = new TreeMap<>();
-    private final Map<String, JobInfo> holding = new TreeMap<>();
+    private final JobHoldings holdings = new JobHoldings();
     private final Map<String, Integer> jobsOfQueue = new TreeMap<>();
     private final Set<String> stale = new HashSet<>();
     private List<PodGroupState> groupStates = List.of();
     private @Nullable Foundation foundation;
+    private @Nullable List<JobInfo> listed;
 
     /**
      * The jobs by namespace and name, with their tasks in the order of the UIDs.
@@ -48,6 +49,7 @@ final class JobCache {
         SnapshotDiff.between(groupStates, snapshot.podGroups(), JobCache::key, this::groupChanged);
         groupStates = snapshot.podGroups();
         changed.forEach(uid -> podChanged(uid, cache.cluster().pod(uid)));
+        listed = null;
         active.values().removeIf(job -> {
             if (job.isAsBefore()) {
                 job.beginSession();
@@ -60,6 +62,7 @@ final class JobCache {
                 cache.cluster().nodes(), cache.cluster().dimensions(), queues.keySet(), snapshot.priorityClasses());
         if (!current.sameAs(foundation)) {
             foundation = current;
+            holdings.clear(current.dimensions().size());
             stale.addAll(groups.keySet());
         }
         stale.forEach(key -> makeAnew(key, snapshot, cache, queues));
@@ -71,34 +74,50 @@ final class JobCache {
         PodGroupState group = groups.get(key);
         JobInfo old = jobs.remove(key);
         active.remove(key);
-        holding.remove(key);
+        holdings.remove(key);
         if (old != null) {
             count(old, -1);
         }
         if (group == null || !queues.containsKey(SessionJobs.queueName(group))) {
             return;
         }
-        JobInfo job = job(group, snapshot, cache);
+        JobInfo job = job(group, old, snapshot, cache);
         if (old != null && old.lastUpdate() != null) {
             job.wrote(old.lastUpdate());
         }
-        job.onChange(changed -> active.put(changed.uid(), changed));
+        job.onChange(this::activate);
         jobs.put(key, job);
         active.put(key, job);
         count(job, 1);
         if (job.holds()) {
-            holding.put(key, job);
+            holdings.add(key, job);
+        }
+    }
+
+    private void activate(JobInfo job) {
+        if (active.put(job.uid(), job) == null) {
+            listed = null;
         }
     }
 
     /** Those of the jobs that are not quiet, at this moment, in the same order. */
     List<JobInfo> active() {
-        return List.copyOf(active.values());
+        List<JobInfo> known = listed;
+        if (known == null) {
+            known = List.copyOf(active.values());
+            listed = known;
+        }
+        return known;
     }
 
-    /** Those of the jobs that held something of their queue when the session began, in the same order. */
-    Collection<JobInfo> holding() {
-        return holding.values();
+    /** What the jobs of a queue held when the session began; empty when they held nothing. */
+    Optional<Holding> holding(String queue) {
+        return holdings.of(queue);
+    }
+
+    /** What was kept of the cluster for all jobs when the session began. */
+    Amounts reserved() {
+        return holdings.reserved();
     }
 
     /** The names of the queues that have jobs. */
@@ -113,24 +132,28 @@ final class JobCache {
         });
     }
 
-    private JobInfo job(PodGroupState group, ClusterSnapshot snapshot, SessionCache cache) {
+    private JobInfo job(PodGroupState group, @Nullable JobInfo old, ClusterSnapshot snapshot, SessionCache cache) {
         Dimensions dimensions = cache.cluster().dimensions();
         int priority = snapshot.priorityClasses().getOrDefault(group.priorityClassName(), 0);
         JobInfo job = new JobInfo(group, priority, dimensions);
         TreeSet<String> pods = podsOfGroup.get(key(group));
         if (pods != null) {
             for (String pod : pods) {
-                job.add(task(cache.cluster().pod(pod).orElseThrow(), cache));
+                TaskInfo known = old == null ? null : old.task(pod);
+                job.add(task(cache.cluster().pod(pod).orElseThrow(), known, cache));
             }
         }
         return job;
     }
 
-    private static TaskInfo task(PodInfo pod, SessionCache cache) {
-        return new TaskInfo(
-                pod,
-                cache.amounts(pod.request()),
-                pod.pod().node().map(cache.nodes().byName()::get).orElse(null));
+    /** @param known the pod's task as sessions have left it, if there was one */
+    private static TaskInfo task(PodInfo pod, @Nullable TaskInfo known, SessionCache cache) {
+        SessionNode node = pod.pod().node().map(cache.nodes().byName()::get).orElse(null);
+        if (known != null && known.info() == pod) {
+            known.beginAgain(node);
+            return known;
+        }
+        return new TaskInfo(pod, cache.amounts(pod.request()), node);
     }
 
     private static String key(PodGroupState group) {

@@ -23,6 +23,25 @@ final class JobFailures {
         return Optional.ofNullable(byTask.get(task.uid()));
     }
 
+    /** As they are now, by the tasks' uids. */
+    Map<String, FitErrors> byTask() {
+        return Map.copyOf(byTask);
+    }
+
+    /** Whether the same tasks have failed, for reasons that read alike. */
+    boolean areLike(Map<String, FitErrors> others) {
+        if (byTask.size() != others.size()) {
+            return false;
+        }
+        for (Map.Entry<String, FitErrors> failed : byTask.entrySet()) {
+            FitErrors other = others.get(failed.getKey());
+            if (other == null || !failed.getValue().readsLike(other)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether a task of the same role has failed in the same part; tasks without a role are all different. */
     boolean roleHasFailed(TaskInfo task, String part) {
         return !task.role().isEmpty() && roles(part).contains(task.role());

@@ -6,6 +6,8 @@ import io.gangflow.scheduling.state.PodGroupState;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -31,8 +33,13 @@ final class JobInfo {
     private Consumer<JobInfo> onChange = job -> {};
     private boolean changed;
     private @Nullable PodGroupUpdate lastUpdate;
+    private @Nullable Complaint written;
     private String phase;
     private @Nullable String enqueueError;
+
+    /** What a session had against a job. */
+    private record Complaint(
+            Map<String, FitErrors> failures, @Nullable String enqueueError) {}
 
     JobInfo(PodGroupState group, int priority, Dimensions dimensions) {
         this.group = group;
@@ -108,6 +115,12 @@ final class JobInfo {
         return resources.none();
     }
 
+    /** Null when it has none of that uid. */
+    @Nullable
+    TaskInfo task(String uid) {
+        return tasks.of(uid);
+    }
+
     Collection<TaskInfo> tasks() {
         return tasks.all();
     }
@@ -138,14 +151,9 @@ final class JobInfo {
         return known;
     }
 
-    /**
-     * Whether it serves the next session as well: the last one has left it as it was, and could do nothing else, because
-     * it turned the job away or because no task waits.
-     */
+    /** Whether it serves the next session as well: the last one has left it as it was, whatever it had against it. */
     boolean isAsBefore() {
-        return !changed
-                && (isPending()
-                        || count(TaskStatus.PENDING) + count(TaskStatus.ALLOCATED) + count(TaskStatus.PIPELINED) == 0);
+        return !changed;
     }
 
     /** Let in, as before, and what is written about it is what there is to write: no session has to look at it. */
@@ -153,12 +161,22 @@ final class JobInfo {
         return lastUpdate != null
                 && !isPending()
                 && isAsBefore()
+                && count(TaskStatus.PENDING) + count(TaskStatus.ALLOCATED) + count(TaskStatus.PIPELINED) == 0
                 && lastUpdate.phase().equals(group.phase());
+    }
+
+    /** Whether this session has left it as it was and says the same of it as the one before: nothing new is to be written. */
+    boolean isAsWritten() {
+        return !changed
+                && written != null
+                && Objects.equals(enqueueError, written.enqueueError())
+                && failures.areLike(written.failures());
     }
 
     /** Forgets what the last session had against it. */
     void beginSession() {
         enqueueError = null;
+        failures.forget();
     }
 
     /** What the last session wrote about the PodGroup; null when there was none. */
@@ -181,6 +199,12 @@ final class JobInfo {
 
     void wrote(PodGroupUpdate update) {
         lastUpdate = update;
+    }
+
+    /** Takes note of what this session says, once it has been told. */
+    void wroteAll(PodGroupUpdate update) {
+        wrote(update);
+        written = new Complaint(failures.byTask(), enqueueError);
     }
 
     void change(TaskInfo task, TaskStatus status, @Nullable SessionNode node) {
@@ -245,7 +269,6 @@ final class JobInfo {
     /** Remembers that no node took the task: tasks of the same role aren't tried again in this session. */
     void failed(TaskInfo task, FitErrors errors) {
         failures.add(task, part(task), errors);
-        changed();
     }
 
     boolean roleHasFailed(TaskInfo task) {

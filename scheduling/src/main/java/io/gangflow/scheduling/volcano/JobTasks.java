@@ -15,6 +15,7 @@ final class JobTasks {
     private final Map<String, TaskInfo> tasks = new LinkedHashMap<>();
     private final Map<TaskStatus, Map<String, TaskInfo>> byStatus = new EnumMap<>(TaskStatus.class);
     private Amounts allocated;
+    private final int[] counts = new int[TaskStatus.values().length];
     private int takers;
     private int waiters;
     private int pendingBestEffort;
@@ -31,6 +32,7 @@ final class JobTasks {
 
     void change(TaskInfo task, TaskStatus status, @Nullable SessionNode node) {
         inStatus(task.status()).remove(task.uid());
+        counts[task.status().ordinal()]--;
         if (task.status().allocated()) {
             takers--;
             allocated = allocated.minus(task.request());
@@ -39,6 +41,12 @@ final class JobTasks {
         pendingBestEffort -= isPendingBestEffort(task) ? 1 : 0;
         task.become(status, node);
         index(task);
+    }
+
+    /** Null when there is none. */
+    @Nullable
+    TaskInfo of(String uid) {
+        return tasks.get(uid);
     }
 
     Collection<TaskInfo> all() {
@@ -50,7 +58,7 @@ final class JobTasks {
     }
 
     int count(TaskStatus status) {
-        return inStatus(status).size();
+        return counts[status.ordinal()];
     }
 
     int count(Predicate<TaskInfo> predicate) {
@@ -102,6 +110,7 @@ final class JobTasks {
 
     private void index(TaskInfo task) {
         byStatus.computeIfAbsent(task.status(), any -> new LinkedHashMap<>()).put(task.uid(), task);
+        counts[task.status().ordinal()]++;
         if (task.status().allocated()) {
             takers++;
             allocated = allocated.plus(task.request());

@@ -13,6 +13,7 @@ final class OvercommitPlugin implements Plugin {
 
     private final Session session;
     private final Amounts idle;
+    private final Refusals refusals = new Refusals();
     private Amounts inqueue;
 
     OvercommitPlugin(PluginOption option, Session session) {
@@ -21,30 +22,24 @@ final class OvercommitPlugin implements Plugin {
         idle = session.totalAllocatable()
                 .times(factor < 1 ? DEFAULT_FACTOR : factor)
                 .minus(session.cache().nodes().used());
-        Amounts.Sum reserved = new Amounts.Sum(session.dimensions().size());
-        for (JobInfo job : session.cache().holding()) {
-            if (job.phase().equals(Phases.INQUEUE)) {
-                reserved.add(job.minResourcesOrNone());
-            } else if (job.phase().equals(Phases.RUNNING)) {
-                reserved.add(Reservation.ofRunning(job));
-            }
-        }
-        inqueue = reserved.toAmounts();
+        inqueue = session.cache().reserved();
     }
 
     @Override
     public Vote jobEnqueueable(JobInfo job) {
-        Amounts request = job.minResourcesOrNone();
+        return refusals.vote(job, this::refusal);
+    }
+
+    private String refusal(Amounts request) {
         List<String> exceeded = inqueue.plus(request).exceeded(idle, request, session.dimensions());
-        if (exceeded.isEmpty()) {
-            return Vote.PERMIT;
-        }
-        job.rejectedByEnqueue("resource in cluster is overused: overused " + String.join(", overused ", exceeded));
-        return Vote.REJECT;
+        return exceeded.isEmpty()
+                ? ""
+                : "resource in cluster is overused: overused " + String.join(", overused ", exceeded);
     }
 
     @Override
     public void jobEnqueued(JobInfo job) {
         inqueue = inqueue.plus(job.minResourcesOrNone());
+        refusals.forget();
     }
 }

@@ -26,14 +26,9 @@ final class ProportionPlugin implements Plugin {
         Amounts guaranteed = session.queues().stream()
                 .map(this::guarantee)
                 .reduce(Amounts.zero(session.dimensions()), Amounts::plus);
-        Map<String, List<JobInfo>> jobs = new HashMap<>();
-        for (JobInfo job : session.cache().holding()) {
-            jobs.computeIfAbsent(SessionJobs.queueName(job.group()), queue -> new ArrayList<>())
-                    .add(job);
-        }
         for (String name : session.cache().queuesInUse()) {
             QueueShare share = open(session.existingQueue(name), total.exceeding(guaranteed));
-            share.count(jobs.getOrDefault(name, List.of()));
+            session.cache().holding(name).ifPresent(share::count);
             shares.put(name, share);
         }
         fill(total);
@@ -130,17 +125,18 @@ final class ProportionPlugin implements Plugin {
         if (!share.open()) {
             return Vote.REJECT;
         }
-        Amounts request = job.minResourcesOrNone();
-        List<String> exceeded = share.with(request).exceeded(share.realCapability(), request, session.dimensions());
-        if (exceeded.isEmpty()) {
-            if (reservesAsItVotes) {
-                share.reserve(request);
-            }
-            return Vote.PERMIT;
+        Vote vote = share.refusals().vote(job, request -> refusal(share, request));
+        if (vote == Vote.PERMIT && reservesAsItVotes) {
+            share.reserve(job.minResourcesOrNone());
         }
-        job.rejectedByEnqueue(
-                "queue resource quota insufficient: insufficient " + String.join(", insufficient ", exceeded));
-        return Vote.REJECT;
+        return vote;
+    }
+
+    private String refusal(QueueShare share, Amounts request) {
+        List<String> exceeded = share.with(request).exceeded(share.realCapability(), request, session.dimensions());
+        return exceeded.isEmpty()
+                ? ""
+                : "queue resource quota insufficient: insufficient " + String.join(", insufficient ", exceeded);
     }
 
     @Override

@@ -14,6 +14,7 @@ final class QueueShare {
     private final QueueState queue;
     private final Amounts guarantee;
     private final Amounts realCapability;
+    private final Refusals refusals = new Refusals();
     private Amounts deserved;
     private Amounts allocated;
     private Amounts request;
@@ -33,27 +34,17 @@ final class QueueShare {
         elastic = zero;
     }
 
-    void count(Iterable<JobInfo> jobs) {
-        Amounts.Sum allocatedSum = new Amounts.Sum(guarantee.size());
-        Amounts.Sum requestSum = new Amounts.Sum(guarantee.size());
-        Amounts.Sum inqueueSum = new Amounts.Sum(guarantee.size());
-        Amounts.Sum elasticSum = new Amounts.Sum(guarantee.size());
-        for (JobInfo job : jobs) {
-            if (!job.isIdle()) {
-                allocatedSum.add(job.allocated());
-                requestSum.add(job.allocatedAndPending());
-                elasticSum.add(job.elastic());
-            }
-            if (job.phase().equals(Phases.INQUEUE)) {
-                inqueueSum.add(Reservation.outstanding(job));
-            } else if (job.phase().equals(Phases.RUNNING)) {
-                inqueueSum.add(Reservation.ofRunning(job));
-            }
-        }
-        allocated = allocatedSum.toAmounts();
-        request = requestSum.toAmounts();
-        inqueue = inqueueSum.toAmounts();
-        elastic = elasticSum.toAmounts();
+    /** What its jobs hold when the session begins. */
+    void count(Holding jobs) {
+        allocated = jobs.allocated();
+        request = jobs.request();
+        inqueue = jobs.inqueue();
+        elastic = jobs.elastic();
+    }
+
+    /** What was said to jobs that want to be let in. */
+    Refusals refusals() {
+        return refusals;
     }
 
     int weight() {
@@ -102,15 +93,18 @@ final class QueueShare {
 
     void reserve(Amounts minResources) {
         inqueue = inqueue.plus(minResources);
+        refusals.forget();
     }
 
     void take(Amounts taken) {
         allocated = allocated.plus(taken);
+        refusals.forget();
         updateShare();
     }
 
     void giveBack(Amounts taken) {
         allocated = allocated.minus(taken);
+        refusals.forget();
         updateShare();
     }
 

@@ -5,11 +5,11 @@ import io.gangflow.scheduling.snapshot.Dimensions;
 import io.gangflow.scheduling.state.ClusterSnapshot;
 import io.gangflow.scheduling.state.PodState;
 import io.gangflow.scheduling.state.QueueState;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -57,8 +57,13 @@ final class SessionCache {
     }
 
     /** See {@link JobCache#holding}. */
-    Collection<JobInfo> holding() {
-        return jobs.holding();
+    Optional<Holding> holding(String queue) {
+        return jobs.holding(queue);
+    }
+
+    /** See {@link JobCache#reserved}. */
+    Amounts reserved() {
+        return jobs.reserved();
     }
 
     /** See {@link JobCache#queuesInUse}. */

@@ -3,7 +3,7 @@ package io.gangflow.scheduling.volcano;
 import io.gangflow.scheduling.snapshot.Decisions;
 import io.gangflow.scheduling.snapshot.Decisions.PodGroupUpdate;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,37 +16,54 @@ import java.util.Optional;
 final class SessionClose {
 
     private final Profile profile;
-    private Map<String, String> messages = new LinkedHashMap<>();
+    private Map<String, Map<String, String>> messages = new HashMap<>();
 
     SessionClose(Profile profile) {
         this.profile = profile;
     }
 
     Decisions close(Session session) {
-        Map<String, String> newMessages = new LinkedHashMap<>();
+        Map<String, Map<String, String>> newMessages = new HashMap<>();
         List<PodGroupUpdate> updates = new ArrayList<>();
         List<Decisions.Unschedulable> unschedulable = new ArrayList<>();
         List<Decisions.Nomination> nominations = new ArrayList<>();
         for (JobInfo job : session.activeJobs()) {
+            Map<String, String> told = messages.getOrDefault(job.uid(), Map.of());
+            PodGroupUpdate last = job.lastUpdate();
+            if (last != null && job.isAsWritten()) {
+                if (!last.phase().equals(job.group().phase())) {
+                    updates.add(last);
+                }
+                keep(job, told, newMessages);
+                continue;
+            }
             PodGroupUpdate update = update(job);
             if (!update.equals(job.lastUpdate())
                     || !update.phase().equals(job.group().phase())) {
                 updates.add(update);
             }
-            job.wrote(update);
+            job.wroteAll(update);
+            Map<String, String> now = new HashMap<>();
             for (TaskInfo task : job.tasks()) {
                 nomination(task).ifPresent(nominations::add);
                 GangMessages.ofTask(job, task).ifPresent(message -> {
-                    newMessages.put(task.uid(), message);
-                    if (!message.equals(messages.get(task.uid()))) {
+                    now.put(task.uid(), message);
+                    if (!message.equals(told.get(task.uid()))) {
                         unschedulable.add(new Decisions.Unschedulable(
                                 task.pod().namespace(), task.pod().name(), message));
                     }
                 });
             }
+            keep(job, now, newMessages);
         }
         messages = newMessages;
         return new Decisions(session.bindings(), session.decidedEvictions(), unschedulable, updates, nominations);
+    }
+
+    private static void keep(JobInfo job, Map<String, String> ofTasks, Map<String, Map<String, String>> kept) {
+        if (!ofTasks.isEmpty()) {
+            kept.put(job.uid(), ofTasks);
+        }
     }
 
     /** Told once; a nomination is never taken back. */

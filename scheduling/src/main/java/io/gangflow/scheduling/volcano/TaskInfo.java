@@ -51,6 +51,15 @@ final class TaskInfo {
         this.lastNode = node;
     }
 
+    /** Forgets what sessions have done to it; its pod has not changed. */
+    void beginAgain(@Nullable SessionNode itsNode) {
+        status = TaskStatus.of(pod());
+        lastStatus = status;
+        node = itsNode;
+        lastNode = itsNode;
+        roomMade = false;
+    }
+
     PodState pod() {
         return info.pod();
     }

@@ -21,6 +21,7 @@ final class LockWatch {
     private final UnaryOperator<ClusterSnapshot> potential;
     private final LockProof proof = new LockProof();
     private final WaitingObjects waiting = new WaitingObjects();
+    private final RunningWork running;
     private long lookedAt = -1;
     private long provedMillis = Long.MAX_VALUE;
 
@@ -29,6 +30,7 @@ final class LockWatch {
         this.engine = engine;
         this.potential = potential;
         engine.store().listen(waiting);
+        running = RunningWork.of(engine.store());
     }
 
     Optional<SchedulingLock> look() {
@@ -37,7 +39,10 @@ final class LockWatch {
             return Optional.empty();
         }
         boolean atRest = !engine.clock().hasWork();
-        if (!atRest && (!waiting.areThere() || lookedAt == engine.store().version())) {
+        if (!atRest
+                && (!waiting.areThere()
+                        || running.isThere()
+                        || lookedAt == engine.store().version())) {
             return Optional.empty();
         }
         lookedAt = engine.store().version();

@@ -46,9 +46,18 @@ public record QueueReport(
         return new QueueReport(
                 bill(timeline, costs),
                 consumption(timeline, costs, PodTrack::queue, GangTrack::queue),
-                consumption(timeline, costs, pod -> pod.pod().stage(), GangTrack::stage),
+                stages(timeline, costs),
                 QueueHistory.of(timeline.queues(), timeline.allocatable(), end),
                 Fairness.of(timeline.queues(), end));
+    }
+
+    /** Only what the stages consumed. */
+    public static List<Consumption> stages(Timeline timeline) {
+        return stages(timeline, NodeCosts.of(timeline));
+    }
+
+    private static List<Consumption> stages(Timeline timeline, NodeCosts costs) {
+        return consumption(timeline, costs, pod -> pod.pod().stage(), GangTrack::stage);
     }
 
     private static Bill bill(Timeline timeline, NodeCosts costs) {

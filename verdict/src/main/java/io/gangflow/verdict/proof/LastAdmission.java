@@ -2,7 +2,12 @@ package io.gangflow.verdict.proof;
 
 import io.gangflow.verdict.proof.RoomNeed.Admission;
 import io.gangflow.verdict.proof.WaitingStates.Wait;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
 
 /**
  * Units that can only wait for admissions: as none of them is admitted, nothing is reserved for them, and Volcano counts only what pods
@@ -25,51 +30,70 @@ final class LastAdmission {
         if (left.stream().anyMatch(Wait::reserves)) {
             return false;
         }
-        long[] held = held();
+        long[] everywhere = served();
+        add(everywhere, most((type, wait) -> amounts(type, wait, group -> true, true)));
+        Map<Integer, long[]> inQueues = new HashMap<>();
         return left.stream()
                 .allMatch(wait -> wait.needs().stream()
                         .anyMatch(need -> states.needs().get(need) instanceof Admission admission
                                 && admission.group().queue() >= 0
-                                && model.reservations().admits(admission.group(), held, held)));
+                                && model.reservations()
+                                        .admits(
+                                                admission.group(),
+                                                inQueues.computeIfAbsent(
+                                                        admission.group().queue(), this::inQueue),
+                                                everywhere)));
     }
 
-    /** By dimension, the most that pods hold, with what is reserved for pods that run for good, as if all were in one queue. */
-    private long[] held() {
-        long[] held = new long[model.dimensions().size()];
+    /** By dimension, the most that is held, or reserved for pods that run for good, in a queue. What serves already may be in any. */
+    private long[] inQueue(int queue) {
+        long[] inQueue = served();
+        add(inQueue, most((type, wait) -> amounts(type, wait, group -> group.queue() == queue, false)));
+        return inQueue;
+    }
+
+    private long[] served() {
         long[] served = model.served().amounts();
-        System.arraycopy(served, 0, held, 0, served.length);
+        return Arrays.copyOf(served, model.dimensions().size());
+    }
+
+    /** By dimension, the most of what units have in any states that are left or in which they run for good. */
+    private long[] most(BiFunction<UnitKind, Wait, long[]> amounts) {
+        long[] all = new long[model.dimensions().size()];
         for (int kind = 0; kind < model.kinds().size(); kind++) {
             UnitKind type = model.kinds().get(kind);
-            long[] most = new long[held.length];
+            long[] most = new long[all.length];
             for (Wait wait : states.waits()) {
                 if (wait.kind() == kind && (wait.needs().isEmpty() || left.contains(wait))) {
-                    long[] amounts = amounts(type, wait);
-                    for (int i = 0; i < most.length; i++) {
-                        most[i] = Math.max(most[i], amounts[i]);
-                    }
+                    long[] of = amounts.apply(type, wait);
+                    Arrays.setAll(most, i -> Math.max(most[i], of[i]));
                 }
             }
-            for (int i = 0; i < held.length; i++) {
-                held[i] += most[i] * type.size();
-            }
+            Arrays.setAll(all, i -> all[i] + most[i] * type.size());
         }
-        return held;
+        return all;
     }
 
-    private static long[] amounts(UnitKind type, Wait wait) {
+    /** @param without whether pods count that are in no PodGroup */
+    private static long[] amounts(UnitKind type, Wait wait, Predicate<UnitGroup> counted, boolean without) {
         long[] amounts = new long[type.sets().get(0).request().length];
         for (int set = 0; set < wait.held().length; set++) {
-            for (int i = 0; i < amounts.length; i++) {
-                amounts[i] += type.sets().get(set).request()[i] * wait.held()[set];
+            UnitSet pods = type.sets().get(set);
+            int held = wait.held()[set];
+            if (pods.group() < 0 ? without : counted.test(type.groups().get(pods.group()))) {
+                Arrays.setAll(amounts, i -> amounts[i] + pods.request()[i] * held);
             }
         }
         if (wait.needs().isEmpty()) {
-            for (UnitGroup group : type.groups()) {
-                for (int i = 0; i < amounts.length && group.minResources().isPresent(); i++) {
-                    amounts[i] += group.minResources().get()[i];
-                }
-            }
+            type.groups().stream()
+                    .filter(counted)
+                    .flatMap(group -> group.minResources().stream())
+                    .forEach(reserved -> add(amounts, reserved));
         }
         return amounts;
+    }
+
+    private static void add(long[] sum, long[] amounts) {
+        Arrays.setAll(sum, i -> sum[i] + amounts[i]);
     }
 }

@@ -6,8 +6,10 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether pods find room however badly all that units hold while they wait is spread. A node is blocked for a pod if of some resource more is used
@@ -31,6 +33,7 @@ final class RoomBound {
     private final long[] grain;
     private final BitSet[][] sums;
     private final List<UnitSet> held;
+    private @Nullable RoomBound ofAll;
 
     /** Why pods find room. */
     sealed interface Certainty {
@@ -48,9 +51,33 @@ final class RoomBound {
                 weights = List.copyOf(weights);
             }
         }
+
+        /**
+         * Whichever of them is placed last finds room beside all others.
+         *
+         * @param lasts why, for a pod of each set ({@link RoomTogether#lasts})
+         */
+        record OneByOne(List<Certainty> lasts) implements Certainty {
+            public OneByOne {
+                lasts = List.copyOf(lasts);
+            }
+        }
     }
 
-    RoomBound(WorkModel model, WorstCase worst) {
+    /** The most that pods weigh together that are there when others look for room. */
+    @FunctionalInterface
+    private interface Most {
+
+        double of(ToDoubleFunction<UnitSet> weight);
+    }
+
+    /** For what is held, and what is placed with that. */
+    static RoomBound of(WorkModel model, WorstCase worst) {
+        return new RoomBound(model, worst, worst.held());
+    }
+
+    /** @param held pods that may be beside those that look for room, of each kind one */
+    private RoomBound(WorkModel model, WorstCase worst, List<UnitSet> held) {
         this.model = model;
         this.worst = worst;
         int classes =
@@ -65,11 +92,32 @@ final class RoomBound {
                 .mapToLong(this::grain)
                 .toArray();
         sums = new BitSet[classes][grain.length];
-        held = worst.held();
+        this.held = List.copyOf(held);
     }
 
     /** Why what a unit waits for finds room in all states that are not ruled out yet; empty if that is not certain. */
     Optional<Certainty> certainty(int need, Room room) {
+        return certainty(room, weight -> worst.most(need, weight))
+                .or(() -> room.together().flatMap(together -> oneByOne(need, together)));
+    }
+
+    private Optional<Certainty> oneByOne(int need, RoomTogether together) {
+        if (ofAll == null) {
+            ofAll = new RoomBound(model, worst, worst.all());
+        }
+        List<Certainty> certain = new ArrayList<>();
+        for (RoomTogether.Last last : together.lasts()) {
+            Optional<Certainty> found =
+                    ofAll.certainty(last.room(), weight -> worst.most(need, weight) + last.beside(weight));
+            if (found.isEmpty()) {
+                return Optional.empty();
+            }
+            certain.add(found.get());
+        }
+        return Optional.of(new Certainty.OneByOne(certain));
+    }
+
+    private Optional<Certainty> certainty(Room room, Most most) {
         // A node that is too small for such a pod need not be blocked.
         int[] classes = room.nodes().stream()
                 .filter(each -> slots(each, room.request()) > 0)
@@ -81,12 +129,12 @@ final class RoomBound {
         for (int i = 0; i < classes.length; i++) {
             all += slots[i] * count[classes[i]];
         }
-        if (all >= room.pods() && slotsRemain(need, room, classes, slots, all)) {
+        if (all >= room.pods() && slotsRemain(room, classes, slots, all, most)) {
             return Optional.of(new Certainty.Places());
         }
         return room.pods() == 1
                 ? weights(room, classes)
-                        .filter(weights -> remains(need, room, classes, weights))
+                        .filter(weights -> remains(room, classes, weights, most))
                         .findFirst()
                         .map(weights -> new Certainty.Nodes(
                                 Arrays.stream(weights).boxed().toList()))
@@ -94,17 +142,16 @@ final class RoomBound {
     }
 
     /** The pods that are held leave at least as many places as are needed. */
-    private boolean slotsRemain(int need, Room room, int[] classes, long[] slots, long all) {
+    private boolean slotsRemain(Room room, int[] classes, long[] slots, long all, Most most) {
         double spare = (all - room.pods() + 1) * UNIT;
-        return worst.most(need, pods -> lostByPod(pods, room, classes)) < spare
-                || worst.most(need, pods -> lostByAmount(pods, room, classes, slots)) < spare
-                || worst.most(need, pods -> lostByPart(pods, room, classes, slots))
-                                + lostByRounding(room, classes, slots)
+        return most.of(pods -> lostByPod(pods, room, classes)) < spare
+                || most.of(pods -> lostByAmount(pods, room, classes, slots)) < spare
+                || most.of(pods -> lostByPart(pods, room, classes, slots)) + lostByRounding(room, classes, slots)
                         < spare;
     }
 
     private double lostByPod(UnitSet pods, Room room, int[] classes) {
-        if (Arrays.stream(classes).noneMatch(each -> mayHold(each, pods))) {
+        if (pods.priority() < room.evicts() || Arrays.stream(classes).noneMatch(each -> mayHold(each, pods))) {
             return 0;
         }
         long lost = 0;
@@ -225,12 +272,12 @@ final class RoomBound {
      * Whether weighted nodes remain. A pod takes of a node it is on the largest part that any of its requests is of what blocks the node in
      * that resource, 1 at most; the parts of a blocked node are 1 or more together.
      */
-    private boolean remains(int need, Room room, int[] classes, double[] weights) {
+    private boolean remains(Room room, int[] classes, double[] weights, Most most) {
         double toBlock = 0;
         for (int each : classes) {
             toBlock += Math.floor(weights[each] * UNIT) * count[each];
         }
-        return worst.most(need, pods -> blocks(pods, room, classes, weights)) < toBlock;
+        return most.of(pods -> blocks(pods, room, classes, weights)) < toBlock;
     }
 
     private double blocks(UnitSet pods, Room room, int[] classes, double[] weights) {
@@ -249,9 +296,12 @@ final class RoomBound {
         double of(int each, int dimension, long request);
     }
 
-    /** The most that a pod weighs on any class of nodes that may hold it, by any of its requests; rounded up. */
+    /** The most that a pod weighs on any class of nodes that may hold it, by any of its requests; rounded up. One that is evicted weighs nothing. */
     private double most(UnitSet pods, Room room, int[] classes, Weight weight) {
         double most = 0;
+        if (pods.priority() < room.evicts()) {
+            return most;
+        }
         for (int each = 0; each < classes.length; each++) {
             for (int i = 0; i < pods.request().length && mayHold(classes[each], pods); i++) {
                 long request = room.request().get(i);

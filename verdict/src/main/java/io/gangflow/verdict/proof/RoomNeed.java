@@ -14,16 +14,36 @@ sealed interface RoomNeed {
      * @param request of each, by dimension
      * @param nodes classes of nodes that admit all
      * @param pods how many
+     * @param evicts pods of a priority below this are evicted for them
+     * @param together where there are several, what they are; empty where that is too much to say
      * @param ask what their queue has to deserve as well; empty where it does in any case
      */
-    record Room(List<Long> request, BitSet nodes, int pods, Optional<Ask> ask) implements RoomNeed {
+    record Room(
+            List<Long> request,
+            BitSet nodes,
+            int pods,
+            int evicts,
+            Optional<RoomTogether> together,
+            Optional<Ask> ask)
+            implements RoomNeed {
         public Room {
             request = List.copyOf(request);
             nodes = (BitSet) nodes.clone();
         }
 
+        /** For one pod, for which none is evicted. */
+        static Room of(UnitSet pods) {
+            return new Room(
+                    Arrays.stream(pods.request()).boxed().toList(),
+                    pods.nodes(),
+                    1,
+                    Integer.MIN_VALUE,
+                    Optional.empty(),
+                    Optional.empty());
+        }
+
         Room asking(Ask asked) {
-            return new Room(request, nodes, pods, Optional.of(asked));
+            return new Room(request, nodes, pods, evicts, together, Optional.of(asked));
         }
 
         /** Whether a cluster without room for a pod of the other need has no room for these pods either. */
@@ -73,10 +93,22 @@ sealed interface RoomNeed {
                 nodes.and(pods.nodes());
             }
         }
+        int pods = Arrays.stream(steps.get(0).pods()).sum();
         return new Room(
                 Arrays.stream(request).boxed().toList(),
                 nodes == null ? new BitSet() : nodes,
-                Arrays.stream(steps.get(0).pods()).sum(),
+                pods,
+                evicts(type, steps.get(0)),
+                pods > 1 ? RoomTogether.of(type, steps) : Optional.empty(),
                 Optional.empty());
+    }
+
+    /** Only kube-scheduler evicts, which places one pod at a time. */
+    private static int evicts(UnitKind type, UnitStep step) {
+        return type.sets().stream()
+                .filter(pods -> step.pods()[type.sets().indexOf(pods)] > 0 && Evictions.preempts(pods, Integer.MIN_VALUE))
+                .mapToInt(UnitSet::priority)
+                .findFirst()
+                .orElse(Integer.MIN_VALUE);
     }
 }

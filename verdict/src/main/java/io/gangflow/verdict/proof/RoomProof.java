@@ -90,7 +90,7 @@ final class RoomProof {
         boolean changed = true;
         while (changed) {
             changed = false;
-            RoomBound bound = new RoomBound(model, worst);
+            RoomBound bound = RoomBound.of(model, worst);
             QueueShares shares = new QueueShares(model, worst::isPossible);
             for (int need = 0; need < states.needs().size(); need++) {
                 if (states.needs().get(need) instanceof Room room && worst.isWaitedFor(need)) {

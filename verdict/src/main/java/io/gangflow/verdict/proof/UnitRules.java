@@ -83,11 +83,20 @@ final class UnitRules {
             if (evictable.get(set) && state.held(set) > 0) {
                 int[] left = state.copyOfHeld();
                 left[set]--;
+                createdBy(set).forEach(gone -> left[gone] = 0);
                 next.add(new UnitState(left, state.copyOfEnded(), state.copyOfLetIn()));
                 next.add(new UnitState(left, state.copyOfEnded(), letIn(state, set, left)));
             }
         }
         return next;
+    }
+
+    /** What a pod created that owns it, as a Spark driver does its executors: Kubernetes deletes them with it. */
+    private IntStream createdBy(int creator) {
+        return IntStream.range(0, sets.size())
+                .filter(set -> sets.get(set).endsWith().equals(List.of(creator))
+                        && sets.get(creator).count() == 1
+                        && sets.get(set).startsWith().stream().anyMatch(first -> first.set() == creator));
     }
 
     private BitSet letIn(UnitState state, int evicted, int[] held) {

@@ -56,9 +56,9 @@ record UnitSet(
         return home == NONE ? 0 : count;
     }
 
-    /** What a scheduler sees of one of its pods: equal lists mean equal pods. */
+    /** What the schedulers see of one of its pods: equal lists mean equal pods. */
     List<Object> pod() {
-        return List.of(Arrays.toString(request), nodes, home);
+        return List.of(Arrays.toString(request), nodes, home, priority);
     }
 
     /** All that distinguishes it, besides its name. */

@@ -78,6 +78,11 @@ final class WorstCase {
         return held.stream().mapToObj(shapes::get).toList();
     }
 
+    /** One set for each kind of pods. */
+    List<UnitSet> all() {
+        return List.copyOf(shapes);
+    }
+
     /** Whether a unit of a kind may be in a state for good. */
     boolean isPossible(int kind, int state) {
         return !states.ofState().get(kind).get(state).intersects(met);

@@ -17,6 +17,7 @@ import io.gangflow.verdict.why.WhyPending.Free;
 import io.gangflow.verdict.why.WhyPending.Unblock;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +40,7 @@ public final class PendingReasons {
     private final Optional<Cluster> cluster;
     private final Rooms rooms;
     private final Holders holders;
+    private final Map<List<NodeInfo>, List<Free>> free = new IdentityHashMap<>();
 
     /**
      * Looks at one moment.
@@ -181,11 +183,17 @@ public final class PendingReasons {
                 sum(chosen),
                 scarce,
                 cause == Cause.PEERS ? "%d of %d run".formatted(claim.placed().size(), claim.needed()) : detail,
-                nodes.stream().map(this::free).toList(),
+                free(nodes),
                 cause == Cause.ROOM ? holders.of(nodes, scarcest) : List.of(),
                 future.flatMap(known -> known.start(claim.waiting())),
                 cause == Cause.ROOM ? cures(claim, chosen) : List.of(),
                 said(claim));
+    }
+
+    /** What waits for the same nodes shares the list of what is free on them. */
+    private List<Free> free(List<NodeInfo> nodes) {
+        return free.computeIfAbsent(
+                nodes, asked -> asked.stream().map(this::free).toList());
     }
 
     private Free free(NodeInfo node) {

@@ -5,6 +5,7 @@ import io.gangflow.scheduling.kube.NodeFilters;
 import io.gangflow.scheduling.snapshot.Dimensions;
 import io.gangflow.scheduling.snapshot.NodeInfo;
 import io.gangflow.scheduling.snapshot.PodInfo;
+import io.gangflow.scheduling.snapshot.PodShape;
 import io.gangflow.scheduling.state.ClusterSnapshot;
 import io.gangflow.scheduling.state.NodeState;
 import io.gangflow.scheduling.state.PodGroupState;
@@ -26,6 +27,7 @@ final class Rooms {
     private final List<NodeInfo> nodes;
     private final ClusterSnapshot snapshot;
     private final Map<String, Resources> heldByGroup = new HashMap<>();
+    private final Map<PodShape, List<NodeInfo>> admitting = new HashMap<>();
     private Asked lastAsked = new Asked(List.of(), List.of());
     private List<NodeInfo> lastOfUse = List.of();
 
@@ -59,9 +61,14 @@ final class Rooms {
         return PodInfo.of(pod, dimensions);
     }
 
+    /** The same list for all pods of a shape. */
     List<NodeInfo> admitting(PodState pod) {
         PodInfo info = info(pod);
-        return nodes.stream().filter(node -> NodeFilters.admits(info, node)).toList();
+        return admitting.computeIfAbsent(
+                info.shape(),
+                shape -> nodes.stream()
+                        .filter(node -> NodeFilters.admits(info, node))
+                        .toList());
     }
 
     /** How many of these fit at the same time. */
@@ -101,9 +108,9 @@ final class Rooms {
             int best = -1;
             for (int node = 0; node < all.size(); node++) {
                 boolean fits = places[node] > 0
-                        && NodeFilters.admits(pod, all.get(node))
                         && hasRoom(free[node], pod, counted)
-                        && (best < 0 || Arrays.compare(free[node], free[best]) < 0);
+                        && (best < 0 || Arrays.compare(free[node], free[best]) < 0)
+                        && NodeFilters.admits(pod, all.get(node));
                 best = fits ? node : best;
             }
             if (best >= 0) {

@@ -31,6 +31,10 @@ final class CertificateCheck {
 
     private final WorkModel model;
     private final Set<Room> ruledOut = new HashSet<>();
+
+    /** What is placed together with the pods that are asked about. */
+    private final Set<UnitSet> placed = new HashSet<>();
+
     private final Map<List<Long>, Long> leastSums = new HashMap<>();
     private final Map<List<Object>, BigDecimal[]> lines = new HashMap<>();
 
@@ -79,7 +83,42 @@ final class CertificateCheck {
     }
 
     private boolean follows(RoomProof.Step step) {
-        Room room = step.need();
+        if (!(step.certainty() instanceof Certainty.OneByOne each)) {
+            return follows(step.need(), step.certainty(), weight -> BigDecimal.ZERO);
+        }
+        RoomTogether together = step.need().together().orElseThrow();
+        placed.addAll(together.sets());
+        leastSums.clear();
+        boolean all = IntStream.range(0, each.lasts().size()).allMatch(i -> {
+            int last = together.lasts().get(i).set();
+            return follows(
+                    Room.of(together.sets().get(last)),
+                    each.lasts().get(i),
+                    weight -> beside(together, last, weight));
+        });
+        placed.clear();
+        leastSums.clear();
+        return all && each.lasts().size() == together.lasts().size();
+    }
+
+    /** The most that all but one pod of a set weigh. */
+    private static BigDecimal beside(RoomTogether together, int last, Function<UnitSet, BigDecimal> weight) {
+        BigDecimal most = BigDecimal.ZERO;
+        for (List<Integer> mix : together.mixes()) {
+            BigDecimal sum = BigDecimal.ZERO;
+            for (int set = 0; set < mix.size(); set++) {
+                int others = mix.get(set) - (set == last ? 1 : 0);
+                sum = sum.add(weight.apply(together.sets().get(set)).multiply(BigDecimal.valueOf(others)));
+            }
+            most = mix.get(last) > 0 ? most.max(sum) : most;
+        }
+        return most;
+    }
+
+    /** What weighs besides what units hold, by what a pod weighs. */
+    private interface Beside extends Function<Function<UnitSet, BigDecimal>, BigDecimal> {}
+
+    private boolean follows(Room room, Certainty certainty, Beside beside) {
         BitSet large = new BitSet();
         long places = 0;
         for (WorkModel.ModelNode node : model.nodes()) {
@@ -87,16 +126,16 @@ final class CertificateCheck {
             places += slots;
             large.set(node.kind(), slots > 0);
         }
-        if (step.certainty() instanceof Certainty.Nodes nodes) {
+        if (certainty instanceof Certainty.Nodes nodes) {
             BigDecimal all = model.nodes().stream()
                     .filter(node -> large.get(node.kind()))
                     .map(node -> new BigDecimal(nodes.weights().get(node.kind())))
                     .reduce(BigDecimal.ZERO, BigDecimal::add);
             return room.pods() == 1
-                    && held(pods -> part(pods, room, large, nodes)).compareTo(all) < 0;
+                    && held(room, beside, pods -> part(pods, room, large, nodes)).compareTo(all) < 0;
         }
         BigDecimal spare = BigDecimal.valueOf(places - room.pods());
-        return held(pods -> most(
+        return held(room, beside, pods -> most(
                                         large,
                                         pods,
                                         i -> ceil(
@@ -104,8 +143,8 @@ final class CertificateCheck {
                                                 room.request().get(i))))
                                 .compareTo(spare)
                         <= 0
-                || held(pods -> perPlace(pods, room, large)).compareTo(spare.add(BigDecimal.ONE)) < 0
-                || held(pods -> slope(pods, room, large))
+                || held(room, beside, pods -> perPlace(pods, room, large)).compareTo(spare.add(BigDecimal.ONE)) < 0
+                || held(room, beside, pods -> slope(pods, room, large))
                                 .add(rounding(room, large))
                                 .compareTo(spare.add(BigDecimal.ONE))
                         < 0;
@@ -178,9 +217,10 @@ final class CertificateCheck {
                 .longValueExact();
     }
 
-    /** What all units weigh at most. */
-    private BigDecimal held(Function<UnitSet, BigDecimal> weight) {
-        BigDecimal sum = BigDecimal.ZERO;
+    /** What all units weigh at most, without pods that are evicted for those that wait. */
+    private BigDecimal held(Room room, Beside beside, Function<UnitSet, BigDecimal> all) {
+        Function<UnitSet, BigDecimal> weight = pods -> pods.priority() < room.evicts() ? BigDecimal.ZERO : all.apply(pods);
+        BigDecimal sum = beside.apply(weight);
         for (UnitKind type : model.kinds()) {
             List<BigDecimal> weights = type.sets().stream().map(weight).toList();
             BigDecimal best = BigDecimal.ZERO;
@@ -276,6 +316,10 @@ final class CertificateCheck {
 
     private long searched(WorkModel.ModelNode node, int dimension, long above) {
         Set<Long> requests = new HashSet<>();
+        placed.stream()
+                .map(pods -> pods.request()[dimension])
+                .filter(request -> request > 0)
+                .forEach(requests::add);
         for (UnitKind type : model.kinds()) {
             for (int set = 0; set < type.sets().size(); set++) {
                 UnitSet pods = type.sets().get(set);

@@ -360,6 +360,13 @@ final class EveryOrder {
         }
         int[] changed = with(state, pod, WAITS + node);
         victims.forEach(victim -> changed[victim] = PENDING);
+        for (int victim : victims) {
+            for (int other = 0; other < setOf.length; other++) {
+                if (isOwnedBy(setOf[other], setOf[victim])) {
+                    changed[other] = ABSENT;
+                }
+            }
+        }
         reach(changed);
         for (int group = 0; group < minMember.length; group++) {
             int of = group;
@@ -371,6 +378,14 @@ final class EveryOrder {
             }
         }
         return true;
+    }
+
+    /** A Spark driver's executors are deleted with it. */
+    private boolean isOwnedBy(int set, int creator) {
+        String id = sets.get(creator).id();
+        return sets.get(creator).count() == 1
+                && sets.get(set).created().equals(new Creation.OnceRunning(id))
+                && sets.get(set).ends().equals(new End.With(List.of(id)));
     }
 
     private boolean volcano(int[] state, int group) {

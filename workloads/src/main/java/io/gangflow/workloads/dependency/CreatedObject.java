@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * An object that an Argo pod creates and waits for, read from the template that Argo hands to the pod in the variable
- * {@code ARGO_TEMPLATE} (argo-workflows 4.1.2, workflow/common/common.go, EnvVarTemplate). Argo leaves the variable out of
- * templates that are too large for it; nothing is known of those.
+ * An object that an Argo pod creates and waits for, read from the template in the pod's variable {@code ARGO_TEMPLATE}
+ * (argo-workflows 4.1.2, workflow/common/common.go, EnvVarTemplate). Argo omits the variable if the template is too
+ * large; then the objects are unknown.
  */
 record CreatedObject(String kind, String name, Map<String, String> labels) {
 
@@ -26,7 +26,10 @@ record CreatedObject(String kind, String name, Map<String, String> labels) {
         labels = Map.copyOf(labels);
     }
 
-    /** What the pod creates; empty for pods that do their own work, or that do not wait for what they create. */
+    /**
+     * Returns the objects that the pod creates; none for pods that do their own work, or that do not wait for what they
+     * create.
+     */
     static List<CreatedObject> by(PodFacts pod) {
         return template(pod).flatMap(CreatedObject::manifest).stream()
                 .flatMap(manifest -> new ManifestReader().text("", manifest).manifests().objects().stream())
@@ -59,7 +62,7 @@ record CreatedObject(String kind, String name, Map<String, String> labels) {
         try {
             return Optional.of(BoundedJson.MAPPER.readTree(json));
         } catch (JsonProcessingException exception) {
-            return Optional.empty(); // written by somebody else than Argo: nothing is known of the pod
+            return Optional.empty(); // not written by Argo: the objects are unknown
         }
     }
 }

@@ -14,17 +14,17 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Which pods of a cluster wait for which others: the one place where this is derived. It is read from labels and
- * annotations (Gangflow's and Spark's), from owner references and from the templates of Argo pods; lock proofs,
- * simulations and explanations all use it. Where nothing is known a pod counts as alone: that hides locks and invents
- * none. Immutable.
+ * The dependencies between the pods of a cluster. They are derived only here, from labels and annotations (Gangflow's
+ * and Spark's), owner references and the templates of Argo pods; lock proofs, simulations and explanations all use
+ * them. A pod without known dependencies counts as alone: that can hide locks but never reports a false one. Immutable.
  */
 public final class Dependencies {
 
     private static final String SPARK_ROLE = "spark-role";
     private static final String SPARK_APPLICATION = "spark-app-selector";
+    private static final Set<String> SPARK_ROLES = Set.of("driver", "executor");
     private static final Set<String> FOLLOWING = Set.of("launcher", "submit");
-    /** Every pod of these is a rank that knows its peers by number. */
+    /** Every pod of these kinds is a rank that addresses its peers by number. */
     private static final Set<String> TRAINING =
             Set.of("PyTorchJob", "TFJob", "MPIJob", "XGBoostJob", "PaddleJob", "TrainJob");
 
@@ -41,9 +41,9 @@ public final class Dependencies {
     }
 
     /**
-     * Derives them.
+     * Derives the dependencies.
      *
-     * @param minMembers of PodGroups, by {@code namespace/name}
+     * @param minMembers minMember of PodGroups, by {@code namespace/name}
      */
     public static Dependencies of(Collection<PodFacts> pods, Map<String, Integer> minMembers) {
         Dependencies dependencies = new Dependencies(minMembers);
@@ -53,20 +53,57 @@ public final class Dependencies {
         return dependencies;
     }
 
-    /** Of a pod that they were derived from; of any other: alone. */
+    /** Returns the dependency of a pod; alone for a pod that was not among the given ones. */
     public Dependency of(String namespace, String name) {
         return byPod.getOrDefault(namespace + "/" + name, Dependency.ALONE);
     }
 
-    /** Whether pods with these labels create other pods and end after them. */
+    /** Returns whether pods with these labels create other pods and end after them. */
     public static boolean isFollower(Map<String, String> labels) {
         return FOLLOWING.contains(labels.getOrDefault(Label.ROLE, ""));
+    }
+
+    /**
+     * Whether there may be pods, today or later, that this one waits for and that are not its peers; not told is that a
+     * driver may name it as its owner.
+     */
+    public static boolean mayAwait(PodFacts pod) {
+        return isFollower(pod.labels())
+                || SPARK_ROLES.contains(sparkRole(pod))
+                || (isOfWorkflow(pod) && !CreatedObject.by(pod).isEmpty());
+    }
+
+    /** What all pods have in common that may be peers of this one; its own key when it has none. */
+    public static String peers(PodFacts pod) {
+        String gang = pod.annotations().get(Label.GANG);
+        return gang != null
+                ? pod.namespace() + "/" + gang
+                : pod.controller()
+                        .filter(owner -> isOfGangs(owner))
+                        .map(owner -> group(owner, pod))
+                        .orElseGet(pod::key);
+    }
+
+    private static boolean isOfGangs(OwnerReference owner) {
+        return TRAINING.contains(owner.getKind()) || isVolcanos(owner);
+    }
+
+    private static boolean isVolcanos(OwnerReference owner) {
+        return owner.getApiVersion().startsWith("batch.volcano.sh/");
+    }
+
+    private static String group(OwnerReference owner, PodFacts pod) {
+        return pod.namespace() + "/" + owner.getKind() + "/" + owner.getName();
+    }
+
+    private static boolean isOfWorkflow(PodFacts pod) {
+        return pod.controller().map(owner -> owner.getKind().equals("Workflow")).orElse(false);
     }
 
     private void index(PodFacts pod) {
         pod.controller().ifPresent(owner -> {
             podsOfOwner.merge(owner.getUid(), 1, Integer::sum);
-            add(podsOfController, pod.namespace() + "/" + owner.getKind() + "/" + owner.getName(), pod);
+            add(podsOfController, group(owner, pod), pod);
         });
         if (!hasFollowingRole(pod)) {
             instance(pod.namespace(), pod.labels()).ifPresent(key -> add(workersOfInstance, key, pod));
@@ -100,15 +137,19 @@ public final class Dependencies {
         };
     }
 
-    /** Pods that this one created, by its role, by its template, or because a driver names it as its owner. */
+    /**
+     * Returns the pods that this one created, by its role, by its template, or because a driver names it as its owner.
+     */
     private List<String> followed(PodFacts pod) {
-        boolean argos = pod.controller()
-                .map(owner -> owner.getKind().equals("Workflow"))
-                .orElse(false);
-        Stream<String> ofInstance = hasFollowingRole(pod)
+        boolean isArgos = isOfWorkflow(pod);
+        boolean follows = hasFollowingRole(pod);
+        if (!isArgos && !follows && !driversOfSubmitter.containsKey(pod.uid())) {
+            return List.of(); // most pods
+        }
+        Stream<String> ofInstance = follows
                 ? instance(pod.namespace(), pod.labels()).stream().flatMap(key -> members(workersOfInstance, key))
                 : Stream.empty();
-        Stream<String> ofObject = argos
+        Stream<String> ofObject = isArgos
                 ? CreatedObject.by(pod).stream().flatMap(object -> podsOf(pod.namespace(), object))
                 : Stream.empty();
         Stream<String> drivers = members(driversOfSubmitter, pod.uid());
@@ -130,7 +171,7 @@ public final class Dependencies {
         return index.getOrDefault(key, Set.of()).stream();
     }
 
-    /** A rank of somebody's MPI Job may be called launcher, too; but it is a Job's and no Workflow's. */
+    /** A rank of a user's MPI Job may have the role launcher, too, but its owner is a Job and not a Workflow. */
     private static boolean hasFollowingRole(PodFacts pod) {
         return isFollower(pod.labels())
                 && pod.controller()
@@ -163,24 +204,21 @@ public final class Dependencies {
         if (gang != null) {
             String size = pod.annotations().getOrDefault(Label.GANG_SIZE, "");
             boolean number = size.matches("[1-9][0-9]{0,8}");
-            return Dependency.peer(pod.namespace() + "/" + gang, number ? Integer.parseInt(size) : 1);
+            return Dependency.peer(peers(pod), number ? Integer.parseInt(size) : 1);
         }
         return pod.controller()
                 .filter(owner -> size(owner, pod) > 1)
-                .map(owner -> Dependency.peer(
-                        pod.namespace() + "/" + owner.getKind() + "/" + owner.getName(), size(owner, pod)))
+                .map(owner -> Dependency.peer(group(owner, pod), size(owner, pod)))
                 .orElse(Dependency.ALONE);
     }
 
-    /** All of a training job, and of a Volcano Job as many as its PodGroup asks for. */
+    /** Returns the number of pods that must run: all of a training job, minMember of the PodGroup for a Volcano Job. */
     private int size(OwnerReference owner, PodFacts pod) {
         int pods = podsOfOwner.getOrDefault(owner.getUid(), 1);
         if (TRAINING.contains(owner.getKind())) {
             return pods;
         }
         String group = pod.namespace() + "/" + pod.podGroup().orElse("");
-        return owner.getApiVersion().startsWith("batch.volcano.sh/")
-                ? Math.min(pods, minMembers.getOrDefault(group, 1))
-                : 1;
+        return isVolcanos(owner) ? Math.min(pods, minMembers.getOrDefault(group, 1)) : 1;
     }
 }

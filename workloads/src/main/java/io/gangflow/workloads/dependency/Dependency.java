@@ -3,18 +3,18 @@ package io.gangflow.workloads.dependency;
 import java.util.List;
 
 /**
- * What one pod needs before its work can end.
+ * What one pod requires before its work can end.
  *
- * @param kind which of the fields below count
- * @param group of a peer, a driver or an executor: what the pods that need each other have in common, unique in the
- *     cluster; empty for others
- * @param size of a peer: how many pods of the group, itself included, have to run at the same time; else 1
- * @param follows {@code namespace/name} of pods that have to end first, or run if they never end; of followers and
- *     executors only
+ * @param kind determines which of the other fields are set
+ * @param group for a peer, a driver or an executor: the shared name of interdependent pods, unique in the cluster;
+ *     empty for others
+ * @param size for a peer: number of pods of the group, itself included, that must run at the same time; otherwise 1
+ * @param follows for followers and executors: {@code namespace/name} of pods that must end first, or must run if they
+ *     never end
  */
 public record Dependency(Kind kind, String group, int size, List<String> follows) {
 
-    /** A pod that works and ends by itself. */
+    /** A pod that works and ends without others. */
     public static final Dependency ALONE = new Dependency(Kind.ALONE, "", 1, List.of());
 
     public Dependency {
@@ -28,17 +28,19 @@ public record Dependency(Kind kind, String group, int size, List<String> follows
         return new Dependency(Kind.PEER, group, size, List.of());
     }
 
-    /** The ways in which a pod depends on others. */
+    /** The kinds of dependency between pods. */
     public enum Kind {
-        /** On none. */
+        /** The pod depends on no others. */
         ALONE,
-        /** It works while enough pods of its gang run. */
+        /** The pod works while enough pods of its gang run. */
         PEER,
         /** A Spark driver works while at least one of its executors runs. */
         DRIVER,
         /** A Spark executor is deleted when its driver ends. */
         EXECUTOR,
-        /** It created other pods and ends after them: a stage launcher, an Argo resource template, a spark-submit. */
+        /**
+         * The pod created other pods and ends after them: a stage launcher, an Argo resource template, a spark-submit.
+         */
         FOLLOWER
     }
 }

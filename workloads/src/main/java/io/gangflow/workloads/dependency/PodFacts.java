@@ -15,7 +15,7 @@ import java.util.Optional;
 /**
  * The fields of a pod that {@link Dependencies} reads.
  *
- * @param uid empty for a pod that no API server has seen
+ * @param uid empty for a pod that is in no API server
  * @param podGroup the value of {@code scheduling.k8s.io/group-name}
  * @param ended whether it has succeeded or failed, or is being deleted
  */
@@ -53,7 +53,7 @@ public record PodFacts(
                 pod.getSpec());
     }
 
-    /** {@code namespace/name}. */
+    /** Returns {@code namespace/name}. */
     public String key() {
         return namespace + "/" + name;
     }

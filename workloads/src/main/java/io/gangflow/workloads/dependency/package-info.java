@@ -1,4 +1,4 @@
-/** Which pods wait for which others, derived from their metadata in one place. */
+/** The dependencies between pods, derived from their metadata in one place. */
 @NullMarked
 package io.gangflow.workloads.dependency;
 

@@ -17,9 +17,8 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * Tells which gangs there are and which pods belong to them: PodGroups, and under schedulers without them the pods
- * whose annotation says that they need each other. Hears of a pod after {@link PodEvents} has told of it. Not
- * thread-safe.
+ * Emits events about gangs and their pods. A gang is a PodGroup or, with schedulers without PodGroups, the pods with a
+ * gang annotation. Call it after {@link PodEvents} has emitted the events of a pod. Not thread-safe.
  */
 public final class GangEvents {
 
@@ -28,16 +27,16 @@ public final class GangEvents {
     private final Set<String> annotated = new HashSet<>();
 
     /**
-     * Tells a listener.
+     * Creates an emitter for a listener.
      *
-     * @param nowMillis since the start of the run
+     * @param nowMillis returns the time since the start of the run
      */
     public GangEvents(RunListener listener, LongSupplier nowMillis) {
         this.listener = listener;
         this.nowMillis = nowMillis;
     }
 
-    /** An object has changed: {@code before} is empty when it is new, {@code after} when it is gone. */
+    /** Handles a change of an object: {@code before} is empty for a new object, {@code after} for a deleted one. */
     public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
         if (before.isEmpty() && after.isPresent() && after.get() instanceof PodGroup group) {
             created(group);

@@ -3,7 +3,7 @@ package io.gangflow.workloads.events;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import java.util.Optional;
 
-/** Finds a PodGroup that a pod names. */
+/** Finds the PodGroup that a pod names. */
 @FunctionalInterface
 public interface GroupLookup {
     Optional<PodGroup> group(String namespace, String name);

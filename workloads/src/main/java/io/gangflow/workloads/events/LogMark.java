@@ -8,9 +8,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * How far the log of a pod was read, so that reading it again shows no line twice and leaves none out. It is read again from a whole
- * second on, which is as exact as the server takes times, and as many lines are passed over as were read since; clocks that
- * were set back do not matter then. Where the server sets no time stamps it is read from its beginning. Used by one thread.
+ * The position in the log of a pod up to which it was read, so that a new connection neither repeats nor omits a line.
+ * Reading resumes at a whole second, the precision of times in the API server, and skips the lines of that second that
+ * were read before. This also works if clocks were set back. If the server sets no time stamps, the log is read from
+ * its start. Used by one thread.
  */
 public final class LogMark {
 
@@ -23,27 +24,27 @@ public final class LogMark {
     private long skip;
     private boolean stamped;
 
-    /** The log is about to be read again, from {@link #since} on. */
+    /** Prepares for reading the log again, starting at {@link #since}. */
     public void again() {
         skip = readSince;
     }
 
-    /** From when on the log has to be read again; empty for all of it. */
+    /** Returns the time from which to read the log again; empty for all of it. */
     public Optional<Instant> since() {
         return since;
     }
 
     /**
-     * Takes the next line that the server sent.
+     * Handles the next line from the server.
      *
-     * @return where its text begins; empty when the line was there before
+     * @return start of its text; empty for a line that was read before
      */
     public Optional<Integer> next(byte[] line) {
         boolean first = since.isEmpty() && readSince == 0;
         Optional<Stamp> stamp = first || stamped ? stamp(line) : Optional.empty();
         stamped = stamped || stamp.isPresent();
         Optional<Instant> time = stamp.map(Stamp::time);
-        // A line that is newer than all that was read was not there before: the log has lost its beginning meanwhile.
+        // A line newer than every line read is new: the start of the log has been removed meanwhile.
         if (skip > 0 && !time.filter(newest::isBefore).isPresent()) {
             skip--;
             return Optional.empty();
@@ -83,7 +84,7 @@ public final class LogMark {
             Instant time = OffsetDateTime.parse(text).toInstant();
             return Optional.of(new Stamp(time, Math.min(line.length, space + 1)));
         } catch (DateTimeException e) {
-            // Looks like one and is none: then it is the program's own text.
+            // It has the form of a time but is none: it is the program's own text.
             return Optional.empty();
         }
     }

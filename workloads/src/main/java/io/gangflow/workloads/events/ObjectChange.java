@@ -3,10 +3,10 @@ package io.gangflow.workloads.events;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Optional;
 
-/** Something that was seen, and when: {@code before} is empty when it is new, {@code after} when it is gone. */
+/** A change of an object and its time: {@code before} is empty for a new object, {@code after} for a deleted one. */
 public record ObjectChange(long atMillis, Optional<HasMetadata> before, Optional<HasMetadata> after) {
 
-    /** As it is, or as it was last. */
+    /** Returns the current state, or the last one of a deleted object. */
     public HasMetadata object() {
         return after.or(() -> before).orElseThrow();
     }

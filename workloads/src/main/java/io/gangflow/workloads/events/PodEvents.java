@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * Tells of the pods of a run as their objects change; pods that carry no stage are nobody's. For the simulation and
- * the minicluster alike. Not thread-safe.
+ * Emits events about the pods of a run as their objects change. Pods without a stage label are ignored. Used for the
+ * simulation and the minicluster. Not thread-safe.
  */
 public final class PodEvents {
 
@@ -31,16 +31,16 @@ public final class PodEvents {
     private final Map<String, String> disruptions = new HashMap<>();
 
     /**
-     * Tells a listener.
+     * Creates an emitter for a listener.
      *
-     * @param nowMillis since the start of the run
+     * @param nowMillis returns the time since the start of the run
      */
     public PodEvents(RunListener listener, LongSupplier nowMillis) {
         this.listener = listener;
         this.nowMillis = nowMillis;
     }
 
-    /** An object has changed: {@code before} is empty when it is new, {@code after} when it is gone. */
+    /** Handles a change of an object: {@code before} is empty for a new object, {@code after} for a deleted one. */
     public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
         if (after.isPresent() && after.get() instanceof Pod now && isOfRun(now)) {
             changed(before.map(Pod.class::cast), now);
@@ -49,7 +49,7 @@ public final class PodEvents {
         }
     }
 
-    /** Tells why a pod waits, unless it was the last that was told of it. */
+    /** Emits the reason why a pod waits, unless it equals the last one. */
     public void waiting(Pod pod, String reason) {
         if (isOfRun(pod) && !reason.equals(reasons.put(uid(pod), reason))) {
             listener.onEvent(new RunEvent.PodWaiting(nowMillis.getAsLong(), ref(pod), reason));
@@ -67,7 +67,7 @@ public final class PodEvents {
 
     private void changed(Optional<Pod> before, Pod now) {
         long millis = nowMillis.getAsLong();
-        // a kubelet that reports the end of a pod may leave the condition out
+        // a kubelet that reports the end of a pod may omit the condition
         PodStatusView.disruption(now).ifPresent(why -> disruptions.put(uid(now), why));
         if (before.isEmpty()) {
             listener.onEvent(new RunEvent.PodCreated(millis, ref(now), PodRequests.of(now.getSpec())));
@@ -99,7 +99,7 @@ public final class PodEvents {
                 annotations.getOrDefault(Label.PROGRESS, ""), annotations.getOrDefault(Label.PROGRESS_PART, ""));
     }
 
-    /** A pod that somebody deletes ends with the code of the signal; that is no failure of its own. */
+    /** A deleted pod ends with the exit code of the signal, which is not a failure of its work. */
     private PodOutcome outcome(Pod ended) {
         if (PodStatusView.phase(ended).equals("Succeeded")) {
             return PodOutcome.SUCCEEDED;
@@ -131,7 +131,7 @@ public final class PodEvents {
         disruptions.remove(uid(gone));
     }
 
-    /** Whether the pod belongs to a stage. */
+    /** Returns whether the pod belongs to a stage. */
     public static boolean isOfRun(Pod pod) {
         return ObjectView.labels(pod).containsKey(Label.STAGE);
     }

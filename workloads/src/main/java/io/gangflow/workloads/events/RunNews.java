@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Tells of a run's pods and gangs, from what somebody saw of them, at the times when it was seen. Pods and PodGroups are
- * watched apart, so a pod may be seen before the PodGroup that it belongs to; it joins as soon as that is there. Not
- * thread-safe.
+ * Emits events about a run's pods and gangs from observed changes, with the times of their observation. Pods and
+ * PodGroups have separate watches, so a pod may be observed before its PodGroup; it joins the gang as soon as the
+ * PodGroup is observed. Not thread-safe.
  */
 public final class RunNews {
 
@@ -37,7 +37,7 @@ public final class RunNews {
         this.gangs = new GangEvents(listener, () -> atMillis);
     }
 
-    /** Tells of one change. */
+    /** Handles one change. */
     public void tell(ObjectChange change) {
         atMillis = Math.max(atMillis, change.atMillis());
         if (change.object() instanceof Pod pod && isOfRun(pod)) {
@@ -49,7 +49,7 @@ public final class RunNews {
         }
     }
 
-    /** PodGroups that were made for a pod do not name the run; their pods do. */
+    /** PodGroups created for a pod do not name the run; their pods do. */
     private void joins(ObjectChange change, Pod pod) {
         if (change.after().isEmpty()) {
             early.remove(uid(pod));

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Tells of the stages of a run as they begin and end. Not thread-safe. */
+/** Emits events about the start and end of a run's stages. Not thread-safe. */
 public final class StageEvents {
 
     private final RunListener listener;
@@ -20,12 +20,12 @@ public final class StageEvents {
         this.listener = listener;
     }
 
-    /** Whether the stage has started, or has ended without that. */
+    /** Returns whether the stage has started, or has ended without a start. */
     public boolean hasStarted(String stage) {
         return phase(stage) != NodePhase.WAITING;
     }
 
-    /** Starts a stage whose pods exist although its status has not arrived; a stage that has started is left alone. */
+    /** Starts a stage whose pods exist although its status has not arrived; ignores a stage that has started. */
     public void start(StageProgress stage, long nowMillis) {
         if (!hasStarted(stage.stage())) {
             phases.put(stage.stage(), NodePhase.RUNNING);
@@ -34,16 +34,16 @@ public final class StageEvents {
     }
 
     /**
-     * Tells what is new since the last call.
+     * Emits the changes since the last call.
      *
-     * @param stop how a stage that fails has ended where a user stopped the run
+     * @param stop outcome of a failing stage if a user stopped the run
      */
     public void update(List<StageProgress> stages, Optional<Outcome> stop, long nowMillis) {
         for (StageProgress stage : stages) {
             NodePhase before = phase(stage.stage());
             NodePhase now = stage.phase();
             if (before == NodePhase.RUNNING && now == NodePhase.WAITING) {
-                continue; // an older status than the pods that were seen
+                continue; // the status is older than the observed pods
             }
             phases.put(stage.stage(), now);
             boolean begins = before == NodePhase.WAITING
@@ -59,7 +59,7 @@ public final class StageEvents {
         }
     }
 
-    /** Ends the stages that are under way, whatever made the run end. */
+    /** Ends the running stages, whatever ended the run. */
     public void stop(Outcome outcome, long nowMillis) {
         phases.forEach((stage, phase) -> {
             if (phase == NodePhase.RUNNING) {

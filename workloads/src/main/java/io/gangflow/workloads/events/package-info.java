@@ -1,4 +1,4 @@
-/** What is told of a run when its objects change, wherever they are: in the simulation, the minicluster or a cluster. */
+/** Run events from object changes, for the simulation, the minicluster and clusters. */
 @NullMarked
 package io.gangflow.workloads.events;
 

@@ -5,10 +5,10 @@ import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Kinds whose objects are in no namespace, whatever their manifests say. */
+/** Cluster-scoped kinds, whose namespace in a manifest is ignored. */
 final class ClusterScope {
 
-    /** Those that the catalogue does not have. */
+    /** Kinds that are not in the catalogue. */
     private static final Set<String> OTHERS = Set.of(
             "VolumeAttributesClass",
             "VolumeAttachment",

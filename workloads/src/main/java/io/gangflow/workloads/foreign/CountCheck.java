@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** GF0605: numbers of pods that are negative or beyond what is looked at. */
+/** GF0605: numbers of pods that are negative or beyond the maximum. */
 final class CountCheck {
 
-    /** Most pods of one object. */
+    /** Maximum number of pods of one object. */
     static final long MOST = 1_000_000;
 
     private static final Set<String> COUNTS = Set.of(

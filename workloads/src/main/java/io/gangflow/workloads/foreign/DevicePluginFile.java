@@ -9,8 +9,8 @@ import io.gangflow.pipeline.source.SourceSpan;
 import java.nio.file.Path;
 
 /**
- * A configuration file of NVIDIA's device plugin. It is no object of a cluster: {@code helm --set-file} puts it in a
- * ConfigMap. It is looked at where it lies among manifests, as if it were an object of a kind of its own.
+ * A configuration file of NVIDIA's device plugin. It is not a cluster object: {@code helm --set-file} puts it in a
+ * ConfigMap. Among manifests it is checked as an object of a separate kind.
  */
 public final class DevicePluginFile {
 
@@ -18,7 +18,7 @@ public final class DevicePluginFile {
 
     private DevicePluginFile() {}
 
-    /** Whether fields are those of such a file (NVIDIA/k8s-device-plugin, api/config/v1). */
+    /** Returns whether a file has the fields of such a configuration (NVIDIA/k8s-device-plugin, api/config/v1). */
     public static boolean isOne(JsonNode tree) {
         boolean named = tree.has("apiVersion") || tree.has("kind");
         return !named && tree.path("version").asText().equals("v1") && (tree.has("sharing") || tree.has("flags"));

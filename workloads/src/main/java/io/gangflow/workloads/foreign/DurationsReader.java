@@ -17,8 +17,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Reads a history of durations: JSON objects, one or many (JSON lines), whose keys are names of objects, stages or
- * {@code name#role}, and whose values are seconds or lists of seconds: {@code {"train": [61.5, 58], "count#driver": 40}}.
+ * Reads a history of durations: one JSON object or several (JSON lines), whose keys are names of objects, stages or
+ * {@code name#role}, and whose values are seconds or lists of seconds:
+ * {@code {"train": [61.5, 58], "count#driver": 40}}.
  */
 public final class DurationsReader {
 
@@ -26,7 +27,7 @@ public final class DurationsReader {
 
     private DurationsReader() {}
 
-    /** Durations by name, in the order of the file. */
+    /** Returns durations by name, in the order of the file. */
     public static Checked<Map<String, List<Double>>> read(String file, String text) {
         Map<String, List<Double>> history = new TreeMap<>();
         try (MappingIterator<JsonNode> documents =

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What was read: the objects that could be read, in the order of the files, what was found on the way, and what the
- * files' comments ask to ignore. Immutable.
+ * Manifests that were read: the valid objects in the order of the files, the findings, and the ignore comments of the
+ * files. Immutable.
  */
 public record ForeignManifests(List<ForeignObject> objects, List<Diagnostic> diagnostics, List<IgnoreComment> ignores) {
 
@@ -16,7 +16,7 @@ public record ForeignManifests(List<ForeignObject> objects, List<Diagnostic> dia
         ignores = List.copyOf(ignores);
     }
 
-    /** With those of other files. */
+    /** Returns these manifests with those of other files. */
     public ForeignManifests with(ForeignManifests more) {
         List<ForeignObject> allObjects = new ArrayList<>(objects);
         allObjects.addAll(more.objects);
@@ -25,7 +25,7 @@ public record ForeignManifests(List<ForeignObject> objects, List<Diagnostic> dia
         return new ForeignManifests(allObjects, allDiagnostics, ignores).with(more.ignores);
     }
 
-    /** With wishes to ignore that stand elsewhere. */
+    /** Returns these manifests with further ignore comments. */
     public ForeignManifests with(List<IgnoreComment> more) {
         List<IgnoreComment> all = new ArrayList<>(ignores);
         all.addAll(more);

@@ -10,13 +10,12 @@ import io.gangflow.pipeline.source.SourceSpan;
 import java.util.Map;
 
 /**
- * An object of a manifest and where it was written. Immutable, but for the object and the tree, which must not be
- * modified.
+ * An object of a manifest and its place. Immutable, except for the object and the tree, which must not be modified.
  *
- * @param object of fabric8's class for its kind, or generic
- * @param tree the same as plain fields, without those that are null
+ * @param object in fabric8's class for its kind, or generic
+ * @param tree the same object as plain fields, without null fields
  * @param source places by path from the object's root
- * @param begin where the object begins
+ * @param begin start of the object
  */
 public record ForeignObject(HasMetadata object, JsonNode tree, SourceMap source, SourceSpan begin) {
 
@@ -24,12 +23,12 @@ public record ForeignObject(HasMetadata object, JsonNode tree, SourceMap source,
         return object.getKind();
     }
 
-    /** {@code apiVersion/kind}, such as {@code batch/v1/Job}. */
+    /** Returns {@code apiVersion/kind}, such as {@code batch/v1/Job}. */
     public String type() {
         return object.getApiVersion() + "/" + object.getKind();
     }
 
-    /** The name, or what a generated one begins with. */
+    /** Returns the name, or the prefix of a generated name. */
     public String name() {
         String name = object.getMetadata().getName();
         String prefix = requireNonNullElse(object.getMetadata().getGenerateName(), "");
@@ -41,7 +40,10 @@ public record ForeignObject(HasMetadata object, JsonNode tree, SourceMap source,
         return namespace == null || namespace.isEmpty() ? "default" : namespace;
     }
 
-    /** Unique among objects that can exist at the same time: {@code Job/default/train}, {@code Queue/research}. */
+    /**
+     * Returns an id that is unique among objects that can exist at the same time: {@code Job/default/train},
+     * {@code Queue/research}.
+     */
     public String id() {
         return ClusterScope.contains(kind()) ? kind() + "/" + name() : kind() + "/" + namespace() + "/" + name();
     }
@@ -54,12 +56,12 @@ public record ForeignObject(HasMetadata object, JsonNode tree, SourceMap source,
         return ObjectView.labels(object);
     }
 
-    /** Where the name stands. */
+    /** Returns the place of the name. */
     public SourceSpan span() {
         return span("metadata", source.has("metadata", "name") ? "name" : "generateName");
     }
 
-    /** Where the value at a path stands, or the nearest one around it. */
+    /** Returns the place of the value at a path, or of the nearest enclosing value. */
     public SourceSpan span(String... path) {
         for (int length = path.length; length > 0; length--) {
             String[] shorter = java.util.Arrays.copyOf(path, length);

@@ -7,15 +7,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A comment {@code # gangflow: ignore GF0631 the reason}; it holds for the whole file.
+ * A comment {@code # gangflow: ignore GF0631 the reason}; it applies to the whole file.
  *
- * @param text what follows {@code ignore}: a code and a reason
+ * @param text the text after {@code ignore}: a code and a reason
  */
 public record IgnoreComment(SourceSpan span, String text) {
 
     private static final Pattern SYNTAX = Pattern.compile("#[ \\t]*gangflow:[ \\t]*ignore\\b[ \\t]*(.*)");
 
-    /** All of them in a text. */
+    /** Finds all such comments of a text. */
     public static List<IgnoreComment> in(String file, String text) {
         if (!text.contains("gangflow:")) {
             return List.of();

@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which kinds are understood, and which cause no pods. */
+/** The kinds that this model supports, and the kinds that create no pods. */
 final class KnownKinds {
 
-    /** Kinds whose fields mean something here. */
+    /** Kinds whose fields are interpreted here. */
     private static final Set<ApiResource> UNDERSTOOD = Set.of(
             KindCatalogue.POD,
             KindCatalogue.NODE,
@@ -58,7 +58,7 @@ final class KnownKinds {
             KindCatalogue.CLUSTER_WORKFLOW_TEMPLATE,
             KindCatalogue.CRON_WORKFLOW);
 
-    /** Groups whose kinds cause no pods and have no say in where pods go. */
+    /** Groups whose kinds neither create pods nor affect where pods are placed. */
     private static final Set<String> QUIET_GROUPS = Set.of(
             "rbac.authorization.k8s.io",
             "networking.k8s.io",
@@ -74,7 +74,7 @@ final class KnownKinds {
             "gateway.networking.k8s.io",
             "cert-manager.io");
 
-    /** The same, of groups whose other kinds do cause pods. A binding submits workflows when an event comes, if ever. */
+    /** Kinds that create no pods, of groups with other kinds that do. A binding submits workflows only on an event. */
     private static final Set<ApiResource> QUIET_TYPES = Set.of(
             KindCatalogue.WORKFLOW_EVENT_BINDING,
             KindCatalogue.WORKFLOW_TASK_SET,
@@ -82,7 +82,7 @@ final class KnownKinds {
             KindCatalogue.WORKFLOW_ARTIFACT_GC_TASK,
             KindCatalogue.COMMAND);
 
-    /** Versions that agree with a present one in every field that is read here. */
+    /** Versions that equal a current one in every field that is read here. */
     private static final Map<String, String> OLDER = Map.of(
             "scheduling.k8s.io/v1alpha1/PriorityClass", "scheduling.k8s.io/v1",
             "scheduling.k8s.io/v1beta1/PriorityClass", "scheduling.k8s.io/v1",
@@ -91,7 +91,7 @@ final class KnownKinds {
             "scheduling.incubator.k8s.io/v1alpha1/PodGroup", "scheduling.volcano.sh/v1beta1",
             "scheduling.incubator.k8s.io/v1alpha1/Queue", "scheduling.volcano.sh/v1beta1");
 
-    /** Groups by the names that they had before. */
+    /** Groups by their former names. */
     private static final Map<String, String> RENAMED_GROUPS = Map.of(
             "scheduling.incubator.k8s.io", "scheduling.volcano.sh",
             "scheduling.sigs.dev", "scheduling.volcano.sh",
@@ -120,7 +120,7 @@ final class KnownKinds {
                 .orElse(GenericKubernetesResource.class);
     }
 
-    /** The same, also of kinds whose fields mean nothing here but that the API server checks. */
+    /** Returns the class of a kind, including kinds whose fields only the API server checks. */
     static Class<? extends HasMetadata> exactClassOf(String type) {
         return switch (type) {
             case "v1/ConfigMap" -> ConfigMap.class;
@@ -131,7 +131,7 @@ final class KnownKinds {
         };
     }
 
-    /** The apiVersion under which an object is read: its own, or a later one that agrees with it. */
+    /** Returns the apiVersion under which an object is read: its own, or a later one with the same fields. */
     static String readAs(String apiVersion, String kind) {
         return OLDER.getOrDefault(apiVersion + "/" + kind, apiVersion);
     }
@@ -140,12 +140,12 @@ final class KnownKinds {
         return isUnderstood(apiVersion + "/" + kind) || isQuiet(apiVersion, kind);
     }
 
-    /** Whether the fields of a type mean something here. */
+    /** Returns whether the fields of a type are interpreted here. */
     static boolean isUnderstood(String type) {
         return KindCatalogue.of(type).filter(UNDERSTOOD::contains).isPresent();
     }
 
-    /** Whether a kind causes no pods and has no say in where they go. */
+    /** Returns whether a kind neither creates pods nor affects where they are placed. */
     static boolean isQuiet(String apiVersion, String kind) {
         String group = group(apiVersion);
         return QUIET_GROUPS.contains(group)
@@ -159,7 +159,10 @@ final class KnownKinds {
         return apiVersion.contains("/") ? apiVersion.substring(0, apiVersion.indexOf('/')) : "";
     }
 
-    /** A modelled kind in a version that is not, such as {@code batch/v1beta1/CronJob}; its name, for a hint. */
+    /**
+     * Returns the name of a supported version if this version is not supported, such as {@code batch/v1beta1/CronJob},
+     * for a hint.
+     */
     static Optional<String> otherVersion(String apiVersion, String kind) {
         String group = RENAMED_GROUPS.getOrDefault(group(apiVersion), group(apiVersion));
         return UNDERSTOOD.stream()

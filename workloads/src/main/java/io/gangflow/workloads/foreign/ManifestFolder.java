@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * The files of a folder that may contain objects: all that end in {@code .yaml}, {@code .yml} or {@code .json}, at any
- * depth, except hidden ones.
+ * The files of a folder that may contain objects: those that end in {@code .yaml}, {@code .yml} or {@code .json}, at
+ * any depth, except hidden ones.
  */
 public final class ManifestFolder {
 
@@ -23,7 +23,7 @@ public final class ManifestFolder {
 
     private ManifestFolder() {}
 
-    /** The files in the order of their paths; a finding when there are none, or too many. */
+    /** Returns the files in the order of their paths; a finding if there are none, or too many. */
     public static Checked<List<Path>> files(Path folder) {
         try (Stream<Path> files = Files.walk(folder, MAX_DEPTH)) {
             List<Path> manifests = files.filter(file -> isManifest(file) && !isHidden(folder.relativize(file)))
@@ -41,7 +41,7 @@ public final class ManifestFolder {
         }
     }
 
-    /** Tools keep files of their own in folders whose names begin with a dot. */
+    /** Tools keep their own files in folders whose names start with a dot. */
     private static boolean isHidden(Path below) {
         for (Path step : below) {
             if (step.toString().startsWith(".")) {

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Reads manifests: files, the files of folders ({@link ManifestFolder}), and texts. A file may hold several documents and
- * Lists. Never throws for what they say. Used once, by one thread.
+ * Reads manifests: files, the files of folders ({@link ManifestFolder}), and texts. A file may contain several
+ * documents and Lists. Never throws because of their content. Used once, by one thread.
  */
 public final class ManifestReader {
 
@@ -33,15 +33,15 @@ public final class ManifestReader {
         return this;
     }
 
-    /** Reads a text that is at hand. */
+    /** Reads a text in memory. */
     public ManifestReader text(String name, String text) {
         return text(name, text, false);
     }
 
     /**
-     * The same for a text that may have been found in a folder.
+     * Reads a text in memory that may come from a folder.
      *
-     * @param amongOthers whether it may be no manifest at all
+     * @param amongOthers whether the text may be something other than a manifest
      */
     public ManifestReader text(String name, String text, boolean amongOthers) {
         ignores.addAll(IgnoreComment.in(name, text));
@@ -55,7 +55,7 @@ public final class ManifestReader {
         return this;
     }
 
-    /** Takes an object that is at hand as fields; findings about it name the place, and no line. */
+    /** Adds an object in memory; findings about it have the place without a line. */
     public ManifestReader object(String place, ObjectNode tree) {
         ObjectReader reader = new ObjectReader(place, false);
         reader.tree(tree);
@@ -64,7 +64,7 @@ public final class ManifestReader {
         return this;
     }
 
-    /** Takes what another reader has read. */
+    /** Adds the result of another reader. */
     public ManifestReader with(ForeignManifests others) {
         objects.addAll(others.objects());
         found.addAll(others.diagnostics());
@@ -72,7 +72,7 @@ public final class ManifestReader {
         return this;
     }
 
-    /** Everything that was read; two objects of one name are a finding, and the second is left out. */
+    /** Returns everything that was read. Two objects of one name cause a finding, and the second one is omitted. */
     public ForeignManifests manifests() {
         List<ForeignObject> distinct = new ArrayList<>();
         Map<String, ForeignObject> taken = new TreeMap<>();
@@ -88,7 +88,7 @@ public final class ManifestReader {
         return new ForeignManifests(distinct, found, ignores);
     }
 
-    /** In one file it is a mistake; files that are checked together may be meant to be applied one without the other. */
+    /** In one file it is an error. Files that are checked together may be alternatives of which only one is applied. */
     private static Diagnostic twice(ForeignObject object, ForeignObject other) {
         boolean oneFile = object.span().file().equals(other.span().file());
         return Diagnostic.of(
@@ -111,7 +111,7 @@ public final class ManifestReader {
                 .forEach(file -> text(file.toString(), InputFile.read(file, YamlDocument.MAX_TEXT), true));
     }
 
-    /** Many files bring the same Namespace or account with them. */
+    /** Many files contain the same Namespace or ServiceAccount. */
     private static boolean isRepeated(ForeignObject object, ForeignObject other) {
         return KnownKinds.isQuiet(object.object().getApiVersion(), object.kind())
                 && other.tree().equals(object.tree());

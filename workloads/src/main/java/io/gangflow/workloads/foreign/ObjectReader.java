@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Turns documents into objects, one document at a time. Not thread-safe. */
+/** Converts documents to objects, one document at a time. Not thread-safe. */
 final class ObjectReader {
 
     private static final int MAX_NESTED_LISTS = 4;
@@ -30,7 +30,7 @@ final class ObjectReader {
     private final List<ForeignObject> objects = new ArrayList<>();
     private final List<Diagnostic> found = new ArrayList<>();
 
-    /** @param amongOthers whether the file was found in a folder, which may hold other files than manifests */
+    /** @param amongOthers whether the file was found in a folder, which may contain other files than manifests */
     ObjectReader(String file, boolean amongOthers) {
         this.file = file;
         this.amongOthers = amongOthers;
@@ -44,7 +44,7 @@ final class ObjectReader {
         return found;
     }
 
-    /** Reads the object of a document, or all of those of a List; a document without anything is passed over. */
+    /** Reads the object of a document, or all objects of a List; ignores an empty document. */
     void read(Node root) {
         read(root, 0);
     }
@@ -86,7 +86,7 @@ final class ObjectReader {
         }
     }
 
-    /** Reads an object that is at hand as fields. */
+    /** Reads an object given as fields. */
     void tree(ObjectNode tree) {
         String type = tree.path("apiVersion").asText() + "/" + tree.path("kind").asText();
         object(tree, SourceMap.empty(file), SourceSpan.startOf(file), type, true);
@@ -100,7 +100,7 @@ final class ObjectReader {
         items.items().forEach(item -> read(item, depth + 1));
     }
 
-    /** @param asWritten whether it is read as the version that it names; an older one has fields of its own */
+    /** @param asWritten whether it is read as the version that it names; an older version has different fields */
     private void object(ObjectNode tree, SourceMap source, SourceSpan begin, String type, boolean asWritten) {
         if (text(tree.path("metadata"), "name").isEmpty()
                 && text(tree.path("metadata"), "generateName").isEmpty()) {
@@ -114,7 +114,7 @@ final class ObjectReader {
         });
     }
 
-    /** What is wrong with the values of an object, whoever read it. */
+    /** Returns the findings about an object's values, for objects read elsewhere. */
     static List<Diagnostic> check(ObjectNode tree, String type, SourceMap source, SourceSpan begin) {
         List<Diagnostic> found = new ArrayList<>();
         if (checked(tree, type, source, begin, true, found).isPresent()) {
@@ -127,7 +127,7 @@ final class ObjectReader {
         return found;
     }
 
-    /** The object of its model class; empty when anything was found, so that nothing unchecked goes any further. */
+    /** Returns the object in its model class; empty if there is any finding, so that no unchecked object is used. */
     private static Optional<HasMetadata> checked(
             ObjectNode tree,
             String type,

@@ -11,15 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/**
- * GF0604: quantities that no API server takes, wherever an object has requests, limits, quotas or capabilities.
- */
+/** GF0604: quantities that the API server refuses, in requests, limits, quotas and capabilities. */
 final class QuantityCheck {
 
     private static final Set<String> HOLDERS =
             Set.of("requests", "limits", "minResources", "capability", "deserved", "hard", "overhead", "allocatable");
 
-    /** Argo fills templates in before anything is created. */
+    /** Argo replaces templates before it creates objects. */
     private static final String FILLED_GROUP = "argoproj.io/";
 
     private QuantityCheck() {}

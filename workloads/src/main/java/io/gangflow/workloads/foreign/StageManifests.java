@@ -29,14 +29,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The objects of {@code manifest} stages and the templates of pods, checked as the objects of manifest files are; and the conditions
- * on such objects.
+ * Checks the objects of {@code manifest} stages and the pod templates of a pipeline like objects in manifest files, and
+ * the conditions on such objects.
  */
 public final class StageManifests {
 
     private StageManifests() {}
 
-    /** What is wrong with them, at its place in the pipeline file. */
+    /** Returns the findings, with places in the pipeline file. */
     public static List<Diagnostic> check(Pipeline pipeline) {
         List<Diagnostic> found = new ArrayList<>();
         pipeline.stages().forEach(stage -> check(stage, pipeline.source(), found, "stages", stage.name()));
@@ -60,16 +60,18 @@ public final class StageManifests {
         found.addAll(podTemplate(stage, source, below(path, "podTemplate")));
     }
 
-    /** As a manifest's text is read: a small number is an `int`, which fields such as a port's require. */
+    /**
+     * Converts numbers as for the text of a manifest: a small number is an `int`, which fields such as ports require.
+     */
     private static JsonNode tree(Map<String, Object> document) {
         try {
             return ModelJson.MAPPER.readTree(ModelJson.MAPPER.writeValueAsBytes(document));
         } catch (IOException exception) {
-            throw new UncheckedIOException(exception); // a document of the reader is a tree
+            throw new UncheckedIOException(exception); // a document from the reader is always a tree
         }
     }
 
-    /** @param roots the fields at the root of the object; empty where they are not known */
+    /** @param roots the fields at the root of the object; empty if they are not known */
     private static Optional<Diagnostic> condition(Optional<String> condition, Set<String> roots, SourceSpan place) {
         return condition.flatMap(text -> {
             try {
@@ -95,7 +97,7 @@ public final class StageManifests {
         });
     }
 
-    /** A patch has the fields of a pod, whatever they are merged into. */
+    /** A patch has the fields of a pod, whatever object it is merged into. */
     private static List<Diagnostic> podTemplate(Stage stage, SourceMap source, String[] path) {
         if (stage.pods().podTemplate().isEmpty()) {
             return List.of();

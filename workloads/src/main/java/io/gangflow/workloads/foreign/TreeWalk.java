@@ -10,7 +10,7 @@ final class TreeWalk {
 
     private TreeWalk() {}
 
-    /** Takes a field: the path of its parents and itself, and its value. */
+    /** Receives a field: the path of its parents and itself, and its value. */
     @FunctionalInterface
     interface Taker {
         void take(List<String> path, JsonNode value);

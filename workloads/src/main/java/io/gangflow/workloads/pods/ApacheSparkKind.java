@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A SparkApplication of Apache's spark-kubernetes-operator 1.0: the operator makes the driver with Spark's own builder,
- * and knows nothing of gangs.
+ * A SparkApplication of Apache's spark-kubernetes-operator 1.0. The operator creates the driver with Spark's own
+ * builder and does not support gangs.
  */
 final class ApacheSparkKind implements Kind {
 

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The PodGroup that Volcano makes for a pod which names it as its scheduler and has no group: the resources of this one
- * pod, whatever other pods will share the group, times minMember, which is 1 unless an owner of the pod says otherwise
- * (volcano ed72c7c, pkg/controllers/podgroup, with --inherit-owner-annotations as by default).
+ * The PodGroup that Volcano creates for a pod that names it as its scheduler and has no group: the resources of this
+ * one pod, regardless of other pods that share the group, times minMember, which is 1 unless an owner of the pod sets
+ * another number (volcano ed72c7c, pkg/controllers/podgroup, with --inherit-owner-annotations as by default).
  */
 public final class AutoPodGroup {
 
-    /** Of a ReplicaSet, StatefulSet, DaemonSet or Job: how many of its pods start together. */
+    /** Annotation of a ReplicaSet, StatefulSet, DaemonSet or Job: the number of its pods that start together. */
     static final String GROUP_MIN_MEMBER = "scheduling.volcano.sh/group-min-member";
 
     private static final String INHERITED = "volcano.sh/";
@@ -29,7 +29,7 @@ public final class AutoPodGroup {
     private AutoPodGroup() {}
 
     /**
-     * Without an owner; in the pod's namespace.
+     * Returns the PodGroup in the pod's namespace, without an owner.
      *
      * @param ofOwners annotations of the pod's owners
      */
@@ -55,7 +55,7 @@ public final class AutoPodGroup {
                 .build();
     }
 
-    /** A number that is negative or none counts as 1. */
+    /** A negative number, or a text that is not a number, counts as 1. */
     private static int minMember(Map<String, String> ofOwners) {
         String text = ofOwners.getOrDefault(GROUP_MIN_MEMBER, "1");
         return text.matches("[+]?[0-9]{1,6}") ? Integer.parseInt(text) : 1;

@@ -7,12 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Names that wait for each other. */
+/** Finds names that wait for each other. */
 final class Circle {
 
     private Circle() {}
 
-    /** One circle, its first name again at the end; empty when there is none. Names that are no keys wait for nothing. */
+    /**
+     * Returns one cycle, with its first name repeated at the end; empty if there is none. Names that are not keys wait
+     * for nothing.
+     */
     static List<String> in(Map<String, List<String>> waits) {
         Map<String, List<String>> left = new LinkedHashMap<>(waits);
         boolean removed = true;

@@ -8,7 +8,7 @@ import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.Set;
 
-/** A DaemonSet: a pod for every node that is known and matches its selector; one where no nodes are known. */
+/** A DaemonSet: one pod for every known node that matches its selector; a single pod if no nodes are known. */
 final class DaemonSetKind implements Kind {
 
     @Override

@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How long pods work, in seconds. What an object says itself ({@link Label#EXPECT_SECONDS} on its pods or on it) goes
- * before the history of earlier runs. Immutable.
+ * Durations of pods in seconds. A duration set on an object or its pods ({@link Label#EXPECT_SECONDS}) takes precedence
+ * over the history of earlier runs. Immutable.
  *
- * @param history durations seen before, by {@code name#role}, {@code Kind/name} or {@code name} of an object or stage
+ * @param history recorded durations, by {@code name#role}, {@code Kind/name} or {@code name} of an object or stage
  */
 public record Durations(Map<String, List<Double>> history) {
 
-    /** Where nothing is known. */
+    /** The default if no duration is known. */
     public static final double DEFAULT_SECONDS = 10;
 
     public static final Durations NONE = new Durations(Map.of());
@@ -29,7 +29,7 @@ public record Durations(Map<String, List<Double>> history) {
         history = Ordered.copyOf(history);
     }
 
-    /** What is expected of the pods of an object; the median (the lower one of two) where a history tells it. */
+    /** Returns the expected duration of the pods of an object; the median (the lower one of two) of a history. */
     Optional<Double> known(ForeignObject object, String stage, String role, Pod pod) {
         return annotation(ObjectView.annotations(pod))
                 .or(() -> annotation(object.annotations()))

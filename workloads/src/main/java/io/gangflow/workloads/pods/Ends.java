@@ -2,7 +2,7 @@ package io.gangflow.workloads.pods;
 
 import java.util.List;
 
-/** The sets that end by themselves, and whose success is therefore waited for. */
+/** The sets that end without being deleted, for whose success later steps wait. */
 final class Ends {
 
     private Ends() {}

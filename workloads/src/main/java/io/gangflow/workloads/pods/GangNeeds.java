@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Needs of pods that say themselves which gang they belong to ({@link Label#GANG}) and how large it has to be: of the
- * sets of a gang all pods are needed, of the last one as many as the size leaves; pods that have a node come first.
+ * Needs of pods that declare their gang ({@link Label#GANG}) and its size themselves. All pods of a gang's sets are
+ * needed, except that the last set only completes the size; pods with a node come first.
  */
 final class GangNeeds {
 
@@ -20,7 +20,7 @@ final class GangNeeds {
         Map<String, List<PodSet>> gangs = new LinkedHashMap<>();
         for (PodSet set : sets) {
             String gang = annotation(set, Label.GANG);
-            // The pods of a Spark application know of each other by other means.
+            // The pods of a Spark application depend on each other in another way.
             if (!gang.isEmpty() && set.needs().isEmpty()) {
                 gangs.computeIfAbsent(set.pod().getMetadata().getNamespace() + "/" + gang, missing -> new ArrayList<>())
                         .add(set);

@@ -21,7 +21,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A JobFlow: a Volcano Job of each flow's JobTemplate, once the Jobs of its targets are done (volcano ed72c7c). */
+/**
+ * A JobFlow: a Volcano Job for the JobTemplate of each flow, once the Jobs of its targets are done (volcano ed72c7c).
+ */
 final class JobFlowKind implements Kind {
 
     @Override

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A Job: as many pods as completions, so many at the same time; its controller makes pods that fail again (Kubernetes
- * 1.36, pkg/apis/batch and pkg/controller/job).
+ * A Job: one pod per completion, {@code parallelism} of them at the same time. Its controller recreates failed pods
+ * (Kubernetes 1.36, pkg/apis/batch and pkg/controller/job).
  */
 final class JobKind implements Kind {
 
@@ -27,7 +27,7 @@ final class JobKind implements Kind {
         add(cause, requireNonNullElse(job.getSpec(), new JobSpec()), draft, "spec");
     }
 
-    /** The pods of a job with that spec; {@code path} is where the spec stands. */
+    /** Adds the pods of a job with that spec; {@code path} is the place of the spec. */
     static void add(Cause cause, JobSpec spec, WorkDraft draft, String... path) {
         PodTemplates.pod(cause, cause.object().name(), "pod", spec.getTemplate(), draft, PodTemplates.below(path))
                 .ifPresent(pod -> {
@@ -43,7 +43,7 @@ final class JobKind implements Kind {
         return requireNonNullElse(spec.getCompletions(), requireNonNullElse(spec.getParallelism(), 1));
     }
 
-    /** How many pods are there at the same time. */
+    /** Returns how many pods exist at the same time. */
     static int atOnce(JobSpec spec) {
         int parallelism = requireNonNullElse(spec.getParallelism(), 1);
         return Boolean.TRUE.equals(spec.getSuspend()) ? 0 : Math.min(parallelism, completions(spec));

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whether the pods of a JobSet need each other. Its API does not say so: a JobSet may as well hold Jobs that work alone.
- * They do when something marks them as one: a coordinator that pods reach by name, exclusive placement, a PodGroup, or a
- * TrainJob that owns it.
+ * Whether the pods of a JobSet depend on each other. Its API has no field for that: the Jobs of a JobSet may also be
+ * independent. They depend on each other if the JobSet has a coordinator that pods reach by name, exclusive placement,
+ * a PodGroup, or a TrainJob as its owner.
  */
 final class JobSetGang {
 
@@ -36,7 +36,7 @@ final class JobSetGang {
                         .anyMatch(set -> set.build().podGroup().isPresent());
     }
 
-    /** Says that one Job to each domain is not modelled. */
+    /** Reports that one Job per topology domain is not modelled. */
     void find(WorkDraft draft) {
         if (isExclusive()) {
             draft.find(Diagnostic.of(

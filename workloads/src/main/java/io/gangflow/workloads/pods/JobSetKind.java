@@ -17,13 +17,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A JobSet: replicas of Jobs. {@link JobSetOrder} says when they are made, {@link JobSetSuccess} when they end and
- * {@link JobSetGang} whether their pods need each other. failurePolicy is not checked. (kubernetes-sigs/jobset, August
- * 2026, api/jobset/v1alpha2.)
+ * A JobSet: replicas of Jobs. {@link JobSetOrder} determines when they are created, {@link JobSetSuccess} when they end
+ * and {@link JobSetGang} whether their pods depend on each other. failurePolicy is not checked.
+ * (kubernetes-sigs/jobset, August 2026, api/jobset/v1alpha2.)
  */
 final class JobSetKind implements Kind {
 
-    /** More replicas of one Job are taken as one set. */
+    /** More replicas of one Job are combined into one set. */
     private static final int MOST_JOBS = 1_000;
 
     @Override
@@ -106,7 +106,7 @@ final class JobSetKind implements Kind {
                         && !all.done().isEmpty());
     }
 
-    /** The Jobs themselves, where each of them is a set of its own. */
+    /** Adds the Jobs themselves, if each of them is a separate set. */
     private static void own(Cause cause, JsonNode replicated, Map<String, List<PodSetDraft>> made, WorkDraft draft) {
         for (JsonNode job : replicated) {
             String role = job.path("name").asText();

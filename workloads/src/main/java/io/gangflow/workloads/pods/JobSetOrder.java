@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * When the Jobs of a JobSet are made: all that {@code dependsOn} names have to be ready or complete; with
- * startupPolicy InOrder, all Jobs before are ready. Ready is a Job with as many pods running, or ended, as there are at
- * the same time. (kubernetes-sigs/jobset, August 2026, pkg/controllers/depends_on.go and startup_policy.go.)
+ * When the Jobs of a JobSet are created: once all Jobs in {@code dependsOn} are ready or complete; with startupPolicy
+ * InOrder, once all earlier Jobs are ready. A Job is ready if as many of its pods run, or have ended, as exist at the
+ * same time. (kubernetes-sigs/jobset, August 2026, pkg/controllers/depends_on.go and startup_policy.go.)
  */
 final class JobSetOrder {
 
@@ -29,7 +29,7 @@ final class JobSetOrder {
                 .equals("InOrder");
     }
 
-    /** What the replicated job of that index waits for, of the sets of those before it by name. */
+    /** Returns what the replicated job of that index waits for, with the sets of earlier jobs by name. */
     PodSet.Creation creation(JsonNode job, int index, Map<String, List<PodSetDraft>> before) {
         List<String> ready = new ArrayList<>();
         List<String> done = new ArrayList<>();

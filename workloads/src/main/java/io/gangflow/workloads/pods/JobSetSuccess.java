@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How a JobSet ends: when all Jobs that successPolicy names have succeeded, or with operator Any one of them; what still
- * runs is deleted then. Which one is the first of several can only be guessed: the shortest. (kubernetes-sigs/jobset,
- * August 2026, pkg/controllers/success_policy.go.)
+ * When a JobSet ends: once all Jobs in successPolicy have succeeded, or with operator Any one of them. Running pods are
+ * then deleted. Which of several succeeds first can only be guessed: the one with the shortest duration is assumed.
+ * (kubernetes-sigs/jobset, August 2026, pkg/controllers/success_policy.go.)
  */
 final class JobSetSuccess {
 
@@ -31,7 +31,7 @@ final class JobSetSuccess {
         policy.path("targetReplicatedJobs").forEach(name -> targets.add(name.asText()));
     }
 
-    /** Makes what does not decide end with what does; gives whether there is such a thing. */
+    /** Ends the other sets with the deciding ones. Returns whether there are other sets. */
     boolean end(Map<String, List<PodSetDraft>> made) {
         targets.stream().filter(name -> !made.containsKey(name)).forEach(this::unknown);
         List<PodSet> deciders = made.entrySet().stream()

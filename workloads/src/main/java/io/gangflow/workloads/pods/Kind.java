@@ -3,10 +3,10 @@ package io.gangflow.workloads.pods;
 import io.gangflow.kubernetes.kind.ApiResource;
 import java.util.Set;
 
-/** What objects of one kind cause. Stateless; safe for use by several threads. */
+/** The pods caused by objects of one kind. Stateless; safe for use by several threads. */
 interface Kind {
 
-    /** What it takes. */
+    /** Returns the supported resource types. */
     Set<ApiResource> types();
 
     void add(Cause cause, WorkDraft draft);

@@ -4,7 +4,7 @@ import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.List;
 import java.util.Optional;
 
-/** Every kind of object that causes pods, or that bears on where they go. */
+/** Every kind of object that creates pods, or that affects where they are placed. */
 final class Kinds {
 
     private static final List<Kind> ALL = List.of(

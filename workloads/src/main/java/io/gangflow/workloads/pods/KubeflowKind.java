@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * PyTorchJob, TFJob, MPIJob, XGBoostJob and PaddleJob of Kubeflow's training-operator v1.9. Which gang scheduler the
- * operator has is not in the manifest: it is taken to be Volcano where the object has a schedulingPolicy. Then there
- * is a PodGroup of the job's name with all its pods, which are made once it is let in.
+ * PyTorchJob, TFJob, MPIJob, XGBoostJob and PaddleJob of Kubeflow's training-operator v1.9. The manifest does not name
+ * the operator's gang scheduler. Volcano is assumed if the object has a schedulingPolicy. Then there is a PodGroup with
+ * the job's name for all its pods, which are created once it is admitted.
  */
 final class KubeflowKind implements Kind {
 
@@ -29,10 +29,10 @@ final class KubeflowKind implements Kind {
             "XGBoostJob", "xgbReplicaSpecs",
             "PaddleJob", "paddleReplicaSpecs");
 
-    /** Replica types whose success is the job's, the first that is there. */
+    /** Replica types whose success determines the job's; the first existing one counts. */
     private static final List<String> DECIDING = List.of("Launcher", "Master", "Chief", "Worker");
 
-    /** Whose pods are removed with the deciding one, because they would serve forever. */
+    /** Replica types whose pods are removed with the deciding one, because they would run forever. */
     private static final Set<String> SERVING = Set.of("PS", "MPIJob/Worker");
 
     @Override
@@ -46,7 +46,7 @@ final class KubeflowKind implements Kind {
                 KindCatalogue.MPI_JOB_V2);
     }
 
-    /** Whose pods restart in place where nothing is said; those of the others do not (pkg/apis/kubeflow.org/v1). */
+    /** Kinds whose pods restart in place by default; those of the others do not (pkg/apis/kubeflow.org/v1). */
     private static final Set<String> RESTARTING = Set.of("PyTorchJob", "PaddleJob");
 
     /** Pods of one replica type. */
@@ -103,7 +103,7 @@ final class KubeflowKind implements Kind {
                     String policy = entry.getValue()
                             .path("restartPolicy")
                             .asText(RESTARTING.contains(cause.object().kind()) ? "OnFailure" : "Never");
-                    // Of an exit code that may be tried again, such as that of a kill, ExitCode makes a new pod.
+                    // ExitCode creates a new pod for a retryable exit code, such as that of a kill.
                     pod.getSpec().setRestartPolicy(policy.equals("ExitCode") ? "OnFailure" : policy);
                     return new Replicas(entry.getKey(), count, pod);
                 });

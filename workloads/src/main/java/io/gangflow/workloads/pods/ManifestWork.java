@@ -7,11 +7,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What plain manifests cause when all their objects are applied at once.
+ * The result of applying plain manifests, all objects at once.
  *
- * @param diagnostics why some of them cause nothing
- * @param guessed names of objects and steps whose pods work for {@link Durations#DEFAULT_SECONDS}, because nothing says
- *     how long they do
+ * @param diagnostics why some of them create no pods
+ * @param guessed names of objects and steps without a known duration, whose pods work for
+ *     {@link Durations#DEFAULT_SECONDS}
  */
 public record ManifestWork(ResultingWork work, List<Diagnostic> diagnostics, Set<String> guessed) {
 

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Objects that were made, not read: all their values are where their cause is. */
+/** Objects that were generated rather than read: the place of all their values is that of their cause. */
 final class ModelObjects {
 
     private ModelObjects() {}
@@ -24,7 +24,9 @@ final class ModelObjects {
         return new ForeignObject(object, ModelJson.MAPPER.valueToTree(object), SourceMap.empty(cause.file()), cause);
     }
 
-    /** Plain fields as a model class, an empty one of none; a finding when they do not fit it. */
+    /**
+     * Converts plain fields to a model class, missing fields to an empty object; reports a finding if they do not fit.
+     */
     static <T> Optional<T> read(Cause cause, JsonNode tree, Class<T> type, WorkDraft draft, String... path) {
         try {
             return Optional.of(ModelJson.MAPPER.treeToValue(
@@ -38,7 +40,9 @@ final class ModelObjects {
         }
     }
 
-    /** Plain fields as amounts of resources; none, and a finding, when one of them is no amount. */
+    /**
+     * Converts plain fields to resource amounts; returns none and reports a finding if one of them is not an amount.
+     */
     static Map<String, Quantity> amounts(Cause cause, JsonNode tree, WorkDraft draft, String... path) {
         JsonNode requirements = ModelJson.MAPPER.createObjectNode().set("requests", tree);
         return tree.isMissingNode()

@@ -6,12 +6,12 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 
-/** GF0605: a {@code partitionPolicy} whose numbers do not go together, as Volcano's webhook checks them. */
+/** GF0605: a {@code partitionPolicy} with inconsistent numbers, by the checks of Volcano's webhook. */
 final class PartitionCheck {
 
     private PartitionCheck() {}
 
-    /** @param task with its defaults */
+    /** @param task the task with its defaults */
     static void check(Cause cause, TaskSpec task, int index, WorkDraft draft) {
         JsonNode policy =
                 cause.object().tree().path("spec").path("tasks").path(index).path("partitionPolicy");

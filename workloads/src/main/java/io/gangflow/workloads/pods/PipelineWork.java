@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a run of a pipeline causes when all goes well: the objects that Argo would create from the compiled manifests,
- * in the order of the stages, with nothing tried again. A stage begins when the stages have succeeded that it comes
- * after; a stage that only serves has succeeded when it runs.
+ * The work of a successful run of a pipeline: the objects that Argo would create from the compiled manifests, in the
+ * order of the stages, without retries. A stage starts once its predecessors have succeeded; a stage of servers has
+ * succeeded once they run.
  */
 public final class PipelineWork {
 
-    /** What the names of a run's objects begin with. */
+    /** The prefix of the names of a run's objects. */
     private static final String RUN = "run";
 
     private final SourceMap source;
@@ -32,12 +32,15 @@ public final class PipelineWork {
         this.run = run;
     }
 
-    /** With representative values for parameters without a default: no pod's size depends on them. */
+    /**
+     * Returns the work with representative values for parameters without a default: the sizes of pods do not depend on
+     * them.
+     */
     public static ManifestWork of(Plan plan, Durations durations) {
         return of(plan, new ManifestCompiler().compile(plan), durations);
     }
 
-    /** The same where the plan is compiled already. */
+    /** Returns the work of a plan that is already compiled. */
     public static ManifestWork of(Plan plan, Manifests manifests, Durations durations) {
         Map<String, String> arguments = new TreeMap<>();
         for (Parameter parameter : plan.pipeline().parameters()) {
@@ -48,7 +51,7 @@ public final class PipelineWork {
         return of(manifests, plan.pipeline().source(), arguments, durations);
     }
 
-    /** The compiled manifests as objects whose cause is in the pipeline's file, for rules that look at objects. */
+    /** Returns the compiled manifests as objects with places in the pipeline's file, for rules on objects. */
     public static List<ForeignObject> objects(Manifests manifests, Plan plan) {
         return manifests.inOrder().stream()
                 .map(object ->
@@ -57,9 +60,9 @@ public final class PipelineWork {
     }
 
     /**
-     * With values for the parameters.
+     * Returns the work with values for the parameters.
      *
-     * @throws IllegalArgumentException when an argument is unknown, missing, or not one of the allowed values
+     * @throws IllegalArgumentException if an argument is unknown, missing, or not an allowed value
      */
     public static ManifestWork of(
             Manifests manifests, SourceMap source, Map<String, String> arguments, Durations durations) {
@@ -73,7 +76,7 @@ public final class PipelineWork {
         return work.resulting(manifests, durations);
     }
 
-    /** Ends all steps successfully. Returns the time to continue at: a delayed stage has to be waited for. */
+    /** Ends all steps successfully. Returns the time at which to continue, which is later if a stage has a delay. */
     private long take(List<WorkflowAction> actions, long nowMillis) {
         for (RunStep step : RunStep.of(actions, run, source)) {
             steps.put(step.nodeId(), step);

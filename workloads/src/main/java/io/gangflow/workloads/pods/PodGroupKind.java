@@ -8,7 +8,7 @@ import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.List;
 import java.util.Set;
 
-/** A PodGroup that is written by hand. */
+/** A PodGroup from a manifest. */
 final class PodGroupKind implements Kind {
 
     @Override
@@ -25,7 +25,7 @@ final class PodGroupKind implements Kind {
                 .editMetadata()
                 .withName(cause.object().name())
                 .withNamespace(cause.object().namespace())
-                .withOwnerReferences(List.of()) // its owner, if it has one, is not there to go away
+                .withOwnerReferences(List.of()) // its owner, if any, does not exist and cannot be deleted
                 .endMetadata()
                 .withSpec(spec)
                 .build());

@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A pod on its own. Kubernetes restarts it forever unless it says otherwise. One with a status is in a cluster
- * already: it is there from the start, on its node if it has one, and not at all when it has ended.
+ * A single pod. Kubernetes restarts it forever by default. A pod with a status is in a cluster already: it exists from
+ * the start, on its node if it has one, and is ignored if it has ended.
  */
 final class PodKind implements Kind {
 
-    /** Kubernetes' default for the time between the wish to delete a pod and its end. */
+    /** Kubernetes' default grace period for the deletion of a pod. */
     private static final long GRACE_SECONDS = 30;
 
-    /** A driver and one executor: enough for an application to work. */
+    /** A driver and one executor, the minimum with which an application works. */
     private static final int SMALLEST_APPLICATION = 2;
 
     @Override
@@ -62,7 +62,7 @@ final class PodKind implements Kind {
                 });
     }
 
-    /** Writes on a pod of a cluster, with our own annotations, which gang it belongs to, unless it has them. */
+    /** Annotates a pod of a cluster with its gang, in Gangflow's own annotations, unless it has them. */
     private static void mark(Pod made, Dependency dependency, Pod pod) {
         boolean application =
                 dependency.kind() == Dependency.Kind.DRIVER || dependency.kind() == Dependency.Kind.EXECUTOR;
@@ -77,7 +77,7 @@ final class PodKind implements Kind {
         }
     }
 
-    /** Lets a set end when those have ended that its pod follows. */
+    /** Ends a set once the pods that its pod follows have ended. */
     private static void follow(PodSetDraft set, Dependency dependency, WorkDraft draft) {
         List<String> followed = dependency.follows().stream()
                 .flatMap(pod -> draft.liveSet(pod).stream())

@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a pod asks for as a whole: the larger of what its containers ask for together and what any of its init
- * containers asks for, plus the overhead of its runtime class. Sidecars (init containers with restartPolicy Always)
- * count as containers, and are there while later init containers run. A limit without a request is a request, as the
- * API server defaults it. (Kubernetes 1.36, component-helpers/resource/helpers.go.)
+ * The requests of a whole pod: the sum over its containers, or the request of an init container if that is larger, plus
+ * the overhead of its runtime class. Sidecars (init containers with restartPolicy Always) count as containers, and also
+ * run during later init containers. A limit without a request counts as a request, the default of the API server.
+ * (Kubernetes 1.36, component-helpers/resource/helpers.go.)
  */
 public final class PodRequests {
 
@@ -41,7 +41,7 @@ public final class PodRequests {
         return spec.getOverhead() == null ? all : all.plus(of(spec.getOverhead()));
     }
 
-    /** Quantities by resource name; names that count objects or carry a quota prefix are left out. */
+    /** Converts quantities by resource name; names that count objects or have a quota prefix are left out. */
     public static Resources of(Map<String, Quantity> quantities) {
         long milliCpu = 0;
         long memory = 0;

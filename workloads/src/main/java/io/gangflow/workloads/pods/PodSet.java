@@ -8,19 +8,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Equal pods that one object causes: the workers of a Volcano Job, the executors of a Spark driver, the completions of
- * a Job. Immutable, but for the pod, which must not be modified.
+ * Equal pods of one object: the workers of a Volcano Job, the executors of a Spark driver, the completions of a Job.
+ * Immutable, except for the pod, which must not be modified.
  *
  * @param id unique in its {@link ResultingWork}: {@code Job/default/train#worker}
- * @param pod what each looks like: metadata.namespace, labels, annotations and spec; metadata.name is what pods' names
- *     begin with, to which {@code -0}, {@code -1} .. is appended, or the whole name when {@code count} is 1
- * @param count how many there will be in all
- * @param atOnce how many of them may exist at the same time; {@code count} for: all
- * @param created what has to happen before the first is created
- * @param needs what has to run at the same time for them to make progress; empty when each works alone
- * @param ends what ends them
- * @param podGroup name of the PodGroup, in the same namespace, that they will belong to
- * @param span where a user finds the cause
+ * @param pod template of each pod: metadata.namespace, labels, annotations and spec; metadata.name is the prefix of the
+ *     pods' names, to which {@code -0}, {@code -1} .. is appended, or the whole name if {@code count} is 1
+ * @param count total number of pods
+ * @param atOnce maximum number of pods at the same time; {@code count} for all
+ * @param created what must happen before the first pod is created
+ * @param needs what must run at the same time for the pods to make progress; empty if each works alone
+ * @param ends what ends the pods
+ * @param podGroup name of their PodGroup, in the same namespace
+ * @param span place of the cause in the user's file
  */
 public record PodSet(
         String id,
@@ -41,43 +41,43 @@ public record PodSet(
         needs = List.copyOf(needs);
     }
 
-    /** The same, created at another moment. */
+    /** Returns this set with another creation. */
     public PodSet with(Creation creation) {
         return new PodSet(id, pod, count, atOnce, creation, needs, ends, podGroup, span);
     }
 
-    /** The same with other needs. */
+    /** Returns this set with other needs. */
     PodSet with(List<Need> others) {
         return new PodSet(id, pod, count, atOnce, created, others, ends, podGroup, span);
     }
 
-    /** The same with another pod, in another PodGroup. */
+    /** Returns this set with another pod, in another PodGroup. */
     public PodSet with(Pod other, Optional<String> group) {
         return new PodSet(id, other, count, atOnce, created, needs, ends, group, span);
     }
 
-    /** Whether its pod is in the cluster before anything is created; then the pod has the phase that it is in. */
+    /** Returns whether its pod is in the cluster already; then the pod has its current phase. */
     public boolean exists() {
         return pod.getStatus() != null;
     }
 
-    /** Whether its pod is in the cluster and has a node there. */
+    /** Returns whether its pod is in the cluster and has a node. */
     public boolean isPlaced() {
         String node = pod.getSpec().getNodeName();
         return exists() && node != null && !node.isEmpty();
     }
 
-    /** Makes it a pod that is in the cluster already. */
+    /** Marks a pod as one that is in the cluster already. */
     static void exists(Pod pod, String phase, @Nullable String creationTimestamp) {
         pod.getMetadata().setCreationTimestamp(creationTimestamp);
         pod.setStatus(new PodStatusBuilder().withPhase(phase).build());
     }
 
     /**
-     * At least {@code running} pods of a set, which may be the very same one, run at the same time.
+     * At least {@code running} pods of a set, possibly the same set, must run at the same time.
      *
-     * @param preferred with how many it begins while it is patient; at least {@code running}
-     * @param patienceSeconds how long it waits for so many
+     * @param preferred number of pods with which it starts within its patience; at least {@code running}
+     * @param patienceSeconds how long it waits for the preferred number
      */
     public record Need(String podSet, int running, int preferred, double patienceSeconds) {
 
@@ -93,16 +93,16 @@ public record PodSet(
         }
     }
 
-    /** What has to happen before the pods of a set are created. */
+    /** What must happen before the pods of a set are created. */
     public sealed interface Creation {
 
-        /** With the work itself, or that many seconds later. */
+        /** Creation with the work itself, or the given number of seconds later. */
         record At(double seconds) implements Creation {}
 
-        /** Once a pod of another set runs, such as the driver of executors. */
+        /** Creation once a pod of another set runs, such as the driver of executors. */
         record OnceRunning(String podSet) implements Creation {}
 
-        /** Once all pods of other sets have succeeded. */
+        /** Creation once all pods of other sets have succeeded. */
         record OnceDone(List<String> podSets) implements Creation {
             public OnceDone {
                 podSets = List.copyOf(podSets);
@@ -110,8 +110,8 @@ public record PodSet(
         }
 
         /**
-         * Once as many pods of the {@code ready} sets run, or have ended, as exist at the same time, and all pods of the
-         * {@code done} sets have succeeded.
+         * Creation once the {@code ready} sets have as many pods that run, or have ended, as exist at the same time,
+         * and all pods of the {@code done} sets have succeeded.
          */
         record OnceAll(List<String> ready, List<String> done) implements Creation {
             public OnceAll {
@@ -120,17 +120,17 @@ public record PodSet(
             }
         }
 
-        /** Once Volcano has let their PodGroup in, as the controllers of Volcano Jobs and of TFJobs wait for it. */
+        /** Creation once Volcano has admitted the PodGroup, as in the controllers of Volcano Jobs and of TFJobs. */
         record OnceEnqueued(double seconds) implements Creation {}
     }
 
     /** What ends a pod. */
     public sealed interface End {
 
-        /** So many seconds of work, counted from when its needs are met. */
+        /** The end of work after the given number of seconds, counted from when its needs are met. */
         record After(double seconds) implements End {}
 
-        /** It is deleted when all pods of other sets have ended, as executors are with their driver. */
+        /** Deletion once all pods of other sets have ended, as for executors with their driver. */
         record With(List<String> podSets) implements End {
             public With {
                 podSets = List.copyOf(podSets);
@@ -141,7 +141,7 @@ public record PodSet(
             }
         }
 
-        /** It runs until somebody deletes it. */
+        /** No end: it runs until it is deleted. */
         record Never() implements End {}
     }
 }

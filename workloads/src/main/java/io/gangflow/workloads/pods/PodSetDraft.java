@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A pod set in the making: one pod that works alone, until more is said. Not thread-safe. */
+/** The builder of a pod set: one pod that works alone, unless changed. Not thread-safe. */
 final class PodSetDraft {
 
     private final Pod pod;
@@ -67,7 +67,7 @@ final class PodSetDraft {
         return this;
     }
 
-    /** What a PodGroup that is made for the pods takes over from their controller. */
+    /** Sets the annotations that a PodGroup created for the pods takes from their controller. */
     PodSetDraft ownerAnnotations(Map<String, String> annotations) {
         ownerAnnotations = Map.copyOf(annotations);
         return this;

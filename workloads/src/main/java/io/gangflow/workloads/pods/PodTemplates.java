@@ -19,12 +19,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Pods made of templates, with the defaults that the API server fills in and that matter here. */
+/** Pods from templates, with the relevant defaults of the API server. */
 final class PodTemplates {
 
     private PodTemplates() {}
 
-    /** A path to the template of a spec. */
+    /** Returns the path to the template of a spec. */
     static String[] below(String... path) {
         String[] longer = Arrays.copyOf(path, path.length + 1);
         longer[path.length] = "template";
@@ -32,9 +32,10 @@ final class PodTemplates {
     }
 
     /**
-     * A pod as its controller makes it, shown under the cause's stage; a finding when there is no usable template.
+     * Returns a pod as its controller creates it, with the cause's stage as its label; reports a finding if there is no
+     * usable template.
      *
-     * @param path where the template stands
+     * @param path place of the template
      */
     static Optional<Pod> pod(
             Cause cause,
@@ -69,12 +70,12 @@ final class PodTemplates {
                 .build());
     }
 
-    /** Whether the pod is restarted forever, as Kubernetes does unless it is told otherwise. */
+    /** Returns whether the pod is restarted forever, the default of Kubernetes. */
     static boolean isServer(Pod pod) {
         return requireNonNullElse(pod.getSpec().getRestartPolicy(), "Always").equals("Always");
     }
 
-    /** What pods are shown under, where their template does not say it. */
+    /** Adds the labels shown for pods, if their template does not set them. */
     static void label(Map<String, String> labels, Cause cause, String role) {
         labels.putIfAbsent(Label.STAGE, cause.stage());
         labels.putIfAbsent(Label.ROLE, role);

@@ -14,10 +14,10 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * What pods take of a quota, by the names that quotas use, summed: Volcano writes it into minResources (Volcano
- * ed72c7c, pkg/controllers/util; Kubernetes 1.36, pkg/quota/v1/evaluator/core/pods.go). It is taken from the template
- * as written: a limit without a request is no request, and an extended resource that is only limited does not occur.
- * Mutable; not thread-safe.
+ * The sum of the pods' usage of a quota, with the names that quotas use: Volcano writes it into minResources (Volcano
+ * ed72c7c, pkg/controllers/util; Kubernetes 1.36, pkg/quota/v1/evaluator/core/pods.go). It uses the template as
+ * written: a limit without a request does not count as a request, and an extended resource with only a limit does not
+ * count. Mutable; not thread-safe.
  */
 public final class QuotaUsage {
 
@@ -26,12 +26,12 @@ public final class QuotaUsage {
     private final Map<String, BigDecimal> amounts = new TreeMap<>();
     private int pods;
 
-    /** Counts a pod of a template so many times; none for zero and below. */
+    /** Adds a number of pods of a template; none for zero and below. */
     public void add(PodSpec template, int count) {
         add(template, count, QuotaUsage::requests);
     }
 
-    /** Counts a pod as the API server keeps it: there a limit without a request has become a request. */
+    /** Adds pods as the API server stores them: there a limit without a request has become a request. */
     public void addPods(PodSpec spec, int count) {
         add(spec, count, QuotaUsage::defaultedRequests);
     }
@@ -52,12 +52,12 @@ public final class QuotaUsage {
         });
     }
 
-    /** How many pods were counted. */
+    /** Returns the number of pods. */
     public int pods() {
         return pods;
     }
 
-    /** The sum, with {@code pods} and {@code count/pods}, in Kubernetes' canonical form. */
+    /** Returns the sum, with {@code pods} and {@code count/pods}, in Kubernetes' canonical form. */
     public Map<String, Quantity> quantities() {
         Map<String, Quantity> quantities = new LinkedHashMap<>();
         amounts.forEach((name, amount) -> quantities.put(name, Quantity.parse(text(name, amount))));
@@ -88,7 +88,7 @@ public final class QuotaUsage {
         return requests;
     }
 
-    /** Containers together, or any init container with the sidecars before it, whichever is larger. */
+    /** Returns the sum over the containers, or any init container with the sidecars before it if that is larger. */
     private static Map<String, BigDecimal> total(
             PodSpec spec, Function<ResourceRequirements, Map<String, Quantity>> which) {
         Map<String, BigDecimal> containers = new TreeMap<>();

@@ -15,11 +15,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * RayJob and RayCluster: a head and groups of workers (KubeRay 1.7.0, ray-operator/controllers/ray). The program of a job
- * starts when all of them are ready, and a job whose mode is {@code K8sJobMode} needs a pod that submits it, too. The
- * workers are deleted with the head, which ends with the job; a cluster of its own never ends. KubeRay makes a PodGroup
- * of head and workers, without the submitter, where its operator runs with {@code --batch-scheduler=volcano}, which is
- * not in the manifest: a label for Volcano is taken as the sign of it.
+ * RayJob and RayCluster: a head and groups of workers (KubeRay 1.7.0, ray-operator/controllers/ray). The program of a
+ * job starts when all of them are ready, and a job in {@code K8sJobMode} also needs a pod that submits it. The workers
+ * are deleted with the head, which ends with the job; a separate cluster never ends. KubeRay creates a PodGroup of head
+ * and workers, without the submitter, if its operator runs with {@code --batch-scheduler=volcano}. The manifest does
+ * not show that option, so it is assumed if there is a label for Volcano.
  */
 final class RayKind implements Kind {
 
@@ -78,7 +78,7 @@ final class RayKind implements Kind {
                         .ends(job ? new PodSet.End.With(cause.set(HEAD)) : new PodSet.End.Never()));
     }
 
-    /** The pod of a Job that is created when the cluster is ready, and follows the program to its end. */
+    /** The pod of a Job that is created when the cluster is ready, and ends after the program. */
     private static Optional<PodSetDraft> submitter(
             Cause cause, JsonNode spec, List<PodSetDraft> cluster, WorkDraft draft) {
         Pod head = cluster.get(0).pod();
@@ -112,8 +112,8 @@ final class RayKind implements Kind {
     }
 
     /**
-     * The requests of the submitter are among the least resources of the gang, though it is no member. When the job has ended,
-     * the operator deletes the PodGroup (1.6) or makes it empty (1.7): Volcano would admit it once more.
+     * The gang's minResources include the submitter's requests, although it is not a member. When the job has ended,
+     * the operator deletes the PodGroup (1.6) or empties it (1.7); otherwise Volcano would admit it again.
      */
     private static void group(
             Cause cause, List<PodSetDraft> sets, Optional<PodSetDraft> submitter, boolean job, WorkDraft draft) {

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Deployments, ReplicaSets and ReplicationControllers: equal pods that never end, all made at once. */
+/** Deployments, ReplicaSets and ReplicationControllers: equal pods that never end, all created at once. */
 final class ReplicaKind implements Kind {
 
     @Override

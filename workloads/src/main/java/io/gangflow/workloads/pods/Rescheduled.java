@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The same work under another scheduler. Under kube-scheduler PodGroups mean nothing; under Volcano pods without one
- * get the PodGroup that Volcano makes, which is no gang.
+ * The same work with another scheduler. kube-scheduler ignores PodGroups. With Volcano, pods without a PodGroup get the
+ * one that Volcano creates, which is not a gang.
  */
 public final class Rescheduled {
 
@@ -24,7 +24,7 @@ public final class Rescheduled {
         List<PodGroup> groups = new ArrayList<>(work.podGroups());
         List<PodSet> sets = new ArrayList<>();
         for (PodSet set : work.podSets()) {
-            if (set.isPlaced()) { // by whoever placed it
+            if (set.isPlaced()) { // stays with its scheduler
                 sets.add(set);
                 continue;
             }
@@ -52,7 +52,7 @@ public final class Rescheduled {
         return new ResultingWork(work.shared(), groups, sets, work.limits(), owners(scheduler, work));
     }
 
-    /** Where there is no Volcano there are no Volcano Jobs either: only what would be their pods. */
+    /** Without Volcano there are no Volcano Jobs either, only the pods that they would create. */
     private static List<ResultingWork.Owner> owners(SchedulerName scheduler, ResultingWork work) {
         return work.owners().stream()
                 .filter(owner -> scheduler == SchedulerName.VOLCANO || !(owner.object() instanceof Job))

@@ -9,14 +9,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Everything that submitted work will cause on a cluster, from a pipeline or from plain manifests. Checks, proofs and
- * explanations look at nothing else. Immutable, but for the objects, which must not be modified.
+ * Everything that submitted work creates on a cluster, from a pipeline or from plain manifests. It is the only input of
+ * checks, proofs and explanations. Immutable, except for the objects, which must not be modified.
  *
- * @param shared what is no work itself but bears on it: Queues, PriorityClasses, ResourceQuotas, PodDisruptionBudgets
- * @param podGroups as written, or as the controllers will write them
+ * @param shared objects that create no pods but affect them: Queues, PriorityClasses, ResourceQuotas,
+ *     PodDisruptionBudgets
+ * @param podGroups PodGroups as written, or as controllers will create them
  * @param podSets in the order in which they were found
- * @param limits bounds on how much of it is under way at the same time
- * @param owners what makes the pods of some of the sets again when they are lost
+ * @param limits limits on how much of the work runs at the same time
+ * @param owners controllers' objects that recreate lost pods of some sets
  */
 public record ResultingWork(
         List<HasMetadata> shared,
@@ -33,15 +34,16 @@ public record ResultingWork(
         owners = List.copyOf(owners);
     }
 
-    /** Without owners: the pods of all sets are made once. */
+    /** Creates work without owners: lost pods are not recreated. */
     public ResultingWork(List<HasMetadata> shared, List<PodGroup> podGroups, List<PodSet> podSets, List<Limit> limits) {
         this(shared, podGroups, podSets, limits, List.of());
     }
 
     /**
-     * This and what a cluster has already. Of shared objects with the same kind and name the cluster's are kept.
+     * Returns this work together with that of a cluster. Of shared objects with the same kind and name, the cluster's
+     * are kept.
      *
-     * @throws IllegalArgumentException when both have a pod set of the same id
+     * @throws IllegalArgumentException if both have a pod set of the same id
      */
     public ResultingWork beside(ResultingWork there) {
         Set<String> ids = new HashSet<>();
@@ -79,7 +81,7 @@ public record ResultingWork(
     }
 
     /**
-     * At most so many instances are under way at the same time: a stage's parallelism, a workflow's.
+     * A maximum number of instances at the same time: the parallelism of a stage or a workflow.
      *
      * @param instances ids of the pod sets of each instance
      */
@@ -90,8 +92,8 @@ public record ResultingWork(
     }
 
     /**
-     * An object whose controller makes the pods of sets, and decides what becomes of them when one is lost. What the
-     * pods look like is said by the sets, whatever its templates say.
+     * An object whose controller creates the pods of sets, and decides what happens to them when one is lost. The sets
+     * define the pods, whatever the object's templates contain.
      *
      * @param object a Volcano Job or a Job of batch/v1, with name and namespace
      * @param podSets ids of the sets of its templates, in the order of the templates

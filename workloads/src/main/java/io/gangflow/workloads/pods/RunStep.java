@@ -19,13 +19,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * One step of a run: the pod that does its work, or the pod of Argo's in which objects are created or deleted, and these
+ * One step of a run: the pod that does its work, or the Argo pod that creates or deletes objects, together with these
  * objects.
  *
- * @param pod of Argo's; empty when the step is a pod itself, which is then the only object
- * @param objects that it creates
- * @param deleted objects that it deletes, of which kind and name are known
- * @param waits whether Argo's pod ends after what it created
+ * @param pod the Argo pod; empty if the step is a pod itself, which is then the only object
+ * @param objects objects that it creates
+ * @param deleted objects that it deletes, with only kind and name
+ * @param waits whether the Argo pod ends after the objects it created
  */
 public record RunStep(
         String nodeId,
@@ -34,7 +34,7 @@ public record RunStep(
         List<HasMetadata> deleted,
         boolean waits) {
 
-    /** From the start of a pod of Argo's to its end when it waits for nothing. */
+    /** Duration of an Argo pod that waits for nothing. */
     static final double SECONDS = 1;
 
     public RunStep {
@@ -42,7 +42,7 @@ public record RunStep(
         deleted = List.copyOf(deleted);
     }
 
-    /** The steps that begin with these actions, in the order of the actions. */
+    /** Returns the steps that start with these actions, in the order of the actions. */
     public static List<RunStep> of(List<WorkflowAction> actions, WorkflowRun run, SourceMap source) {
         Map<String, List<WorkflowAction>> ofNode = new LinkedHashMap<>();
         for (WorkflowAction action : actions) {
@@ -95,8 +95,8 @@ public record RunStep(
     }
 
     /**
-     * Adds its pod sets. A pod that waits for work that ends is there before that work and ends after it. One that waits for
-     * servers ends soon after they run, so that it is taken for one that waits for nothing.
+     * Adds the step's pod sets. A pod that waits for work exists before that work and ends after it. One that waits for
+     * servers ends soon after they run, so it is treated like one that waits for nothing.
      *
      * @param run name of the run
      */
@@ -139,7 +139,7 @@ public record RunStep(
                 .build();
     }
 
-    /** Adds the pod sets of one of its objects, and gives them. */
+    /** Adds the pod sets of one of the step's objects, and returns them. */
     List<PodSet> add(ForeignObject object, PodSet.Creation created, String run, WorkDraft draft) {
         int known = draft.podSetCount();
         Cause cause = new Cause(object, draft.uniqueId(object.id()), stage(), run, created);
@@ -160,9 +160,9 @@ public record RunStep(
     /**
      * Ids of the pod sets of a step.
      *
-     * @param instance those that a limit on instances counts: pods of Argo's that wait for nothing are none of them
-     * @param done all of which have ended when the step has; empty when it only serves
-     * @param running one of which runs when a step that serves has ended
+     * @param instance sets that a limit on instances counts: not those of Argo pods that wait for nothing
+     * @param done sets that have all ended when the step has; empty for a step of servers only
+     * @param running sets of which one runs when a step of servers has ended
      */
     record Sets(List<String> instance, List<String> done, List<String> running) {
         Sets {

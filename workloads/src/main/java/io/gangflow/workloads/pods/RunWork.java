@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What the steps of a run that is under way cause, one step after the other, as {@link PipelineWork} says it of the whole
- * run before it begins. Not thread-safe.
+ * The work of the steps of a running run, one step after the other; {@link PipelineWork} has that of the whole run
+ * before its start. Not thread-safe.
  */
 public final class RunWork {
 
@@ -34,9 +34,9 @@ public final class RunWork {
     }
 
     /**
-     * The work of a step that begins now; ids of its pod sets are unique in the run.
+     * Returns the work of a step that starts now; ids of its pod sets are unique in the run.
      *
-     * @param elsewhere where Argo's pod runs on a node that is not described, so that it is not played: seconds until its
+     * @param elsewhere set if the Argo pod runs on a node outside the model and is not simulated: seconds until its
      *     objects are created
      */
     public Step of(RunStep step, OptionalDouble elsewhere) {
@@ -53,7 +53,7 @@ public final class RunWork {
             List<PodSet> sets = step.add(object, created, run, draft);
             made.put(key(object.object()), RunStep.ids(sets));
             if (sets.isEmpty() && object.object() instanceof GenericKubernetesResource) {
-                referred.add(object); // such as the TrainingRuntime of a TrainJob to come
+                referred.add(object); // for example, the TrainingRuntime of a later TrainJob
             }
         }
         List<PodSet> sets = draft.podSetsFrom(0);
@@ -63,7 +63,7 @@ public final class RunWork {
                 step.launcher(argos.orElseThrow(), id, now, run, draft).ends(end(step, followed))));
         List<String> last = launcher.map(List::of).orElseGet(() -> step.pod().isPresent() ? followed : own(step, sets));
         ResultingWork work = draft.work();
-        Set<String> used = new HashSet<>(); // of one namespace, that of the run
+        Set<String> used = new HashSet<>(); // all in the namespace of the run
         work.podSets().forEach(set -> set.podGroup().ifPresent(used::add));
         Map<Boolean, List<PodGroup>> groups = work.podGroups().stream()
                 .collect(Collectors.partitioningBy(
@@ -73,7 +73,10 @@ public final class RunWork {
         return new Step(played, created(step, groups.getOrDefault(false, List.of())), launcher, last, servers, made);
     }
 
-    /** What comes into being with Argo's pod and is no pod: PodGroups of other steps, and objects of operators. */
+    /**
+     * Returns the objects other than pods that are created with the Argo pod: PodGroups of other steps, and objects of
+     * operators.
+     */
     private static List<HasMetadata> created(RunStep step, List<PodGroup> groups) {
         List<HasMetadata> created = new ArrayList<>(groups);
         step.objects().stream()
@@ -83,7 +86,9 @@ public final class RunWork {
         return created;
     }
 
-    /** What Argo's pod waits for itself it ends with; that servers are ready is seen by who plays the run. */
+    /**
+     * Ends the Argo pod with the pods it waits for. The caller that simulates the run checks the readiness of servers.
+     */
     private static PodSet.End end(RunStep step, List<String> followed) {
         if (!followed.isEmpty()) {
             return new PodSet.End.With(followed);
@@ -91,7 +96,7 @@ public final class RunWork {
         return step.waits() ? new PodSet.End.Never() : new PodSet.End.After(RunStep.SECONDS);
     }
 
-    /** The set of a pod that is a step itself; others, such as executors, follow from it. */
+    /** Returns the set of a pod that is a step itself; other sets, such as executors, depend on it. */
     private static List<String> own(RunStep step, List<PodSet> sets) {
         String name = step.objects().get(0).name();
         return sets.stream()
@@ -100,7 +105,7 @@ public final class RunWork {
                 .toList();
     }
 
-    /** Identifies an object as long as it exists. */
+    /** Returns a key that identifies an object during its lifetime. */
     public static String key(HasMetadata object) {
         return String.join(
                 "/",
@@ -113,12 +118,12 @@ public final class RunWork {
     /**
      * The work of one step.
      *
-     * @param work the pod sets, that of Argo's pod among them, with their PodGroups and owners
-     * @param created objects that come into being when Argo's pod has started
-     * @param launcher id of the set of Argo's pod, where there is one and it is played
-     * @param last ids of the sets whose end is the end of the step; empty when no pod decides it
-     * @param servers ids of the sets that have to be ready before the step ends
-     * @param made ids of the pod sets of each object that is created, by {@link RunWork#key}
+     * @param work the pod sets, including that of the Argo pod, with their PodGroups and owners
+     * @param created objects that are created once the Argo pod has started
+     * @param launcher id of the set of the Argo pod, if there is one and it is simulated
+     * @param last ids of the sets whose end is the end of the step; empty if no pod determines it
+     * @param servers ids of the sets that must be ready before the step ends
+     * @param made ids of the pod sets of each created object, by {@link RunWork#key}
      */
     public record Step(
             ResultingWork work,

@@ -4,7 +4,7 @@ import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.Set;
 
-/** Objects that are no work themselves and bear on it: queues, priority classes, quotas, budgets. */
+/** Objects that create no pods but affect them: queues, priority classes, quotas, budgets. */
 final class SharedKind implements Kind {
 
     @Override

@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Takes out what refers to sets that were refused with a finding, so that every reference leads to a set. */
+/** Removes references to sets that were refused with a finding, so that every reference names an existing set. */
 final class SoundReferences {
 
     private SoundReferences() {}

@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * A SparkApplication of Kubeflow's spark-operator 2.5: the operator itself submits it, so there is a driver at once,
- * and executors once it runs. Under Volcano the operator makes a PodGroup with minMember 1 whose memory it reads from
- * Spark's texts as if they were quantities (internal/scheduler/volcano/scheduler.go).
+ * A SparkApplication of Kubeflow's spark-operator 2.5. The operator itself submits it, so the driver is created at
+ * once, and the executors once the driver runs. With Volcano the operator creates a PodGroup with minMember 1, and
+ * parses Spark's memory settings as if they were Kubernetes quantities (internal/scheduler/volcano/scheduler.go).
  */
 final class SparkApplicationKind implements Kind {
 
@@ -98,7 +98,7 @@ final class SparkApplicationKind implements Kind {
                 .build();
     }
 
-    /** As the operator reads it: {@code 512m} is half a byte, {@code 2g} is none. */
+    /** As in the operator: {@code 512m} is half a byte, {@code 2g} is not a quantity. */
     private static Optional<BigDecimal> memory(JsonNode role, int count) {
         String text = role.path("memory").asText("");
         boolean quantity = text.matches("[0-9]{1,12}(m|k|M|G|T|Ki|Mi|Gi|Ti)?");

@@ -11,13 +11,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The arguments of {@code spark-submit} as Spark 4.1.1 reads them (launcher, SparkSubmitOptionParser): options, then the
- * application, then what is for the application.
+ * The arguments of {@code spark-submit} as parsed by Spark 4.1.1 (launcher, SparkSubmitOptionParser): options, then the
+ * application, then the application's arguments.
  *
- * @param options by name, the last value of each; an option at the end without a value has none, and neither has a switch
- * @param conf every {@code --conf}, and the options that stand for one
- * @param application the file that is submitted
- * @param arguments of the application
+ * @param options options by name, the last value of each; a switch, and a final option without a value, have none
+ * @param conf every {@code --conf}, and the options equivalent to one
+ * @param application the submitted file
+ * @param arguments arguments of the application
  */
 public record SparkArguments(
         Map<String, Optional<String>> options,
@@ -45,9 +45,9 @@ public record SparkArguments(
     }
 
     /**
-     * Reads a command line.
+     * Parses a command line.
      *
-     * @param words after the program's name
+     * @param words the words after the program's name
      */
     public static SparkArguments of(List<String> words) {
         Map<String, Optional<String>> options = new LinkedHashMap<>();
@@ -67,7 +67,7 @@ public record SparkArguments(
         return new SparkArguments(options, conf, Optional.ofNullable(left.poll()), new ArrayList<>(left));
     }
 
-    /** Whether an option takes no value. */
+    /** Returns whether an option takes no value. */
     public static boolean isSwitch(String option) {
         return SWITCHES.contains(option);
     }

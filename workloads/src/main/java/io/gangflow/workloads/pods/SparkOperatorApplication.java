@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What an operator submits for a SparkApplication: Kubeflow's ({@code sparkoperator.k8s.io/v1beta2}, spark-operator 2.5,
- * internal/controller/sparkapplication/submission.go), or Apache's ({@code spark.apache.org/v1},
+ * The submission of an operator for a SparkApplication: Kubeflow's ({@code sparkoperator.k8s.io/v1beta2},
+ * spark-operator 2.5, internal/controller/sparkapplication/submission.go), or Apache's ({@code spark.apache.org/v1},
  * spark-kubernetes-operator 1.0, SparkAppSubmissionWorker).
  *
  * @param templates pod templates by role
@@ -28,7 +28,7 @@ public record SparkOperatorApplication(SparkSubmission submission, Map<String, J
         templates = Ordered.copyOf(templates);
     }
 
-    /** Empty when the object is something else. */
+    /** Converts an object; empty if it is not a SparkApplication. */
     public static Optional<SparkOperatorApplication> of(HasMetadata object) {
         Optional<ApiResource> kind = KindCatalogue.of(object.getApiVersion() + "/" + object.getKind());
         JsonNode spec = ModelJson.MAPPER.<JsonNode>valueToTree(object).path("spec");
@@ -39,7 +39,7 @@ public record SparkOperatorApplication(SparkSubmission submission, Map<String, J
         return kind.filter(KindCatalogue.APACHE_SPARK_APPLICATION::equals).map(apache -> apache(name, spec));
     }
 
-    /** The template of the pods of a role, empty where there is none. */
+    /** Returns the pod template of a role; an empty one if there is none. */
     public PodTemplateSpec template(String role) {
         return ModelJson.MAPPER.convertValue(
                 templates.getOrDefault(role, ModelJson.MAPPER.createObjectNode()), PodTemplateSpec.class);
@@ -82,7 +82,7 @@ public record SparkOperatorApplication(SparkSubmission submission, Map<String, J
         return new SparkOperatorApplication(new SparkSubmission(name, conf, application), templates);
     }
 
-    /** Fractions are of v1beta1, when Spark took a quantity there; now only the request of a pod is one. */
+    /** Fractions come from v1beta1, when Spark accepted a quantity here; now only the request of a pod is one. */
     private static String cores(String role, JsonNode cores) {
         boolean fraction = cores.isNumber() && !cores.canConvertToExactIntegral();
         return fraction ? "spark.kubernetes." + role + ".request.cores" : "spark." + role + ".cores";
@@ -108,7 +108,7 @@ public record SparkOperatorApplication(SparkSubmission submission, Map<String, J
         return conf;
     }
 
-    /** {@code gpu: {name: nvidia.com/gpu, quantity: 1}}. */
+    /** Reads {@code gpu: {name: nvidia.com/gpu, quantity: 1}}. */
     private static void gpus(Map<String, String> conf, String role, JsonNode gpu) {
         String[] name = gpu.path("name").asText().split("/", 2);
         if (name.length == 2 && gpu.path("quantity").isValueNode()) {

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The objects of one Spark application, as Spark 4.1.1 names and labels them.
+ * The objects of one Spark application, with the names and labels of Spark 4.1.1.
  *
  * @param applicationId as in {@code spark-app-selector}
  */
@@ -38,7 +38,9 @@ public record SparkPods(SparkSubmission submission, String namespace, String app
         return prefix + "-exec-" + number;
     }
 
-    /** The whole application is reserved, because executors come only after the driver runs. */
+    /**
+     * Returns a PodGroup that reserves the whole application, because executors are created only after the driver runs.
+     */
     public PodGroup podGroup() {
         Resources driver = PodRequests.of(driver().getSpec());
         Resources executor = PodRequests.of(
@@ -108,7 +110,7 @@ public record SparkPods(SparkSubmission submission, String namespace, String app
         return new PodBuilder(patched(pod.build(), role));
     }
 
-    /** With the patch that our feature steps merge into the finished pod. */
+    /** Applies the patch that Gangflow's feature steps merge into the finished pod. */
     private Pod patched(Pod pod, String role) {
         String patch = submission.conf().getOrDefault("spark.kubernetes.scheduler.volcano." + role + "PodPatch", "");
         if (patch.isEmpty()) {

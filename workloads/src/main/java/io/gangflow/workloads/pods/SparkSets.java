@@ -11,15 +11,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a pod that runs {@code spark-submit} causes: in cluster mode a driver, and in both modes executors once the
- * driver runs. A driver begins to work with whatever executors it has after 30 seconds, so it needs one (Spark 4.1.1,
+ * The pods that {@code spark-submit} creates: a driver in cluster mode, and in both modes executors once the driver
+ * runs. A driver starts work with whatever executors it has after 30 seconds, so it needs one (Spark 4.1.1,
  * spark.scheduler.maxRegisteredResourcesWaitingTime).
  */
 final class SparkSets {
 
     private static final int MOST_EXECUTORS = 1_000_000;
 
-    /** Spark 4.1.1 on Kubernetes: spark.scheduler.minRegisteredResourcesRatio and .maxRegisteredResourcesWaitingTime. */
+    /**
+     * Spark 4.1.1 on Kubernetes: spark.scheduler.minRegisteredResourcesRatio and .maxRegisteredResourcesWaitingTime.
+     */
     private static final double REGISTERED_RATIO = 0.8;
 
     private static final double REGISTERED_WAIT_SECONDS = 30;
@@ -55,7 +57,7 @@ final class SparkSets {
         }
     }
 
-    /** Nothing may be added when something about it is impossible. */
+    /** Fails before anything is added if a part of the submission is impossible. */
     static void check(SparkSubmission submission) {
         submission.driver();
         submission.executor();
@@ -64,7 +66,7 @@ final class SparkSets {
         }
     }
 
-    /** Driver, executors and their PodGroup. */
+    /** Adds driver, executors and their PodGroup. */
     private static void application(Cause cause, SparkSubmission submission, String applicationId, WorkDraft draft) {
         SparkPods pods = new SparkPods(submission, cause.object().namespace(), applicationId);
         int executors = submission.executors();
@@ -75,7 +77,7 @@ final class SparkSets {
         draft.add(executor(cause, pods.executor(1, pods.driver()), executors, draft));
     }
 
-    /** Driver and executors of an application that something else submits. */
+    /** Adds driver and executors of an application that is submitted elsewhere. */
     static void sets(Cause cause, Pod driver, Pod executor, int executors, WorkDraft draft) {
         draft.add(driver(cause, driver, executors, draft));
         draft.add(executor(cause, executor, executors, draft));
@@ -96,9 +98,9 @@ final class SparkSets {
     }
 
     /**
-     * What cannot be counted.
+     * Returns the finding about sizes that cannot be computed.
      *
-     * @param what goes before the object's name
+     * @param what the text before the object's name
      */
     static Diagnostic impossible(Cause cause, String what, RuntimeException exception) {
         return Diagnostic.of(
@@ -109,7 +111,9 @@ final class SparkSets {
                 Excerpt.of(String.valueOf(exception.getMessage())));
     }
 
-    /** What a driver needs: one executor, though it waits a while for most of them; nothing where there are none. */
+    /**
+     * Returns the needs of a driver: one executor, with some patience for most of them; none if there are no executors.
+     */
     static List<PodSet.Need> needs(Cause cause, int executors) {
         int most = Math.max(1, (int) Math.ceil(executors * REGISTERED_RATIO));
         return executors == 0

@@ -13,10 +13,10 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What a {@code spark-submit} will ask Kubernetes for, read from its arguments.
+ * The requests to Kubernetes of a {@code spark-submit}, read from its arguments.
  *
- * @param conf every {@code --conf}, and the options that stand for one
- * @param application what the driver runs
+ * @param conf every {@code --conf}, and the options equivalent to one
+ * @param application the kind of program in the driver
  */
 public record SparkSubmission(String name, Map<String, String> conf, Application application) {
 
@@ -26,12 +26,12 @@ public record SparkSubmission(String name, Map<String, String> conf, Application
         conf = Ordered.sorted(conf);
     }
 
-    /** Of an application on the JVM. */
+    /** Creates the submission of an application on the JVM. */
     SparkSubmission(String name, Map<String, String> conf) {
         this(name, conf, Application.JVM);
     }
 
-    /** Empty when the container runs something else. */
+    /** Reads a container's command; empty if the container runs another program. */
     public static Optional<SparkSubmission> of(Container container) {
         List<String> words = Stream.concat(container.getCommand().stream(), container.getArgs().stream())
                 .toList();
@@ -57,7 +57,7 @@ public record SparkSubmission(String name, Map<String, String> conf, Application
         return requests().executors();
     }
 
-    /** Of the driver's pod, where Spark makes one. */
+    /** Returns the requests of the driver's pod, if Spark creates one. */
     public Resources driver() {
         return requests().driver();
     }
@@ -66,12 +66,15 @@ public record SparkSubmission(String name, Map<String, String> conf, Application
         return requests().executor();
     }
 
-    /** Whether the driver gets a pod of its own; otherwise it runs in the pod that submits. */
+    /** Returns whether the driver gets a separate pod; otherwise it runs in the pod that submits. */
     public boolean isClusterMode() {
         return "cluster".equals(conf.get(DEPLOY_MODE));
     }
 
-    /** Whether our feature step makes a PodGroup for the application; Spark calls it in cluster mode only. */
+    /**
+     * Returns whether Gangflow's feature step creates a PodGroup for the application. Spark calls it in cluster mode
+     * only.
+     */
     public boolean makesPodGroup() {
         return isClusterMode()
                 && conf.getOrDefault("spark.kubernetes.driver.pod.featureSteps", "")
@@ -87,7 +90,7 @@ public record SparkSubmission(String name, Map<String, String> conf, Application
         return conf.getOrDefault("spark.kubernetes.scheduler.volcano.queue", "default");
     }
 
-    /** Everything below a prefix, such as the labels of the driver. */
+    /** Returns all settings with a prefix, such as the labels of the driver. */
     public Map<String, String> below(String prefix) {
         Map<String, String> values = new TreeMap<>();
         conf.forEach((key, value) -> {
@@ -98,7 +101,7 @@ public record SparkSubmission(String name, Map<String, String> conf, Application
         return values;
     }
 
-    /** In client mode no step of Spark's tells the executors that the application is not on the JVM. */
+    /** In client mode none of Spark's steps passes on to the executors that the application is not on the JVM. */
     private SparkRequests requests() {
         return new SparkRequests(conf, isClusterMode() ? application : Application.JVM);
     }

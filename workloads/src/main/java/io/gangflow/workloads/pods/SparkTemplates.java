@@ -16,15 +16,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a pod template says beside Spark's settings about where a pod of Spark's may go. */
+/** The placement settings of a Spark pod template, next to Spark's own settings. */
 public final class SparkTemplates {
 
     private SparkTemplates() {}
 
     /**
-     * A pod made from a template, over which Spark's settings win.
+     * Returns a pod made from a template; Spark's settings take precedence.
      *
-     * @param template nobody has checked it yet; what is wrong with it is found
+     * @param template an unchecked template; its errors are reported
      */
     static Pod from(Cause cause, Pod pod, JsonNode template, WorkDraft draft, List<String> path) {
         Optional<PodTemplateSpec> given = template.isMissingNode()
@@ -41,7 +41,7 @@ public final class SparkTemplates {
         return ModelJson.MAPPER.convertValue(StrategicMergePatch.apply(tree, settings), Pod.class);
     }
 
-    /** Adds fields that nobody has checked yet; what is wrong with them is found. */
+    /** Adds unchecked placement fields; their errors are reported. */
     static void place(Cause cause, Pod pod, JsonNode spec, WorkDraft draft, List<String> path) {
         spec.path("tolerations")
                 .forEach(toleration -> ModelObjects.read(
@@ -59,8 +59,9 @@ public final class SparkTemplates {
     }
 
     /**
-     * Adds the volumes of an application that a role mounts, as the webhook of Kubeflow's operator does (spark-operator 2.5,
-     * internal/webhook/sparkpod_defaulter.go, {@code addVolumes}); those for Spark's own folders are settings of Spark.
+     * Adds the volumes of an application that a role mounts, like the webhook of Kubeflow's operator (spark-operator
+     * 2.5, internal/webhook/sparkpod_defaulter.go, {@code addVolumes}); volumes for Spark's own folders are settings of
+     * Spark.
      */
     static void mount(Cause cause, Pod pod, JsonNode volumes, JsonNode mounts, WorkDraft draft, List<String> path) {
         Map<String, JsonNode> byName = new HashMap<>();

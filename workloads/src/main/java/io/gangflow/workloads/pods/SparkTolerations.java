@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What our feature steps let Spark's pods tolerate; without the steps the setting means nothing. */
+/** The tolerations that Gangflow's feature steps add to Spark's pods. Without the steps the setting has no effect. */
 final class SparkTolerations {
 
     private static final String SETTING = "spark.kubernetes.scheduler.volcano.tolerations";
@@ -27,7 +27,7 @@ final class SparkTolerations {
         return tolerations;
     }
 
-    /** {@code key[=value][:effect]} */
+    /** Parses {@code key[=value][:effect]}. */
     private static Toleration toleration(String text) {
         int colon = text.indexOf(':');
         String taint = colon < 0 ? text : text.substring(0, colon);

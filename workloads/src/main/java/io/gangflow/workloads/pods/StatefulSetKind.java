@@ -11,8 +11,8 @@ import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.Set;
 
 /**
- * A StatefulSet: pods that never end, each made once the one before it runs, unless podManagementPolicy is Parallel.
- * Of very many only the first wait for each other. (Kubernetes 1.36, pkg/controller/statefulset.)
+ * A StatefulSet: pods that never end, each created once the previous one runs, unless podManagementPolicy is Parallel.
+ * In a very large set only the first pods wait for each other. (Kubernetes 1.36, pkg/controller/statefulset.)
  */
 final class StatefulSetKind implements Kind {
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which steps of a run wait for which, and how many of a stage's instances may be under way. Not thread-safe. */
+/** The order of a run's steps, and limits on running instances of a stage. Not thread-safe. */
 final class StepOrder {
 
     private static final RunStep.Sets NOTHING = new RunStep.Sets(List.of(), List.of(), List.of());
@@ -25,7 +25,7 @@ final class StepOrder {
         this.before = before;
     }
 
-    /** When a step starts; those before it have been told of with {@link #made}. */
+    /** Returns when a step starts. Call {@link #made} for the earlier steps first. */
     PodSet.Creation creation(RunStep step) {
         return creations.computeIfAbsent(before.getOrDefault(step.nodeId(), List.of()), this::creation);
     }
@@ -58,7 +58,7 @@ final class StepOrder {
         }
     }
 
-    /** Bounds of stages, and of the workflow on what its nodes create. */
+    /** Returns the limits of stages, and of the workflow on the work that its nodes create. */
     List<ResultingWork.Limit> limits(WorkflowSpec spec) {
         List<ResultingWork.Limit> limits = new ArrayList<>();
         instances.forEach((stage, sets) -> spec.templates().stream()

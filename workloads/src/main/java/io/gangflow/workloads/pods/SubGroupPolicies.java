@@ -12,8 +12,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code spec.subGroupPolicy} of a PodGroup, which the model class does not know (Volcano ed72c7c,
- * scheduling/v1beta1/types.go). What is of a wrong type counts as not written; manifests with it are refused before.
+ * {@code spec.subGroupPolicy} of a PodGroup, which the model class does not have (Volcano ed72c7c,
+ * scheduling/v1beta1/types.go). A value of a wrong type counts as missing; manifests with such values have been refused
+ * before.
  */
 public final class SubGroupPolicies {
 
@@ -24,10 +25,10 @@ public final class SubGroupPolicies {
     /**
      * One way to divide the pods of a PodGroup.
      *
-     * @param subGroupSize how many pods of a sub-group start together
-     * @param minSubGroups without how many sub-groups the PodGroup does not start
-     * @param labelSelector which pods it divides; all when it is empty
-     * @param matchLabelKeys labels whose values divide them; without any it divides nothing
+     * @param subGroupSize number of pods of a sub-group that start together
+     * @param minSubGroups number of sub-groups without which the PodGroup does not start
+     * @param labelSelector pods that it divides; all if it is empty
+     * @param matchLabelKeys labels whose values divide them; without any the policy has no effect
      */
     public record Policy(
             String name,
@@ -41,7 +42,7 @@ public final class SubGroupPolicies {
         }
     }
 
-    /** In the order of the spec. */
+    /** Returns the policies in the order of the spec. */
     public static List<Policy> of(PodGroup group) {
         Object written = group.getSpec() == null
                 ? null

@@ -7,7 +7,7 @@ import java.math.BigInteger;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What pods ask for together, without an upper bound. Not thread-safe. */
+/** A sum of pods' requests, without an upper bound. Not thread-safe. */
 final class Sum {
 
     private final Map<String, BigInteger> amounts = new TreeMap<>();

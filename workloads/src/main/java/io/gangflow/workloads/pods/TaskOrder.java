@@ -8,12 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Names and {@code dependsOn} of a Volcano Job's tasks, as its webhook checks them. */
+/** Checks names and {@code dependsOn} of a Volcano Job's tasks like its webhook. */
 final class TaskOrder {
 
     private TaskOrder() {}
 
-    /** Whether every task has a name of its own and waits for others that can begin. */
+    /** Returns whether task names are unique and every task waits only for tasks that can start. */
     static boolean check(Cause cause, List<TaskSpec> tasks, WorkDraft draft) {
         Map<String, List<String>> waits = new LinkedHashMap<>();
         boolean sound = true;

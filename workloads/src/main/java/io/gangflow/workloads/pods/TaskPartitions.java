@@ -11,26 +11,26 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code partitionPolicy} of a task of a Volcano Job, which the model class does not know: so many pods of consecutive
- * indices belong together, which a label of theirs says (Volcano ed72c7c, pkg/controllers/job).
+ * {@code partitionPolicy} of a task of a Volcano Job, which the model class does not have: groups of pods with
+ * consecutive indices, marked by a label (Volcano ed72c7c, pkg/controllers/job).
  *
- * @param partitionSize pods of one partition
- * @param minPartitions without how many partitions the job does not start; 0 when the policy does not say it
- * @param networkTopology as it is written; empty when it is not
+ * @param partitionSize number of pods in one partition
+ * @param minPartitions number of partitions without which the job does not start; 0 if the policy has none
+ * @param networkTopology as written; empty if missing
  */
 public record TaskPartitions(int partitionSize, int minPartitions, Map<String, Object> networkTopology) {
 
     /** The label of a pod with the number of its partition. */
     public static final String PARTITION_ID = "volcano.sh/partition-id";
 
-    /** Annotation of the pods of a set: how many of them, in the order of their numbers, are a partition. */
+    /** Annotation of the pods of a set: the number of consecutive pods in a partition. */
     public static final String SIZE = "gangflow.io/partition-size";
 
     public TaskPartitions {
         networkTopology = Map.copyOf(networkTopology);
     }
 
-    /** Empty for a task whose pods are all for themselves. */
+    /** Returns the policy of a task; empty if its pods have no partitions. */
     public static Optional<TaskPartitions> of(TaskSpec task) {
         Object policy = task.getAdditionalProperties().get("partitionPolicy");
         if (!(policy instanceof Map<?, ?> fields)) {
@@ -44,22 +44,22 @@ public record TaskPartitions(int partitionSize, int minPartitions, Map<String, O
                 number(fields.get("partitionSize")), Math.max(0, number(fields.get("minPartitions"))), topology));
     }
 
-    /** Which partition a pod belongs to; one for all where the size is not positive. */
+    /** Returns the partition of a pod; a single one for all pods if the size is not positive. */
     public int of(int podIndex) {
         return of(podIndex, partitionSize);
     }
 
-    /** The same with the size alone. */
+    /** Returns the partition of a pod from the size. */
     public static int of(int podIndex, int partitionSize) {
         return partitionSize <= 0 ? 0 : podIndex / partitionSize;
     }
 
-    /** How many pods its minimum of partitions has; 0 when it has no minimum. */
+    /** Returns the number of pods in its minimum of partitions; 0 if it has no minimum. */
     int minAvailable() {
         return (int) Math.min(Integer.MAX_VALUE, (long) minPartitions * Math.max(0, partitionSize));
     }
 
-    /** The policy of sub-groups that the job's PodGroup gets for it. */
+    /** Returns the sub-group policy of the job's PodGroup for this policy. */
     Map<String, Object> subGroupPolicy(String task) {
         Map<String, Object> policy = new LinkedHashMap<>();
         policy.put("name", task);

@@ -22,9 +22,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A TrainJob of Kubeflow Trainer 2.3: the replicated Jobs of its runtime, the job called {@code node} with as many
- * pods as the TrainJob wants and the resources that it gives. With podGroupPolicy.volcano there is a PodGroup of all
- * pods, and they carry its name; nobody sets their schedulerName (pkg/runtime/framework/plugins/volcano).
+ * A TrainJob of Kubeflow Trainer 2.3: the replicated Jobs of its runtime, of which the job named {@code node} has the
+ * TrainJob's number of pods and resources. With podGroupPolicy.volcano there is a PodGroup of all pods, and they have
+ * its name as an annotation; nothing sets their schedulerName (pkg/runtime/framework/plugins/volcano).
  */
 final class TrainJobKind implements Kind {
 
@@ -81,7 +81,7 @@ final class TrainJobKind implements Kind {
                 .toList();
     }
 
-    /** Of a runtime that is not known. */
+    /** Returns the template of an unknown runtime. */
     private static PodTemplateSpec bare() {
         return new PodTemplateSpecBuilder()
                 .withNewSpec()
@@ -92,7 +92,7 @@ final class TrainJobKind implements Kind {
                 .build();
     }
 
-    /** The Job of a set, which its JobSet makes with as many indexes as the set has pods. */
+    /** Adds the Job of a set as an owner; its JobSet creates it with one index per pod of the set. */
     private static void own(Cause cause, PodSet set, JobSpec spec, WorkDraft draft) {
         Job job = new JobBuilder()
                 .withNewMetadata()
@@ -132,7 +132,7 @@ final class TrainJobKind implements Kind {
         return made.map(pod -> draft.set(cause, role, pod).count(count));
     }
 
-    /** What the job sets in the container of the runtime (pkg/runtime/framework/plugins/plainml and torch). */
+    /** Sets the TrainJob's values in the container of the runtime (pkg/runtime/framework/plugins/plainml and torch). */
     private static void trainer(Cause cause, Container container) {
         JsonNode trainer = cause.object().tree().path("spec").path("trainer");
         if (trainer.has("image")) {
@@ -158,8 +158,9 @@ final class TrainJobKind implements Kind {
     }
 
     /**
-     * The queue, which the plugin reads among the annotations of the JobSet that the runtime describes and patches of the
-     * TrainJob change; its own annotations are not checked (newRuntimeInfo, pkg/runtime/core/trainingruntime.go).
+     * Returns the queue. The plugin reads it from the annotations of the JobSet in the runtime, which patches of the
+     * TrainJob change; the TrainJob's own annotations are not used (newRuntimeInfo,
+     * pkg/runtime/core/trainingruntime.go).
      */
     private static String queue(JsonNode job, JsonNode runtime) {
         String queue = annotated(runtime).orElse("default");

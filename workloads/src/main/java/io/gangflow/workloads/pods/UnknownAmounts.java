@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** Amounts of a pod of a workflow that are still tags of Argo: only the run knows them. */
+/** Resource amounts of workflow pods that are still Argo tags, known only in a run. */
 final class UnknownAmounts {
 
     private UnknownAmounts() {}
 
-    /** Removes them from the containers of a pod's spec; returns whether there were any. */
+    /** Removes them from the containers of a pod's spec. Returns whether there were any. */
     static boolean removeFrom(ObjectNode podSpec) {
         boolean removed = false;
         for (String list : List.of("containers", "initContainers")) {

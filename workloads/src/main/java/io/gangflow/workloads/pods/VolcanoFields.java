@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * Fields of Volcano's objects that the model classes do not know: GF0614 for those that place pods and that nothing here
- * heeds (network topologies, NUMA), GF0603 for sub-groups that are written in a wrong form.
+ * Fields of Volcano's objects that the model classes do not have: GF0614 for placement fields that are not simulated
+ * (network topologies, NUMA), GF0603 for sub-groups in a wrong form.
  */
 final class VolcanoFields {
 
-    /** Of a pod for which Volcano makes a PodGroup (topology/v1alpha1/labels.go). */
+    /** Annotations of a pod for which Volcano creates a PodGroup (topology/v1alpha1/labels.go). */
     private static final List<String> TOPOLOGY_ANNOTATIONS =
             List.of("volcano.sh/network-topology-mode", "volcano.sh/network-topology-highest-tier");
 
@@ -31,7 +31,7 @@ final class VolcanoFields {
         this.draft = draft;
     }
 
-    /** Of a PodGroup that was written by hand. */
+    /** Checks a PodGroup from a manifest. */
     void podGroup() {
         networkTopology("spec");
         JsonNode policies = tree().path("spec").path(SubGroupPolicies.FIELD);
@@ -69,7 +69,7 @@ final class VolcanoFields {
                 cause, policy.path("labelSelector"), LabelSelector.class, draft, below(path, "labelSelector"));
     }
 
-    /** Of a Volcano Job. */
+    /** Checks a Volcano Job. */
     void job() {
         networkTopology("spec");
         JsonNode tasks = tree().path("spec").path("tasks");
@@ -86,7 +86,7 @@ final class VolcanoFields {
         }
     }
 
-    /** Of a pod for which a PodGroup is made. */
+    /** Checks a pod for which a PodGroup is created. */
     static void pod(Pod pod, PodSetDraft set, WorkDraft draft) {
         Map<String, String> annotations = pod.getMetadata().getAnnotations();
         TOPOLOGY_ANNOTATIONS.stream()

@@ -13,14 +13,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Volcano's admission webhook fills in (volcano ed72c7c, pkg/webhooks/admission/jobs/mutate). The ssh plugin,
+ * The defaults of Volcano's admission webhook (volcano ed72c7c, pkg/webhooks/admission/jobs/mutate). The ssh plugin,
  * which it adds to MPI jobs, is left out: its keys would be random, and nothing here connects by ssh.
  *
- * <p>The defaults decide how {@code dependsOn} works: the controller lets a task start when {@code minAvailable} pods of
- * each task that it depends on run and are ready, or have succeeded, and it waits for none where that field is nil
+ * <p>The defaults determine how {@code dependsOn} works: the controller starts a task when {@code minAvailable} pods of
+ * each task that it depends on run and are ready, or have succeeded, and does not wait for a task whose field is nil
  * (pkg/controllers/job/job_controller_actions.go, {@code isDependsOnPodsReady}). The webhook is part of every
- * installation and sets the field to the task's replicas, so tasks wait here. On a control plane without the webhook they
- * would start together.
+ * installation and sets the field to the task's replicas, so tasks wait here. On a control plane without the webhook
+ * they would start together.
  */
 public final class VolcanoJobDefaults {
 
@@ -28,12 +28,12 @@ public final class VolcanoJobDefaults {
 
     private VolcanoJobDefaults() {}
 
-    /** How many pods all tasks of a job with its defaults have. */
+    /** Returns the number of pods in all tasks of a job with its defaults. */
     public static int replicas(Job job) {
         return job.getSpec().getTasks().stream().mapToInt(TaskSpec::getReplicas).sum();
     }
 
-    /** The job with a value in every field that the controller reads; the job itself when it has them all. */
+    /** Returns the job with a value in every field that the controller reads; the same job if it has them all. */
     public static Job applied(Job job) {
         JobSpec spec = requireNonNullElse(job.getSpec(), new JobSpec());
         if (isApplied(spec)) {
@@ -79,7 +79,7 @@ public final class VolcanoJobDefaults {
         return applied;
     }
 
-    /** All pods, or those of the partitions without which the task's policy does not let the job start. */
+    /** Returns the number of all pods, or of those in the minimum partitions of the task's policy. */
     private static int minAvailable(TaskSpec task, int replicas) {
         int ofPartitions =
                 TaskPartitions.of(task).map(TaskPartitions::minAvailable).orElse(0);

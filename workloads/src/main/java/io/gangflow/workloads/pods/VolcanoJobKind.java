@@ -20,9 +20,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A Volcano Job with its webhook's defaults: one set of pods for each task, made once the job's PodGroup is let in, or
- * once the tasks run that it depends on (volcano ed72c7c, pkg/controllers/job). Pods of the plugins that set up ranks
- * need all their peers, because their number is written into every pod; others need the job's minAvailable.
+ * A Volcano Job with its webhook's defaults: one set of pods for each task, created once the job's PodGroup is
+ * admitted, or once the tasks run that it depends on (volcano ed72c7c, pkg/controllers/job). With the plugins that set
+ * up ranks, pods need all their peers, because the number of ranks is written into every pod; without them, they need
+ * the job's minAvailable.
  */
 final class VolcanoJobKind implements Kind {
 
@@ -136,7 +137,7 @@ final class VolcanoJobKind implements Kind {
         return needs;
     }
 
-    /** Whether pods say themselves how large their gang has to be ({@link GangNeeds}). */
+    /** Returns whether the pods declare the size of their gang themselves ({@link GangNeeds}). */
     private static boolean isMarked(TaskSpec task) {
         ObjectMeta metadata =
                 task.getTemplate() == null ? null : task.getTemplate().getMetadata();
@@ -145,7 +146,7 @@ final class VolcanoJobKind implements Kind {
                 && metadata.getAnnotations().containsKey(Label.GANG);
     }
 
-    /** The task whose end is the job's. */
+    /** Returns the task whose end is the job's. */
     private static Optional<String> decider(Job job) {
         return job.getSpec().getTasks().stream()
                 .filter(task -> task.getPolicies() != null

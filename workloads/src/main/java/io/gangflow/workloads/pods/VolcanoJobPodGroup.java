@@ -18,7 +18,7 @@ public final class VolcanoJobPodGroup {
     private VolcanoJobPodGroup() {}
 
     /**
-     * The PodGroup of a job that has its defaults, without owner.
+     * Returns the PodGroup of a job that has its defaults, without owner.
      *
      * @param classes the priority classes of the cluster
      */
@@ -54,7 +54,7 @@ public final class VolcanoJobPodGroup {
         return group;
     }
 
-    /** With the job's uid; a job that no cluster has seen has none. */
+    /** Returns the name with the job's uid; a job that is in no cluster has no uid. */
     public static String name(Job job) {
         String uid = job.getMetadata().getUid();
         return uid == null ? job.getMetadata().getName() : job.getMetadata().getName() + "-" + uid;

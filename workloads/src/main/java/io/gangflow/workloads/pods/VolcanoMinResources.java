@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a gang needs at least, as a PodGroup carries it: the pods that count for minAvailable, tasks of a higher
- * priority class first, with the names that quotas use beside the plain ones (volcano ed72c7c,
- * pkg/controllers/job/job_controller_util.go, CalcPGMinResources).
+ * The minResources of a gang's PodGroup: the pods that count for minAvailable, tasks of a higher priority class first,
+ * with the names that quotas use next to the plain ones (volcano ed72c7c, pkg/controllers/job/job_controller_util.go,
+ * CalcPGMinResources).
  */
 public final class VolcanoMinResources {
 
     private VolcanoMinResources() {}
 
     /**
-     * What the minAvailable pods of a job need.
+     * Returns the resources of the minAvailable pods of a job.
      *
      * @param classes the priority classes of the cluster
      */
@@ -38,7 +38,7 @@ public final class VolcanoMinResources {
         return total.quantities();
     }
 
-    /** The same for {@code count} equal pods; in a pod, a limit without a request has become a request. */
+    /** Returns the resources of {@code count} equal pods; in a pod, a limit without a request has become a request. */
     public static Map<String, Quantity> of(PodSpec spec, int count) {
         QuotaUsage total = new QuotaUsage();
         total.addPods(spec, count);

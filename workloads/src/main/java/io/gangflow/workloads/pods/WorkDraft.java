@@ -24,10 +24,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Work in the making: what kinds add, in the order in which they do. Not thread-safe. */
+/** The builder of the resulting work: everything that kinds add, in that order. Not thread-safe. */
 final class WorkDraft {
 
-    /** So that sums over any number of pod sets that fit into memory stay within a long. */
+    /** Keeps sums over any number of pod sets that fit into memory within a long. */
     private static final long MOST_PER_SET = 1L << 56;
 
     private static final String VOLCANO = "volcano";
@@ -41,6 +41,7 @@ final class WorkDraft {
     private final List<ResultingWork.Limit> limits = new ArrayList<>();
     private final List<ResultingWork.Owner> owners = new ArrayList<>();
     private final List<Diagnostic> found = new ArrayList<>();
+    private final List<PriorityClass> priorityClasses;
     private final Set<String> ids;
     private final Set<String> owned = new HashSet<>();
     private final Set<String> guessed = new TreeSet<>();
@@ -49,15 +50,21 @@ final class WorkDraft {
         this(objects, durations, new HashSet<>());
     }
 
-    /** @param ids that are taken already; those of this work are added to them */
+    /** @param ids ids that are already used; those of this work are added to them */
     WorkDraft(List<ForeignObject> objects, Durations durations, Set<String> ids) {
         this.ids = ids;
         this.objects = List.copyOf(objects);
         this.durations = durations;
         dependencies = dependencies(this.objects);
+        priorityClasses = this.objects.stream()
+                .map(ForeignObject::object)
+                .filter(PriorityClass.class::isInstance)
+                .map(PriorityClass.class::cast)
+                .filter(known -> known.getValue() != null)
+                .toList();
     }
 
-    /** An id for an object that no other has. */
+    /** Returns a unique id for an object. */
     String uniqueId(String wanted) {
         String id = wanted;
         for (int number = 2; !ids.add(id); number++) {
@@ -81,13 +88,13 @@ final class WorkDraft {
         return Dependencies.of(pods, minMembers);
     }
 
-    /** What a pod that is in the cluster already waits for. */
+    /** Returns the dependency of a pod that is in the cluster already. */
     Dependency dependency(Pod pod) {
         PodFacts facts = PodFacts.of(pod);
         return dependencies.of(facts.namespace(), facts.name());
     }
 
-    /** The set of a pod that is in the cluster already, by the pod's {@code namespace/name}. */
+    /** Returns the set of a pod that is in the cluster already, by the pod's {@code namespace/name}. */
     Optional<String> liveSet(String pod) {
         return objects.stream()
                 .filter(object -> object.object() instanceof Pod)
@@ -96,14 +103,14 @@ final class WorkDraft {
                 .findFirst();
     }
 
-    /** The other objects of the manifests, such as the templates that one refers to. */
+    /** Finds another object of the manifests, such as a template that one refers to. */
     Optional<ForeignObject> object(String kind, String name) {
         return objects.stream()
                 .filter(object -> object.kind().equals(kind) && object.name().equals(name))
                 .findFirst();
     }
 
-    /** Whether a workflow among the objects runs the WorkflowTemplate of that name, or a part of it. */
+    /** Returns whether a workflow among the objects runs the WorkflowTemplate of that name, or a part of it. */
     boolean refersTo(String workflowTemplate) {
         return objects.stream()
                 .flatMap(object -> Stream.of("workflowTemplateRef", "templateRef")
@@ -112,12 +119,7 @@ final class WorkDraft {
     }
 
     List<PriorityClass> priorityClasses() {
-        return objects.stream()
-                .map(ForeignObject::object)
-                .filter(PriorityClass.class::isInstance)
-                .map(PriorityClass.class::cast)
-                .filter(known -> known.getValue() != null)
-                .toList();
+        return priorityClasses;
     }
 
     void share(HasMetadata object) {
@@ -132,7 +134,7 @@ final class WorkDraft {
         limits.add(limit);
     }
 
-    /** Takes in what makes the pods of sets again; a second object of that name would not come into being. */
+    /** Adds an owner that recreates the pods of sets. A second object of that name would not be created. */
     void own(HasMetadata object, List<String> sets) {
         if (owned.add(key(object))) {
             owners.add(new ResultingWork.Owner(object, sets));
@@ -152,17 +154,17 @@ final class WorkDraft {
         found.add(diagnostic);
     }
 
-    /** A set of pods that take the time which is expected of them. */
+    /** Adds a set of pods with their expected duration. */
     PodSetDraft set(Cause cause, String role, Pod pod) {
         return new PodSetDraft(cause, role, pod, seconds(cause, role, pod));
     }
 
-    /** A set of pods that never end. */
+    /** Adds a set of pods that never end. */
     PodSetDraft server(Cause cause, String role, Pod pod) {
         return new PodSetDraft(cause, role, pod, 0).ends(new PodSet.End.Never());
     }
 
-    /** How many of the nodes among the objects a pod's selector matches; at least one. */
+    /** Returns how many of the nodes among the objects match a pod's selector; at least one. */
     int nodesFor(Pod pod) {
         Map<String, String> selector = requireNonNullElse(pod.getSpec().getNodeSelector(), Map.of());
         long matching = objects.stream()
@@ -172,7 +174,7 @@ final class WorkDraft {
         return (int) Math.max(1, matching);
     }
 
-    /** Whether something says how long these pods work. */
+    /** Returns whether the duration of these pods is known. */
     boolean isExpected(Cause cause, String role, Pod pod) {
         return durations.known(cause.object(), cause.stage(), role, pod).isPresent();
     }
@@ -185,7 +187,7 @@ final class WorkDraft {
         return known.orElse(Durations.DEFAULT_SECONDS);
     }
 
-    /** Takes a set in; Volcano makes a PodGroup for pods that want it as scheduler and have none. */
+    /** Adds a set. Volcano creates a PodGroup for pods that have it as scheduler and have none. */
     void add(PodSetDraft draft) {
         if (exceeds(draft)) {
             find(Diagnostic.of(
@@ -231,7 +233,7 @@ final class WorkDraft {
         return podSets.size();
     }
 
-    /** The sets after the first so many. */
+    /** Returns the sets after the first {@code count}. */
     List<PodSet> podSetsFrom(int count) {
         return List.copyOf(podSets.subList(count, podSets.size()));
     }
@@ -249,7 +251,7 @@ final class WorkDraft {
         return found;
     }
 
-    /** Stages whose pods nothing says the duration of. */
+    /** Returns the stages whose pods have no known duration. */
     Set<String> guessed() {
         return guessed;
     }

@@ -12,7 +12,7 @@ import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The tasks of a {@code dag} template and which of them wait for which. */
+/** The tasks of a {@code dag} template and their dependencies. */
 final class WorkflowDag {
 
     private static final Pattern TASK_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]*");
@@ -21,7 +21,7 @@ final class WorkflowDag {
     private final Map<String, JsonNode> tasks = new LinkedHashMap<>();
     private final Map<String, List<String>> waits = new LinkedHashMap<>();
 
-    /** Is told what is wrong. */
+    /** Receives findings. */
     @FunctionalInterface
     interface Findings {
         void add(DiagnosticCode code, String message, String label);
@@ -36,9 +36,9 @@ final class WorkflowDag {
     }
 
     /**
-     * Calls the tasks in an order in which they can run; gives the sets whose success is that of all.
+     * Calls the tasks in an order in which they can run. Returns the sets whose success is that of all.
      *
-     * @param call with the sets that are done before the task; gives the sets whose success is its own
+     * @param call receives the sets that are done before the task; returns the sets whose success is that of the task
      */
     List<String> inOrder(BiFunction<JsonNode, List<String>, List<String>> call) {
         List<String> circle = Circle.in(waits);

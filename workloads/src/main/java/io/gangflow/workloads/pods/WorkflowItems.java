@@ -11,14 +11,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What a step or task fans out over. */
+/** The items over which a step or task fans out. */
 final class WorkflowItems {
 
     private static final Set<String> FIELDS = Set.of("withItems", "withParam", "withSequence");
 
     private WorkflowItems() {}
 
-    /** Values by tag for every item; one without values where nothing fans out; empty when they are known only in a run. */
+    /**
+     * Returns values by tag for every item; one item without values if there is no fan-out; empty if the items are
+     * known only in a run.
+     */
     static Optional<List<Map<String, String>>> of(JsonNode call, WorkflowText text) {
         if (FIELDS.stream().noneMatch(call::has)) {
             return Optional.of(List.of(Map.of()));
@@ -29,7 +32,7 @@ final class WorkflowItems {
                     .map(WorkflowItems::values)
                     .toList());
         } catch (IllegalArgumentException e) {
-            // A tag is left: what stands for it becomes known in a run.
+            // A tag remains: its value is known only in a run.
             return Optional.empty();
         }
     }

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * An Argo Workflow, one run of a CronWorkflow, or of a WorkflowTemplate as if it were submitted with its own values:
- * all goes well, conditions that are not known are met.
+ * An Argo Workflow, one run of a CronWorkflow, or a WorkflowTemplate as if submitted with its own values. All steps
+ * succeed, and unknown conditions are true.
  */
 final class WorkflowKind implements Kind {
 
@@ -60,7 +60,7 @@ final class WorkflowKind implements Kind {
                 .orElse(cause.object().tree().path("missing"));
     }
 
-    /** A template that a workflow among the manifests runs is no work of its own. */
+    /** A template that a workflow among the manifests runs is not separate work. */
     private static boolean isUsed(ForeignObject template, WorkDraft draft) {
         return draft.refersTo(template.name());
     }

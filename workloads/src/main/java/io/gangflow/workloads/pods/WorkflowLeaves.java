@@ -20,7 +20,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** What templates without calls cause: pods of Argo's own, and the objects of resource templates and of our launcher. */
+/**
+ * The work of templates without calls: Argo's pods, and the objects of resource templates and of Gangflow's launcher.
+ */
 final class WorkflowLeaves {
 
     private static final List<String> POD_FIELDS = List.of(
@@ -50,7 +52,10 @@ final class WorkflowLeaves {
         this.draft = draft;
     }
 
-    /** Gives the sets whose success is the template's; {@code say} is told of what is not interpreted. */
+    /**
+     * Adds the sets of a template. Returns the sets whose success is the template's; {@code say} receives what is not
+     * interpreted.
+     */
     List<String> add(
             JsonNode template, WorkflowText text, String path, PodSet.Creation creation, Consumer<String> say) {
         Optional<String> launched = Launched.manifest(template);
@@ -72,12 +77,12 @@ final class WorkflowLeaves {
         return List.of();
     }
 
-    /** Gives what the template calls its container. */
+    /** Returns the template's main container. */
     private static JsonNode containers(JsonNode template, ObjectNode podSpec) {
         ArrayNode containers = podSpec.putArray("containers");
         JsonNode main = template.has("container") ? template.path("container") : template.path("script");
         if (main instanceof ObjectNode work) {
-            containers.add(work.deepCopy().put("name", "main")); // as Argo calls it, whatever the template does
+            containers.add(work.deepCopy().put("name", "main")); // Argo's name for it, whatever the template contains
         }
         for (JsonNode container : template.path("containerSet").path("containers")) {
             ObjectNode own = container.deepCopy();
@@ -140,14 +145,14 @@ final class WorkflowLeaves {
                 .orElse(List.of());
     }
 
-    /** Argo ends them when the main container has ended, as Kubernetes ends init containers that it always restarts. */
+    /** Argo ends them when the main container has ended, like Kubernetes ends init containers that always restart. */
     private static List<JsonNode> sidecars(JsonNode sidecars, JsonNode mounts) {
         List<JsonNode> restarted = mirroring(sidecars, mounts);
         restarted.forEach(sidecar -> ((ObjectNode) sidecar).put("restartPolicy", "Always"));
         return restarted;
     }
 
-    /** Containers with the mounts of the main container where they ask for them. */
+    /** Returns the containers, with the mounts of the main container if they request them. */
     private static List<JsonNode> mirroring(JsonNode containers, JsonNode mounts) {
         List<JsonNode> found = elements(containers);
         found.removeIf(container -> !container.isObject());
@@ -160,7 +165,9 @@ final class WorkflowLeaves {
         return found;
     }
 
-    /** Argo applies the workflow's and then the template's, after everything else (Argo 4.1, processPodSpecPatch). */
+    /**
+     * Argo applies the workflow's patch and then the template's, after everything else (Argo 4.1, processPodSpecPatch).
+     */
     private static void patch(ObjectNode podSpec, String patch, JsonNode template, Consumer<String> say) {
         List<JsonNode> documents =
                 YamlTree.readAll("podSpecPatch", patch).value().orElse(List.of());
@@ -204,7 +211,7 @@ final class WorkflowLeaves {
             if (object.object().getMetadata().getNamespace() == null) {
                 object.object().getMetadata().setNamespace(workflow.object().namespace());
             }
-            // Its lines are lines of a text inside the workflow.
+            // Its lines are lines of a text within the workflow.
             ForeignObject placed = new ForeignObject(
                     object.object(),
                     object.tree(),

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Where in a workflow something is called.
+ * The scope of a call in a workflow.
  *
- * @param templates those that can be called by name
- * @param path names of the steps that led here
- * @param before sets that have to be done before anything begins here; empty for: nothing
+ * @param templates the templates that can be called by name
+ * @param path names of the steps on the way to this call
+ * @param before sets that must be done before anything starts here; empty for none
  */
 record WorkflowScope(JsonNode templates, WorkflowText text, String path, int depth, List<String> before) {
 
@@ -19,29 +19,29 @@ record WorkflowScope(JsonNode templates, WorkflowText text, String path, int dep
         before = List.copyOf(before);
     }
 
-    /** The same place once the sets are done, if there are any. */
+    /** Returns this scope once the sets are done, if there are any. */
     WorkflowScope after(List<String> sets) {
         return new WorkflowScope(templates, text, path, depth, sets.isEmpty() ? before : sets);
     }
 
-    /** The same place at the end of a run in which all went well. */
+    /** Returns this scope at the end of a successful run. */
     WorkflowScope succeeded() {
         WorkflowText known = text.with("", Map.of("workflow.status", "Succeeded"));
         return new WorkflowScope(templates, known, path, depth, before);
     }
 
-    /** The same place among the templates of another object. */
+    /** Returns this scope with the templates of another object. */
     WorkflowScope among(JsonNode others) {
         return new WorkflowScope(others, text, path, depth, before);
     }
 
-    /** Below a call with arguments. */
+    /** Returns the scope below a call with arguments. */
     WorkflowScope below(String step, Map<String, String> arguments) {
         WorkflowText within = text.without("inputs.").without("item").with("", arguments);
         return new WorkflowScope(templates, within, step, depth + 1, before);
     }
 
-    /** In a template: its inputs have their defaults where the call gave them no value. */
+    /** Returns the scope in a template: inputs without a value from the call have their defaults. */
     WorkflowScope inside(JsonNode template) {
         Map<String, String> defaults = new TreeMap<>();
         for (JsonNode parameter : template.path("inputs").path("parameters")) {

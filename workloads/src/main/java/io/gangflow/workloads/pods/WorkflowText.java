@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Argo's tags, replaced as far as their values are known; the others stay as they are. Immutable. */
+/** Replaces Argo's tags as far as their values are known; other tags remain. Immutable. */
 final class WorkflowText {
 
     private static final Pattern TAG = Pattern.compile("\\{\\{\\s*(?:=\\s*(?:asInt|string|asFloat)\\()?"
@@ -30,7 +30,7 @@ final class WorkflowText {
         return new WorkflowText(all);
     }
 
-    /** Without the values whose names begin so. */
+    /** Returns this text without the values whose names have a prefix. */
     WorkflowText without(String prefix) {
         Map<String, String> all = new TreeMap<>(values);
         all.keySet().removeIf(name -> name.startsWith(prefix));

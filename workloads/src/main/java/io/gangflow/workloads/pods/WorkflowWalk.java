@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** Goes through the templates of one workflow (Argo 4.1), in the order in which they would run. Not thread-safe. */
+/** Visits the templates of one workflow (Argo 4.1), in the order in which they would run. Not thread-safe. */
 final class WorkflowWalk {
 
     private static final int MAX_DEPTH = 16;
@@ -29,7 +29,10 @@ final class WorkflowWalk {
     private final Set<String> said = new TreeSet<>();
     private int calls;
 
-    /** @param caller spec of the submitted object, whose arguments win over those of the template that it refers to */
+    /**
+     * @param caller spec of the submitted object, whose arguments take precedence over those of the template that it
+     *     refers to
+     */
     WorkflowWalk(Cause workflow, JsonNode spec, JsonNode caller, WorkDraft draft) {
         this.workflow = workflow;
         this.spec = spec;
@@ -45,14 +48,14 @@ final class WorkflowWalk {
         values.put("workflow.namespace", workflow.object().namespace());
         parameters(spec).forEach((name, value) -> values.put("workflow.parameters." + name, value));
         parameters(caller).forEach((name, value) -> values.put("workflow.parameters." + name, value));
-        // The entry template has the arguments of the workflow as its inputs, by name.
+        // The arguments of the workflow are the inputs of the entry template, by name.
         parameters(spec).forEach((name, value) -> values.put("inputs.parameters." + name, value));
         parameters(caller).forEach((name, value) -> values.put("inputs.parameters." + name, value));
         WorkflowScope scope = new WorkflowScope(spec.path("templates"), new WorkflowText(values), "", 0, List.of());
         String entrypoint =
                 caller.path("entrypoint").asText(spec.path("entrypoint").asText());
         List<String> ends = template(entrypoint, scope);
-        // Argo 4.1, WorkflowSpec.GetExitHook: `onExit` goes before the hook.
+        // Argo 4.1, WorkflowSpec.GetExitHook: `onExit` takes precedence over the hook.
         String exit = spec.path("onExit").asText(spec.at("/hooks/exit/template").asText());
         if (!exit.isEmpty()) {
             template(exit, scope.after(ends).succeeded());
@@ -71,7 +74,7 @@ final class WorkflowWalk {
         return values;
     }
 
-    /** Adds what a template causes; gives the sets whose success is its own. */
+    /** Adds the work of a template. Returns the sets whose success is that of the template. */
     private List<String> template(String name, WorkflowScope scope) {
         calls++;
         Optional<JsonNode> found = scope.template(name);
@@ -124,7 +127,7 @@ final class WorkflowWalk {
         });
     }
 
-    /** A step or task, once for every item; gives the sets whose success is its own. */
+    /** Adds a step or task, once for every item. Returns the sets whose success is that of the step or task. */
     private List<String> call(JsonNode call, WorkflowScope scope) {
         if (call.has("when")
                 && scope.text().replace(call.path("when").asText()).strip().equals("false")) {
@@ -149,7 +152,7 @@ final class WorkflowWalk {
         return ends;
     }
 
-    /** What hooks of a step cause when it has succeeded; nothing waits for it. */
+    /** Adds the work of a step's hooks after its success. No other step waits for it. */
     private void hooks(JsonNode call, String path, WorkflowScope scope) {
         call.path("hooks").properties().forEach(entry -> {
             JsonNode hook = entry.getValue();

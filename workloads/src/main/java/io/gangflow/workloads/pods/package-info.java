@@ -1,4 +1,4 @@
-/** The pods that work will cause on a cluster, whatever kind of object causes them. */
+/** The pods that work creates on a cluster, for every kind of object. */
 @NullMarked
 package io.gangflow.workloads.pods;
 

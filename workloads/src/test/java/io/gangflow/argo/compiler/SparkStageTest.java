@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a Spark stage compiles to, in each way in which it can be run. */
+/** The compiled form of a Spark stage, in each mode. */
 class SparkStageTest {
 
     private static final String GROUP = "scheduling.k8s.io/group-name";

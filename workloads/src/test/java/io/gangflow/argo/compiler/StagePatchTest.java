@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every pod of a stage has the stage's settings, whatever the kind of work and whoever creates the pod. */
+/** Every pod of a stage has the stage's settings, for every kind of work and every creator of pods. */
 final class StagePatchTest {
 
     private static final Set<String> OURS = Set.of("launcher", "submit");
@@ -122,7 +122,7 @@ final class StagePatchTest {
         });
     }
 
-    /** An API server refuses privileged containers that may not gain rights. */
+    /** An API server refuses privileged containers with allowPrivilegeEscalation false. */
     @ParameterizedTest
     @MethodSource("kinds")
     void aContainerThatATemplateMakesPrivilegedMayGainRights(String work) {
@@ -164,7 +164,7 @@ final class StagePatchTest {
         });
     }
 
-    /** The init container's 4 CPUs are more than the main container and the sidecar request together. */
+    /** The init container's 4 CPUs exceed the sum of main container and sidecar. */
     @ParameterizedTest
     @MethodSource("kinds")
     void theRequestsOfAPodCountItsExtraContainers(String work) {

@@ -1,4 +1,4 @@
-/** Tests. */
+/** Tests of dependencies between pods. */
 @NullMarked
 package io.gangflow.workloads.dependency;
 

@@ -14,7 +14,7 @@ final class LogMarkTest {
 
     private final LogMark mark = new LogMark();
 
-    /** Whatever connections break wherever, every line is told once; several lines may have the same time. */
+    /** Every line is emitted once, whenever connections break; several lines may have the same time. */
     @Test
     void everyLineIsToldOnceHoweverOftenTheConnectionBreaks() {
         for (long seed = 0; seed < 200; seed++) {

@@ -1,4 +1,4 @@
-/** What pods write and what happens to them, read once. */
+/** Tests of logs and events of pods. */
 @NullMarked
 package io.gangflow.workloads.events;
 

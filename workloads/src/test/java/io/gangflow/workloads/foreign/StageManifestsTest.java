@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Objects, conditions and templates of pods in a pipeline file. */
+/** Objects, conditions and pod templates in a pipeline file. */
 final class StageManifestsTest {
 
     private static final String HEAD = """

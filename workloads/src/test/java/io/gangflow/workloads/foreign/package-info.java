@@ -1,4 +1,4 @@
-/** Reading of manifests, good and bad. */
+/** Tests of reading valid and invalid manifests. */
 @NullMarked
 package io.gangflow.workloads.foreign;
 

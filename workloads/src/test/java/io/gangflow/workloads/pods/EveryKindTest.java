@@ -162,7 +162,9 @@ class EveryKindTest {
         assertThat(unknown.diagnostics()).hasSize(1);
     }
 
-    /** By default a Job submits the program once the cluster is ready; without its pod the program never starts. */
+    /**
+     * By default a Job submits the program once the cluster is ready. Without the Job's pod the program never starts.
+     */
     @Test
     void aRayJobNeedsItsWorkersAndThePodThatSubmitsIt() {
         assertThat(set("RayJob/default/ray#head").needs())

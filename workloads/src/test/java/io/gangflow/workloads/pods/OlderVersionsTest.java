@@ -7,7 +7,7 @@ import io.gangflow.workloads.foreign.ManifestReader;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Versions that clusters no longer serve, read as the present ones that they agree with. */
+/** Versions that clusters no longer serve, read as the current versions with the same fields. */
 final class OlderVersionsTest {
 
     private static final String TASKS = """

@@ -8,7 +8,7 @@ import io.gangflow.workloads.foreign.ManifestReader;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Pods whose author changes them by a patch or a template: they count as they will be. */
+/** Pods that their author changes with a patch or a template count in their changed form. */
 class PatchedPodsTest {
 
     @Test

@@ -81,7 +81,7 @@ class VolcanoJobKindTest {
                 .containsExactly("tasks form a cycle: master → worker → master");
     }
 
-    /** As getSubGroupPolicy of job_controller_actions.go writes it, and the webhook fills in minAvailable. */
+    /** As in getSubGroupPolicy of job_controller_actions.go, with minAvailable set by the webhook. */
     @Test
     void partitionsBecomeSubGroupsOfThePodGroup() {
         ResultingWork work = Work.of("""

@@ -6,12 +6,12 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.workloads.foreign.ForeignManifests;
 import io.gangflow.workloads.foreign.ManifestReader;
 
-/** The work of manifests that a test writes. */
+/** The resulting work of a test's manifests. */
 final class Work {
 
     private Work() {}
 
-    /** Of manifests with nothing wrong. */
+    /** Returns the work of manifests without findings. */
     static ResultingWork of(String yaml) {
         ManifestWork work = with(yaml);
         assertThat(work.diagnostics()).isEmpty();

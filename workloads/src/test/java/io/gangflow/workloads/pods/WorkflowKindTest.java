@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a workflow passes to its templates, as far as it is known before the workflow runs. */
+/** The values that a workflow passes to its templates, as far as they are known before it runs. */
 class WorkflowKindTest {
 
     private static final String WORKFLOW = """

@@ -1,4 +1,4 @@
-/** What pods result from work, and its PodGroups. */
+/** Tests of the pods and PodGroups that result from work. */
 @NullMarked
 package io.gangflow.workloads.pods;
 

@@ -4,17 +4,17 @@ import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.http.Permission;
 import io.gangflow.airflow.identity.Identity;
 
-/** Decides about what a caller may do in the namespace that is served. Thread-safe. */
+/** Checks what a caller is allowed to do in the served namespace. Thread-safe. */
 @FunctionalInterface
 public interface Rights {
 
-    /** Whoever was let in may do everything: for a cluster that is a process of the same user on the same machine. */
+    /** Allows everything: for a cluster that is a process of the same user on the same machine. */
     Rights EVERYTHING = (who, what) -> true;
 
     /**
-     * Whether the caller may.
+     * Whether the caller has the permission.
      *
-     * @throws ApiException with 503 when nobody can be asked
+     * @throws ApiException with 503 when the authorizer does not respond
      */
     boolean allows(Identity who, Permission what) throws InterruptedException;
 }

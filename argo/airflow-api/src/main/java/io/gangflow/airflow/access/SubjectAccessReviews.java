@@ -14,9 +14,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Asks the cluster what a caller may do, in one namespace or, on kinds that are in none, in the cluster. Its answer is remembered for some seconds: the API server's own
- * authorizer learns of a changed role by a watch, some time after it was changed, so that nobody can count on a right ending at
- * once; and without it each request would cost the API server one more. Thread-safe.
+ * Checks permissions with SubjectAccessReviews of the cluster, in one namespace or, for cluster-scoped kinds, in the
+ * cluster. Results are cached for some seconds: without the cache, each request would cost the API server another one.
+ * The API server's own authorizer also learns of a changed role through a watch, with a delay, so a revoked permission
+ * never ends immediately. Thread-safe.
  */
 public final class SubjectAccessReviews implements Rights {
 
@@ -29,10 +30,10 @@ public final class SubjectAccessReviews implements Rights {
     private final String namespace;
     private final ExpiringCache<Question, Boolean> known = new ExpiringCache<>(MOST, Ticker.SYSTEM);
 
-    /** All that an answer depends on. */
+    /** Everything that a result depends on. */
     private record Question(Identity who, Permission what) {}
 
-    /** Asks nothing yet. */
+    /** Creates the checker without sending a request. */
     public SubjectAccessReviews(KubernetesClient kubernetes, String namespace) {
         this.kubernetes = kubernetes;
         this.namespace = namespace;

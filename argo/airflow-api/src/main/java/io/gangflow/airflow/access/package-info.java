@@ -1,4 +1,4 @@
-/** What a caller may do, as the cluster's own rules say. */
+/** Permissions of callers, from the authorization rules of the cluster. */
 @NullMarked
 package io.gangflow.airflow.access;
 

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The runs that one {@code gangflow backfill} has submitted. All that is known of it is written on each of them.
+ * The runs that one {@code gangflow backfill} has submitted. All its data is in the labels and annotations of the runs.
  *
  * @param runs at least one, with the same label
- * @param last whether the run that is submitted last is there, by this backfill or before it
+ * @param last whether the last run to submit exists, created by this backfill or earlier
  */
 record Backfill(String dagId, int id, List<DagRun> runs, boolean last) {
 
@@ -21,7 +21,9 @@ record Backfill(String dagId, int id, List<DagRun> runs, boolean last) {
         runs = List.copyOf(runs);
     }
 
-    /** Its number, of a run that is of one. A label that is no number was not set by us. */
+    /**
+     * Returns the number of the backfill that a run belongs to. A label that is not a number was not set by Gangflow.
+     */
     static Optional<Integer> idOf(DagRun run) {
         return run.backfill(RunMarks.BACKFILL).flatMap(Backfill::number);
     }
@@ -68,7 +70,7 @@ record Backfill(String dagId, int id, List<DagRun> runs, boolean last) {
                 .orElseThrow();
     }
 
-    /** When the last of its runs has ended, and no other will be submitted. */
+    /** Returns the end of its last run, if no other run will be submitted. */
     Optional<Instant> completed() {
         boolean all = last && runs.stream().allMatch(run -> run.ended().isPresent());
         return all
@@ -76,7 +78,7 @@ record Backfill(String dagId, int id, List<DagRun> runs, boolean last) {
                 : Optional.empty();
     }
 
-    /** When something last happened to one of its runs. */
+    /** Returns the latest change of one of its runs. */
     Instant updated() {
         return runs.stream().map(DagRun::updated).max(Comparator.naturalOrder()).orElseThrow();
     }

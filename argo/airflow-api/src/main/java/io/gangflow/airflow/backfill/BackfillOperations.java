@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** {@code /backfills}, to be read: runs of a pipeline that carry the same number. */
+/** {@code /backfills}, read-only: the runs of a pipeline with the same backfill number. */
 public record BackfillOperations(Cluster cluster) {
 
     private static final Permission LIST = Permission.of("list", KindCatalogue.WORKFLOW);
@@ -79,7 +79,7 @@ public record BackfillOperations(Cluster cluster) {
                 .orElseThrow(() -> new ApiException(404, "Backfill not found"));
     }
 
-    /** Nothing pauses one, and runs that are there already are never submitted again. */
+    /** A backfill is never paused, and existing runs are never submitted again. */
     private static ObjectNode answer(Backfill backfill) {
         DagRun first = backfill.runs().get(0);
         return DataShapes.BACKFILL

@@ -1,4 +1,4 @@
-/** Backfills: runs of times that are over. */
+/** Backfills: runs for past times. */
 @NullMarked
 package io.gangflow.airflow.backfill;
 

@@ -29,7 +29,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** {@code /clear…}: what would run again, and running it again. Nothing is done unless {@code dry_run} is false. */
+/**
+ * {@code /clear…}: lists the tasks that would run again, or runs them again. Only {@code dry_run: false} changes
+ * anything.
+ */
 public record ClearOperations(Instances instances) {
 
     private static final Permission PATCH = Permission.of("patch", KindCatalogue.WORKFLOW);
@@ -78,7 +81,7 @@ public record ClearOperations(Instances instances) {
                 cleared(call).stream().map(TaskAnswers::instance).toList());
     }
 
-    /** Those that the body chooses, cleared unless it only asks which they are. */
+    /** Returns the instances that the body selects; clears them unless it is a dry run. */
     public List<TaskInstance> cleared(Call call) throws InterruptedException {
         JsonNode body = call.body();
         refuseIgnored(body);
@@ -92,7 +95,7 @@ public record ClearOperations(Instances instances) {
         return chosen.values().stream().flatMap(List::stream).toList();
     }
 
-    /** None of them, when one can't be. */
+    /** Clears all or, if one cannot be cleared, none. */
     private void clear(Map<DagRun, List<TaskInstance>> chosen) throws InterruptedException {
         chosen.forEach(Clearing::check);
         Clearing clearing = new Clearing(instances.dags().cluster());
@@ -117,7 +120,7 @@ public record ClearOperations(Instances instances) {
         }
     }
 
-    /** Without a run, those that were to run after a time in what is given. */
+    /** Without a run ID, selects the runs in the given range of times. */
     private List<RunTasks> runs(String dagId, JsonNode body) {
         if (body.path("dag_run_id").isTextual()) {
             return List.of(instances.tasks(dagId, body.path("dag_run_id").asText()));
@@ -168,7 +171,7 @@ public record ClearOperations(Instances instances) {
                 .toList();
     }
 
-    /** Of a task that was named with indices only those. */
+    /** If a task is named with indices, only those. */
     private static boolean isNotExcluded(TaskInstance instance, Set<String> mapped) {
         String id = instance.task().id();
         return mapped.stream().noneMatch(each -> each.startsWith(id + "\0"))

@@ -14,10 +14,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Clears task instances as Argo tries a run again: what has failed, what is chosen, and all that comes after them. */
+/** Clears task instances the way Argo retries a run: failed and selected tasks run again, with all tasks after them. */
 record Clearing(Cluster cluster) {
 
-    /** In all, until what stages had created is gone: less than a request may take. */
+    /** Total wait until the objects that stages created are deleted; less than the time limit of a request. */
     private static final Duration MOST_WAITING = Duration.ofSeconds(5);
 
     private static final int CONFLICT = 409;
@@ -27,7 +27,7 @@ record Clearing(Cluster cluster) {
         return instance.state().filter(FAILED::contains).isPresent();
     }
 
-    /** The chosen tasks with those before or after them, however far. */
+    /** Returns the selected tasks with all their transitive predecessors or successors. */
     static Set<String> around(List<Task> tasks, Set<String> chosen, boolean before, boolean after) {
         Set<String> all = new LinkedHashSet<>(chosen);
         for (boolean more = true; more; ) {
@@ -44,7 +44,7 @@ record Clearing(Cluster cluster) {
         return all;
     }
 
-    /** @throws ApiException 409 when something is chosen of a run that has not ended */
+    /** @throws ApiException 409 when the selection belongs to a run that has not ended */
     static void check(DagRun run, List<TaskInstance> chosen) {
         if (!chosen.isEmpty() && !run.state().ended()) {
             throw new ApiException(
@@ -55,9 +55,9 @@ record Clearing(Cluster cluster) {
     }
 
     /**
-     * Runs them again.
+     * Runs the tasks again.
      *
-     * @param runs how many are cleared in the same request
+     * @param runs number of runs cleared in the same request
      * @throws ApiException 409 when the run has not ended
      */
     DagRun again(DagRun run, List<TaskInstance> chosen, int runs) throws InterruptedException {

@@ -29,8 +29,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * PATCH of task instances: notes. The state of a node is its controller's; what waits for somebody can be let go, and
- * nothing else can be marked.
+ * PATCH of task instances: sets notes. The controller owns the state of a node; only a node that waits for approval can
+ * be resumed, and no other state can be set.
  */
 public record MarkOperations(Instances instances) {
 
@@ -92,7 +92,9 @@ public record MarkOperations(Instances instances) {
         }
     }
 
-    /** With those before or after them in the same run; as in Airflow a note is for what is named only. */
+    /**
+     * Includes the tasks before or after them in the same run; as in Airflow, a note applies only to the named task.
+     */
     private static List<TaskInstance> around(List<TaskInstance> named, JsonNode body) {
         boolean before = body.path("include_upstream").asBoolean(false);
         boolean after = body.path("include_downstream").asBoolean(false);

@@ -1,4 +1,4 @@
-/** Running parts of a run again, and what else is done to task instances. */
+/** Rerunning parts of a run, and other changes of task instances. */
 @NullMarked
 package io.gangflow.airflow.clear;
 

@@ -38,7 +38,7 @@ public final class Cluster {
     private final Semaphore listing;
     private final boolean recent;
 
-    /** Nothing is known without asking, until {@link #follow}. */
+    /** Creates the cluster; everything is read from the API server until {@link #follow}. */
     public Cluster(ArgoClient argo, KubernetesClient kubernetes, String namespace) {
         this(argo, kubernetes, namespace, new NamespaceIndex(), new Semaphore(LISTS_AT_ONCE), false);
     }
@@ -58,25 +58,25 @@ public final class Cluster {
         this.recent = recent;
     }
 
-    /** Follows pipelines, schedules and runs from now on, so that most is known without asking. */
+    /** Starts to watch pipelines, schedules and runs, so that most reads need no request. */
     public void follow() {
         index.start(kubernetes, namespace);
     }
 
-    /** Follows nothing any more. */
+    /** Stops the watches. */
     public void close() {
         index.close();
     }
 
     /**
-     * The same for who only reads: a pipeline or a run is as the last event of the cluster has it, or as this server has
-     * written it. What is missing is asked for.
+     * Returns a view for read-only use: pipelines and runs are as of the last watch event, or as this server has
+     * written them. Missing objects are read from the API server.
      */
     public Cluster recent() {
         return new Cluster(argo, kubernetes, namespace, index, listing, true);
     }
 
-    /** The same as it is now, for whoever changes something by what it is. */
+    /** Returns a view with the current state, for changes that depend on it. */
     public Cluster now() {
         return new Cluster(argo, kubernetes, namespace, index, listing, false);
     }
@@ -101,33 +101,33 @@ public final class Cluster {
     }
 
     /**
-     * A pipeline that has to be there.
+     * Returns a required pipeline.
      *
-     * @throws ApiException 404 when there is none
+     * @throws ApiException 404 when it does not exist
      */
     public WorkflowTemplate pipeline(String dagId) {
         return template(dagId)
                 .orElseThrow(() -> new ApiException(404, "Dag with dag_id: '%s' not found".formatted(dagId)));
     }
 
-    /** Most pipelines have none, so that what is not known is not asked for. */
+    /** Most pipelines have no schedule, so an unknown one is not requested from the API server. */
     public Optional<CronWorkflow> schedule(String dagId) {
         Optional<Index<CronWorkflow, CronWorkflow>> known =
                 recent ? index.schedules().current() : Optional.empty();
         return known.isPresent() ? known.get().get(dagId) : find(CronWorkflow.class, dagId);
     }
 
-    /** All pipelines by their names, for reading only. */
+    /** Returns all pipelines by name, read-only. */
     public List<WorkflowTemplate> templates() {
         return index.templates().forList().map(Index::all).orElseGet(() -> list(WorkflowTemplate.class, Map.of()));
     }
 
-    /** All schedules, for reading only. */
+    /** Returns all schedules, read-only. */
     public List<CronWorkflow> schedules() {
         return index.schedules().forList().map(Index::all).orElseGet(() -> list(CronWorkflow.class, Map.of()));
     }
 
-    /** All runs that were made from a pipeline, of whichever one, in {@link DagRun#ORDER}. */
+    /** Returns all runs of all pipelines, in {@link DagRun#ORDER}. */
     public List<DagRun> runs() {
         Optional<Index<Workflow, DagRun>> known = index.runs().forList();
         List<DagRun> all = known.map(Index::all).orElseGet(() -> ordered(list(Workflow.class, Map.of())));
@@ -136,7 +136,7 @@ public final class Cluster {
                 : all.stream().filter(Cluster::isOfPipeline).toList();
     }
 
-    /** Whether something may be left to do with some run, because a server died before it was done with it. */
+    /** Whether a run can be unfinished, because a server died before it completed its change. */
     public boolean mayHaveOpenRuns() {
         return index.runs().current().map(Index::hasOpen).orElse(true);
     }
@@ -145,7 +145,7 @@ public final class Cluster {
         return !run.dagId().isEmpty();
     }
 
-    /** The runs of a pipeline, in {@link DagRun#ORDER}. */
+    /** Returns the runs of a pipeline, in {@link DagRun#ORDER}. */
     public List<DagRun> runs(WorkflowTemplate template) {
         return index.runs()
                 .forList()
@@ -157,7 +157,10 @@ public final class Cluster {
         return found.stream().map(DagRun::of).sorted(DagRun.ORDER).toList();
     }
 
-    /** The same in full, and all of them without a pipeline; read from the cluster, which is slow where there are many. */
+    /**
+     * Returns the complete workflows of a pipeline, or of all pipelines if empty. Read from the cluster, which is slow
+     * if there are many.
+     */
     public List<Workflow> wholeRuns(Optional<WorkflowTemplate> template) {
         return template.isPresent()
                 ? wholeRuns(template.get())
@@ -183,8 +186,8 @@ public final class Cluster {
     }
 
     /**
-     * A run by its id, as it is known without asking; empty when it is to be asked for. A run that has ended is: another
-     * server may just have begun it again, and who waits for its end asks no second time.
+     * Returns a run by its ID, as known without a request; empty when it has to be requested. That includes ended runs:
+     * another server can have just restarted the run, and a client that waits for its end does not ask again.
      */
     public Optional<DagRun> knownRun(String dagId, String runId) {
         return recent && !runId.isEmpty()
@@ -198,7 +201,7 @@ public final class Cluster {
                 : Optional.empty();
     }
 
-    /** A run by its id, which is the name of its workflow where nobody gave it another one. */
+    /** Returns a run by its ID, which is the name of its workflow unless it was given another one. */
     public Optional<Workflow> run(String dagId, String runId) {
         return knownRun(dagId, runId).flatMap(run -> index.whole(run.name())).or(() -> runNow(dagId, runId));
     }
@@ -215,7 +218,9 @@ public final class Cluster {
         return found;
     }
 
-    /** The WorkflowTemplate that a workflow was made from; of a part of one, which names none, by its label. */
+    /**
+     * Returns the WorkflowTemplate of a workflow; for a partial run, which refers to none, it is read from the label.
+     */
     public static Optional<String> pipelineOf(Workflow workflow) {
         if (workflow.getSpec().workflowTemplateRef() == null) {
             return Metadata.label(workflow, Label.PIPELINE);
@@ -226,7 +231,7 @@ public final class Cluster {
                 .filter(name -> !name.isEmpty());
     }
 
-    /** An object by its name; nothing where no object can have such a name. */
+    /** Returns an object by name; empty also when the name is invalid. */
     public <T extends HasMetadata> Optional<T> find(Class<T> kind, String name) {
         if (!OBJECT_NAME.matcher(name).matches()) {
             return Optional.empty();
@@ -235,7 +240,7 @@ public final class Cluster {
                 kubernetes.resources(kind).inNamespace(namespace).withName(name).get());
     }
 
-    /** Changes some fields of an object, as a JSON merge patch. */
+    /** Changes some fields of an object with a JSON merge patch. */
     public <T extends HasMetadata> T merge(Class<T> kind, String name, String patch) {
         T changed = kubernetes
                 .resources(kind)
@@ -246,13 +251,13 @@ public final class Cluster {
         return changed;
     }
 
-    /** A run that this server has created or changed: whoever reads next finds it so. */
+    /** Stores a run that this server has created or changed, so that the next read returns it. */
     public DagRun written(Workflow workflow) {
         index.written(workflow);
         return DagRun.of(workflow);
     }
 
-    /** A run that this server has deleted; it may be there some seconds longer. */
+    /** Removes a run that this server has deleted; the object can exist for some more seconds. */
     public void deleted(String workflow) {
         Optional<Workflow> still = find(Workflow.class, workflow);
         if (still.isPresent()) {
@@ -263,10 +268,10 @@ public final class Cluster {
     }
 
     /**
-     * All objects of a kind that carry the labels, a page of the API server at a time. Few lists are read at once: each
-     * may be as large as the namespace.
+     * Lists all objects of a kind with these labels, one page of the API server at a time. The number of concurrent
+     * lists is limited, because each can be as large as the namespace.
      *
-     * @throws ApiException 503 when there are more than a server can hold for its requests, or too many wait
+     * @throws ApiException 503 when there are more objects than the server can hold, or too many requests wait
      */
     public <T extends HasMetadata> List<T> list(Class<T> kind, Map<String, String> labels) {
         try {

@@ -14,12 +14,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A workflow as a DagRun: what the API answers about a run, without its tasks. Some 400 bytes, so that a server keeps those
- * of a whole namespace. Immutable.
+ * A workflow as a DagRun: the data that the API returns for a run, without its tasks. It takes about 400 bytes, so that
+ * a server can hold those of a whole namespace. Immutable.
  */
 public final class DagRun {
 
-    /** As runs are listed where no other order is asked for: the oldest first. */
+    /** Default order of runs: oldest first. */
     public static final Comparator<DagRun> ORDER =
             Comparator.comparing(DagRun::queuedAt).thenComparing(DagRun::name);
 
@@ -88,137 +88,137 @@ public final class DagRun {
         backfill = RunFields.backfill(workflow);
     }
 
-    /** The run that a workflow is. */
+    /** Returns the run of a workflow. */
     public static DagRun of(Workflow workflow) {
         return new DagRun(workflow);
     }
 
-    /** Name of the workflow. */
+    /** Returns the name of the workflow. */
     public String name() {
         return name;
     }
 
-    /** The pipeline; empty when the workflow was made from none. */
+    /** Returns the pipeline; empty when the workflow has none. */
     public String dagId() {
         return dagId;
     }
 
-    /** As it was submitted; the workflow's name where nobody chose one. */
+    /** Returns the ID under which it was submitted; the workflow's name if none was given. */
     public String runId() {
         return runId;
     }
 
-    /** What it does, in Airflow's words. */
+    /** Returns the state, in Airflow's terms. */
     public RunState state() {
         return state;
     }
 
-    /** The time for which it was triggered or scheduled. */
+    /** Returns the logical date for which it was triggered or scheduled. */
     public Optional<Instant> logicalDate() {
         return Optional.ofNullable(logicalDate);
     }
 
-    /** Whether that time is a schedule's or a backfill's, which take no marker for it. */
+    /** Whether the logical date was set by a schedule or a backfill, which use no marker for it. */
     public boolean isOfSchedule() {
         return scheduled;
     }
 
-    /** When the workflow was created. */
+    /** Returns the creation time of the workflow. */
     public Instant queuedAt() {
         return queuedAt;
     }
 
-    /** From when on it was to run. */
+    /** Returns the earliest time at which it can run. */
     public Instant runAfter() {
         return runAfter;
     }
 
-    /** When its first node started. */
+    /** Returns the start of its first node. */
     public Optional<Instant> started() {
         return Optional.ofNullable(started);
     }
 
-    /** When it ended. */
+    /** Returns the time at which it ended. */
     public Optional<Instant> ended() {
         return Optional.ofNullable(ended);
     }
 
-    /** In seconds, of a run that has ended. */
+    /** Returns seconds; empty for a run that has not ended. */
     public Optional<Double> duration() {
         return started == null || ended == null
                 ? Optional.empty()
                 : Optional.of(Duration.between(started, ended).toMillis() / MILLIS);
     }
 
-    /** The last that is known to have happened to it. */
+    /** Returns the latest known change. */
     public Instant updated() {
         return ended != null ? ended : started != null ? started : queuedAt;
     }
 
-    /** Airflow's DagRunType. */
+    /** Returns Airflow's DagRunType. */
     public String runType() {
         return runType;
     }
 
-    /** Airflow's DagRunTriggeredByType. */
+    /** Returns Airflow's DagRunTriggeredByType. */
     public String triggeredBy() {
         return triggeredBy;
     }
 
-    /** Who triggered it. */
+    /** Returns the user who triggered it. */
     public Optional<String> user() {
         return Optional.ofNullable(user);
     }
 
-    /** As a user wrote it; otherwise why the run can never start, for which Airflow has no field. */
+    /** Returns a user's note; otherwise the reason why the run can never start, for which Airflow has no field. */
     public Optional<String> note() {
         return Optional.ofNullable(note);
     }
 
-    /** The start of the time whose data it works on. */
+    /** Returns the start of its data interval. */
     public Optional<Instant> intervalStart() {
         return Optional.ofNullable(intervalStart);
     }
 
-    /** The end of the time whose data it works on. */
+    /** Returns the end of its data interval. */
     public Optional<Instant> intervalEnd() {
         return Optional.ofNullable(intervalEnd);
     }
 
-    /** The title of its pipeline when it was triggered. */
+    /** Returns the title of its pipeline at the time of the trigger. */
     public Optional<String> displayName() {
         return Optional.ofNullable(displayName);
     }
 
     /**
-     * The configuration with which the run was triggered; without one, the values of the parameters that were given. An
+     * Returns the configuration with which the run was triggered; without one, the given parameter values. An
      * annotation that is not a JSON object was not written by this API and is ignored.
      */
     public ObjectNode conf() {
         return RunFields.object(conf).orElseThrow();
     }
 
-    /** The same as compact JSON. */
+    /** Returns the configuration as compact JSON. */
     public String confText() {
         return conf;
     }
 
-    /** Whether it waits until its pipeline is not paused any more. */
+    /** Whether it waits until its pipeline is unpaused. */
     public boolean isHeld() {
         return held;
     }
 
-    /** Whether it is not sure yet that no other run has its logical date. */
+    /** Whether its logical date is not yet confirmed as unique. */
     public boolean isUnconfirmed() {
         return unconfirmed;
     }
 
-    /** Whether something may be left to do with it: it waits for its pipeline, or is not sure of its date. */
+    /** Whether it is unfinished: it waits for its pipeline, or its date is not confirmed. */
     public boolean isOpen() {
         return held || unconfirmed;
     }
 
-    /** A mark of its backfill: the number, or one of {@link RunMarks#OF_BACKFILL}. */
+    /** Returns a label or annotation of its backfill: the number, or one of {@link RunMarks#OF_BACKFILL}. */
     public Optional<String> backfill(String mark) {
         return Optional.ofNullable(backfill.get(mark));
     }

@@ -5,7 +5,10 @@ import io.gangflow.airflow.http.ApiException;
 import io.gangflow.live.RequestFailure;
 import java.net.HttpURLConnection;
 
-/** What a client is told when the cluster refuses: never the cluster's own words, which may name what the client may not see. */
+/**
+ * The messages for clients when the cluster reports an error. They never contain the cluster's own message, which can
+ * name objects that the client is not allowed to see.
+ */
 public final class KubernetesFailures {
 
     private static final int TOO_MANY_REQUESTS = 429;

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What is written on an object of the cluster. */
+/** Reads metadata of cluster objects. */
 public final class Metadata {
 
     private Metadata() {}
@@ -28,7 +28,7 @@ public final class Metadata {
         return get(object.getMetadata().getAnnotations(), key);
     }
 
-    /** An annotation that is a time; one that is none is no time that anybody set through us, and is left out. */
+    /** Returns a time in an annotation; empty for invalid text, which was not written by this API. */
     public static Optional<Instant> time(HasMetadata object, String key) {
         return annotation(object, key).flatMap(Metadata::parsed);
     }
@@ -49,12 +49,12 @@ public final class Metadata {
         return marks == null ? Optional.empty() : Optional.ofNullable(marks.get(key));
     }
 
-    /** A UUID that follows from texts alone. */
+    /** Returns a UUID that depends only on the texts. */
     public static UUID uuid(String... parts) {
         return UUID.nameUUIDFromBytes(String.join("\0", parts).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A number that follows from a text alone; of two texts hardly ever the same. */
+    /** Returns a number that depends only on the text; collisions are rare. */
     public static int number(String text) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));

@@ -8,7 +8,7 @@ import io.gangflow.argo.client.RunStateException;
 import io.gangflow.argo.nodes.UnreadableNodesException;
 import java.lang.System.Logger.Level;
 
-/** What the cluster refuses, as the API says it. */
+/** Maps errors of the cluster to API errors. */
 public final class Refusals {
 
     private static final System.Logger LOGGER = System.getLogger(Refusals.class.getName());
@@ -18,13 +18,13 @@ public final class Refusals {
 
     private Refusals() {}
 
-    /** Work that asks the cluster. */
+    /** Work that sends requests to the cluster. */
     @FunctionalInterface
     public interface Work<T> {
         T done() throws InterruptedException;
     }
 
-    /** Does the work; what the cluster and our client of it throw becomes an answer. */
+    /** Does the work; exceptions of the cluster and of the client become API errors. */
     public static <T> T told(Work<T> work) throws InterruptedException {
         try {
             return work.done();

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What a DagRun takes from its workflow by rules. */
+/** The fields of a DagRun that are computed from its workflow. */
 final class RunFields {
 
     private static final String NO_CONF = "{}";
@@ -36,7 +36,7 @@ final class RunFields {
         String text = ArgoJson.write(Metadata.annotation(workflow, ApiMarks.CONF)
                 .flatMap(RunFields::object)
                 .orElseGet(() -> arguments(workflow)));
-        return text.equals(NO_CONF) ? NO_CONF : text; // one text for most runs of a namespace
+        return text.equals(NO_CONF) ? NO_CONF : text; // most runs of a namespace share one text
     }
 
     static Optional<ObjectNode> object(String json) {

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Items in an order of which no two are equal. New runs belong at the end, so that adding one costs a search; a copy for readers
- * is made when somebody reads after a change. Not thread-safe.
+ * Items in a total order. New runs belong at the end, so adding one costs a binary search; the copy for readers is
+ * created on the first read after a change. Not thread-safe.
  */
 final class Sorted<T> {
 
@@ -38,7 +38,7 @@ final class Sorted<T> {
         }
     }
 
-    /** All at once; faster than one by one. */
+    /** Adds all at once; faster than one by one. */
     void addAll(List<T> all) {
         items.addAll(all);
         items.sort(order);
@@ -49,7 +49,7 @@ final class Sorted<T> {
         return items.isEmpty();
     }
 
-    /** As they are now; never changes. */
+    /** Returns an immutable snapshot. */
     List<T> list() {
         List<T> list = copy;
         if (list == null) {

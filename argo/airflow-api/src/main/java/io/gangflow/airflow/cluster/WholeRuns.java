@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The runs that were read in full last, for pollers of tasks; only small ones, so that they are some megabytes in all.
- * Thread-safe.
+ * A cache of the complete runs that were read last, for clients that poll tasks. It holds only small runs, a few
+ * megabytes in total. Thread-safe.
  */
 final class WholeRuns {
 

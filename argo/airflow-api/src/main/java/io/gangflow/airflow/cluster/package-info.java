@@ -1,4 +1,4 @@
-/** The objects of the cluster that the API tells of, read and written as few times as a request needs. */
+/** The cluster objects behind the API, read and written with as few requests as possible. */
 @NullMarked
 package io.gangflow.airflow.cluster;
 

@@ -5,7 +5,10 @@ import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** By what clients are told apart: an IPv4 address, or the first 64 bits of an IPv6 address, which are one customer's. */
+/**
+ * The key that identifies a client: an IPv4 address, or the first 64 bits of an IPv6 address, which belong to one
+ * customer.
+ */
 public final class AddressKey {
 
     private static final int PREFIX_BYTES = 8;

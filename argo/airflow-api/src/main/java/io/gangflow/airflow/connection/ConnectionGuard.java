@@ -3,7 +3,7 @@ package io.gangflow.airflow.connection;
 import io.gangflow.jobs.http.ConnectionTime;
 
 /**
- * One open connection.
+ * An open connection.
  *
  * @param address of the client, see {@link AddressKey}
  * @param closing closes the connection

@@ -4,12 +4,12 @@ import io.gangflow.jobs.http.ConnectionTime;
 import java.time.Duration;
 
 /**
- * How many connections there may be, and how long each may be in a state.
+ * Limits for the number of connections and the duration of their states.
  *
- * @param total at once
- * @param perAddress at once from one address
- * @param request until the headers are whole, and again for the body, whatever bytes come meanwhile
- * @param reply until an answer, or one piece of a stream, has been taken
+ * @param total maximum number of connections
+ * @param perAddress maximum number of connections per address
+ * @param request until the headers are complete, and again for the body, however many bytes arrive in between
+ * @param reply until the client has read a response, or one part of a stream
  * @param idle between two requests
  */
 public record ConnectionLimits(int total, int perAddress, Duration request, Duration reply, Duration idle) {
@@ -17,7 +17,7 @@ public record ConnectionLimits(int total, int perAddress, Duration request, Dura
     public static final ConnectionLimits DEFAULT =
             new ConnectionLimits(2_048, 512, Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofSeconds(60));
 
-    /** However long the server itself takes has limits of its own, see {@code ServerLimits}. */
+    /** The server's own processing time has separate limits, see {@code ServerLimits}. */
     private static final Duration WORK = Duration.ofDays(1);
 
     public ConnectionLimits {

@@ -24,11 +24,11 @@ public final class Connections {
     }
 
     /**
-     * Watches a new connection. When there are too many, the one that has waited longest without a request makes room:
-     * an honest client has sent its headers long before.
+     * Adds a new connection. If there are too many, the one that has waited longest without a request is closed: an
+     * honest client sends its headers immediately.
      *
      * @param closing closes the connection
-     * @return empty when the new one has no place
+     * @return empty when the new connection is rejected
      */
     Optional<ConnectionGuard> add(InetAddress client, Runnable closing) {
         String address = AddressKey.of(client);
@@ -67,12 +67,12 @@ public final class Connections {
         }
     }
 
-    /** Closes those whose time is over. */
+    /** Closes connections that exceed their time limit. */
     public void closeOverdue() {
         close(guard -> guard.time().isOverdue());
     }
 
-    /** Closes those on which no request is under way. */
+    /** Closes connections without an active request. */
     public void closeIdle() {
         close(guard -> guard.time().closeIfIdle());
     }
@@ -89,7 +89,7 @@ public final class Connections {
         return open.size();
     }
 
-    /** How many were closed, or another for them, because there were too many. */
+    /** Returns the number of connections closed or rejected because there were too many. */
     public synchronized long refusals() {
         return refused;
     }

@@ -12,7 +12,7 @@ import org.eclipse.jetty.io.SocketChannelEndPoint;
 import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
 
-/** A connection of Jetty's whose guard sees the bytes that come. */
+/** A connection of Jetty whose guard observes the received bytes. */
 public final class GuardedEndPoint extends SocketChannelEndPoint {
 
     private final Connections connections;
@@ -30,7 +30,7 @@ public final class GuardedEndPoint extends SocketChannelEndPoint {
         this.guard = address == null ? Optional.empty() : connections.add(address, this::close);
     }
 
-    /** Empty when there was no place for the connection; it is closed as soon as it opens. */
+    /** Empty when the connection was rejected; it is then closed as soon as it opens. */
     public Optional<ConnectionTime> time() {
         return guard.map(ConnectionGuard::time);
     }

@@ -1,4 +1,4 @@
-/** Connections of the server: what each is doing, and until when it may. */
+/** Connections of the server: their states and time limits. */
 @NullMarked
 package io.gangflow.airflow.connection;
 

@@ -21,8 +21,8 @@ import java.util.UUID;
 /**
  * A WorkflowTemplate as a DAG.
  *
- * @param template not to be changed
- * @param schedule the CronWorkflow of the same name, if there is one
+ * @param template must not be changed
+ * @param schedule the CronWorkflow of the same name, if it exists
  */
 public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
 
@@ -38,7 +38,7 @@ public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
         return Metadata.annotation(template, ApiMarks.DESCRIPTION);
     }
 
-    /** Whether runs are held; what was said here last counts, and what the schedule says where nothing was. */
+    /** Whether runs are held: the value set with this API, otherwise that of the schedule. */
     public boolean paused() {
         return Metadata.annotation(template, ApiMarks.PAUSED)
                 .map(Boolean::parseBoolean)
@@ -54,7 +54,7 @@ public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
         return schedule.map(each -> each.getSpec().timezone()).filter(zone -> !zone.isEmpty());
     }
 
-    /** Labels that are not for machines: those without a domain, with their values; and what compiled it. */
+    /** Returns the labels for users: those without a domain, with their values; and the compiler version. */
     public List<String> tags() {
         Map<String, String> labels = new TreeMap<>(ObjectView.labels(template));
         List<String> tags = new java.util.ArrayList<>();
@@ -78,9 +78,9 @@ public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
     }
 
     /**
-     * The rules of the parameters.
+     * Returns the rules of the parameters.
      *
-     * @throws ApiException 400 when the template has rules that cannot be read
+     * @throws ApiException 400 when the template has rules that cannot be parsed
      */
     public DeclaredParameters declared() {
         try {
@@ -90,18 +90,18 @@ public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
         }
     }
 
-    /** The service account under which a run works owns what it makes. */
+    /** Returns the service account of its runs, which owns what they create. */
     public String owner() {
         String account = spec().serviceAccountName();
         return account.isEmpty() ? "default" : account;
     }
 
-    /** Changes when and only when the spec does. */
+    /** Changes if and only if the spec changes. */
     public UUID versionId() {
         return Metadata.uuid("version", id(), ArgoJson.write(spec()));
     }
 
-    /** Kubernetes counts the changes of a spec where the kind has that; otherwise the first is all that is known. */
+    /** Returns the generation of the object if its kind has one; otherwise 1. */
     public long versionNumber() {
         Long generation = template.getMetadata().getGeneration();
         return generation == null ? 1 : generation;

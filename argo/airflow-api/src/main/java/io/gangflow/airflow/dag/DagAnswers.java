@@ -10,7 +10,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
-/** DAGs as they are answered. */
+/** The API representation of DAGs. */
 public final class DagAnswers {
 
     private static final int NO_LIMIT = 0;
@@ -63,7 +63,7 @@ public final class DagAnswers {
                 .put("file_token", token(dag));
     }
 
-    /** Argo's controller admits any number where nothing is said. */
+    /** Without a value, Argo's controller admits any number. */
     private static long parallelism(Dag dag) {
         Long most = dag.spec().parallelism();
         return most == null ? NO_LIMIT : most;
@@ -90,7 +90,7 @@ public final class DagAnswers {
                 .done();
     }
 
-    /** The one that runs that begin now are of. */
+    /** Returns the version that new runs use. */
     public static ObjectNode version(Dag dag) {
         return DagShapes.VERSION
                 .begin()

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** By what DAGs are chosen and ordered. */
+/** Filters and orders for lists of DAGs. */
 public final class DagListing {
 
     public static final Listing<Dag> DAGS = Listing.<Dag>by(Dag::id, "dag_id")
@@ -33,7 +33,7 @@ public final class DagListing {
 
     private DagListing() {}
 
-    /** Those that have any of the tags that are asked for, or all of them. */
+    /** Selects DAGs that have any, or all, of the requested tags. */
     public static Predicate<Dag> tagged(Map<String, List<String>> query) {
         List<String> tags = query.getOrDefault("tags", List.of());
         boolean all = query.getOrDefault("tags_match_mode", List.of()).contains("all");

@@ -18,8 +18,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pipeline's parameters as Airflow's params: each with its value, its description and a JSON Schema, by which Airflow's form
- * checks what a user writes. Parameters of a template without rules are strings.
+ * A pipeline's parameters as Airflow params: each with its value, its description and a JSON Schema, with which
+ * Airflow's form validates input. Parameters of a template without rules are strings.
  */
 final class DagParams {
 
@@ -62,7 +62,7 @@ final class DagParams {
         return param;
     }
 
-    /** A value of the type as JSON has it; what does not obey its own rule stays a text. */
+    /** Returns the value with its JSON type; a value that violates its own rule is returned as a string. */
     private static JsonNode typed(ParameterRule rule, @Nullable String value) {
         if (value == null) {
             return NullNode.getInstance();

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 /** The DAGs of the cluster. */
 public record Dags(Cluster cluster) {
 
-    /** For reading. */
+    /** Returns all DAGs, read-only. */
     public List<Dag> all() {
         Map<String, CronWorkflow> schedules = cluster.schedules().stream()
                 .collect(Collectors.toMap(Metadata::name, Function.identity(), (one, other) -> one));
@@ -22,18 +22,18 @@ public record Dags(Cluster cluster) {
                 .toList();
     }
 
-    /** The same for who only reads ({@link Cluster#recent}). */
+    /** Returns a view for read-only use ({@link Cluster#recent}). */
     public Dags recent() {
         return new Dags(cluster.recent());
     }
 
-    /** With its schedule: two questions. */
+    /** Includes the schedule, so it needs two requests. */
     public Dag get(String dagId) {
         WorkflowTemplate template = cluster.pipeline(dagId);
         return new Dag(template, cluster.schedule(dagId));
     }
 
-    /** Without its schedule, for those who need only what is in the template. */
+    /** Returns a DAG without its schedule, for callers that need only the template. */
     public Dag template(String dagId) {
         return new Dag(cluster.pipeline(dagId), Optional.empty());
     }

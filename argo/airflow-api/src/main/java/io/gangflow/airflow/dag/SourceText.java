@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.zip.GZIPInputStream;
 
-/** The text of a pipeline's file as an annotation keeps it: gzipped, in Base64. */
+/** The text of a pipeline's file as stored in an annotation: gzipped, in Base64. */
 public final class SourceText {
 
     private static final int MOST_BYTES = 1 << 20;
@@ -15,9 +15,9 @@ public final class SourceText {
     private SourceText() {}
 
     /**
-     * The text as it was written.
+     * Returns the original text.
      *
-     * @throws ApiException 404 when it is not what it should be, or too long
+     * @throws ApiException 404 when it is invalid or too long
      */
     public static String unpacked(String packed) {
         try (GZIPInputStream gzip =

@@ -24,7 +24,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code /hitlDetails}: a suspended node asks one question, whether to go on. */
+/** {@code /hitlDetails}: a suspended node asks one question, whether to continue. */
 public record HitlOperations(Instances instances, Clock clock) {
 
     private static final String GO_ON = "Approve";
@@ -106,7 +106,7 @@ public record HitlOperations(Instances instances, Clock clock) {
         return Answer.Json.ok(answer(question(call)));
     }
 
-    /** Argo resumes all suspended nodes of a run at once. */
+    /** Argo resumes all suspended nodes of a run together. */
     private Answer reply(Call call) {
         TaskInstance found = question(call);
         List<String> options = new java.util.ArrayList<>();

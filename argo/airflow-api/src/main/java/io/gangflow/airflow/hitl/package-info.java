@@ -1,4 +1,4 @@
-/** Questions to people: nodes of type Suspend, which wait until somebody lets them go on. */
+/** Human-in-the-loop details: nodes of type Suspend, which wait for a user's decision. */
 @NullMarked
 package io.gangflow.airflow.hitl;
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.Map;
 
-/** An answer that is not what the client hoped for; carries what it is told. */
+/** An error response, with its status and detail. */
 public final class ApiException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -18,15 +18,15 @@ public final class ApiException extends RuntimeException {
     }
 
     /**
-     * With a detail that is more than a text.
+     * Creates an error whose detail is not only a text.
      *
-     * @param detail a text, an object, or a list of places and messages as FastAPI gives it with 422
+     * @param detail a text, an object, or a list of places and messages like those of FastAPI for 422
      */
     public ApiException(int status, JsonNode detail) {
         this(status, detail, Map.of());
     }
 
-    /** With headers, such as {@code Retry-After}. */
+    /** Creates an error with headers, such as {@code Retry-After}. */
     public ApiException(int status, JsonNode detail, Map<String, String> headers) {
         super(status + ": " + detail, null, false, false);
         this.status = status;
@@ -34,7 +34,7 @@ public final class ApiException extends RuntimeException {
         this.headers = Map.copyOf(headers);
     }
 
-    /** One that says when to try again. */
+    /** Returns an error that tells the client when to retry. */
     public static ApiException later(int status, String detail, int seconds) {
         return new ApiException(status, TextNode.valueOf(detail), Map.of("Retry-After", Integer.toString(seconds)));
     }

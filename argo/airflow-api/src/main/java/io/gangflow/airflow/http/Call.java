@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One request, after the caller was found to be allowed to make it and its body was read within the limits.
+ * One request. The caller is authorized, and the body was read within the limits.
  *
  * @param path values of the names in the route's path, decoded
  * @param query parameters, decoded, each with its values in order
  * @param headers by lower-case name; without {@code authorization} and {@code cookie}
- * @param body the JSON of the request; missing node where it has none
+ * @param body the JSON of the request; missing node if it has none
  */
 public record Call(
         Caller caller,
@@ -25,7 +25,7 @@ public record Call(
         headers = Map.copyOf(headers);
     }
 
-    /** A part of the path; the route's pattern has it. */
+    /** Returns a part of the path; the name must be in the route's pattern. */
     public String path(String name) {
         String value = path.get(name);
         if (value == null) {
@@ -34,13 +34,13 @@ public record Call(
         return value;
     }
 
-    /** The last value of a query parameter, as Airflow takes it. */
+    /** Returns the last value of a query parameter, like Airflow. */
     public Optional<String> query(String name) {
         List<String> values = query.getOrDefault(name, List.of());
         return values.isEmpty() ? Optional.empty() : Optional.of(values.get(values.size() - 1));
     }
 
-    /** All values of a query parameter. */
+    /** Returns all values of a query parameter. */
     public List<String> queries(String name) {
         return query.getOrDefault(name, List.of());
     }

@@ -3,10 +3,10 @@ package io.gangflow.airflow.http;
 import java.util.List;
 
 /**
- * Who asks, as the Kubernetes API knows them.
+ * The caller of the API, as a Kubernetes user.
  *
  * @param name user name; never empty
- * @param groups without those that begin with {@code system:masters}
+ * @param groups without those that start with {@code system:masters}
  */
 public record Caller(String name, List<String> groups) {
     public Caller {

@@ -1,14 +1,14 @@
 package io.gangflow.airflow.http;
 
-/** Answers the calls of one route; from several threads at once. */
+/** Handles the requests of one route. Called by several threads concurrently. */
 @FunctionalInterface
 public interface Handler {
 
     /**
-     * Answers.
+     * Handles a request.
      *
-     * @throws ApiException with what the client is to be told
-     * @throws InterruptedException when the server ends before there is an answer
+     * @throws ApiException with the error for the client
+     * @throws InterruptedException when the server stops before the response is ready
      */
     Answer handle(Call call) throws InterruptedException;
 }

@@ -3,15 +3,15 @@ package io.gangflow.airflow.http;
 import java.util.List;
 
 /**
- * One line of the table of routes.
+ * An entry in the table of routes.
  *
- * @param path with names in braces, {@code /api/v2/dags/{dag_id}}; a name takes one segment
- * @param dialect how errors are told on it
- * @param permissions all of them are needed; at least one
+ * @param path with names in braces, {@code /api/v2/dags/{dag_id}}; a name matches one segment
+ * @param dialect format of its errors
+ * @param permissions all are required; at least one
  */
 public record Route(Method method, String path, Dialect dialect, List<Permission> permissions, Handler handler) {
 
-    /** HTTP's methods that are routed; HEAD and OPTIONS are answered from the table. */
+    /** Routed HTTP methods; HEAD and OPTIONS are derived from the table. */
     public enum Method {
         GET,
         POST,
@@ -20,11 +20,11 @@ public record Route(Method method, String path, Dialect dialect, List<Permission
         DELETE
     }
 
-    /** Whose form errors have. */
+    /** The format of errors. */
     public enum Dialect {
-        /** {@code {"detail": ...}}, as FastAPI has it. */
+        /** {@code {"detail": ...}}, like FastAPI. */
         V2,
-        /** RFC 7807 with {@code application/problem+json}; the token may come by HTTP Basic. */
+        /** RFC 7807 with {@code application/problem+json}; the token can be sent with HTTP Basic. */
         V1
     }
 
@@ -39,7 +39,7 @@ public record Route(Method method, String path, Dialect dialect, List<Permission
         }
     }
 
-    /** With one permission. */
+    /** Creates a route with one permission. */
     public Route(Method method, String path, Dialect dialect, Permission permission, Handler handler) {
         this(method, path, dialect, List.of(permission), handler);
     }
@@ -49,7 +49,7 @@ public record Route(Method method, String path, Dialect dialect, List<Permission
         return permissions.contains(Permission.NOBODY_ASKED);
     }
 
-    /** What the cluster is asked for; nothing where nobody is asked, or any token will do. */
+    /** Returns the permissions to check with the cluster; empty if no token or any valid token is enough. */
     public List<Permission> rights() {
         return permissions.contains(Permission.ANYBODY) || isOpen() ? List.of() : permissions;
     }

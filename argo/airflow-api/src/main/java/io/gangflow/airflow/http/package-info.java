@@ -1,4 +1,4 @@
-/** HTTP for the API: a table of routes, who may use them, and the limits that hold before any of them is called. */
+/** HTTP for the API: the table of routes, their permissions, and the limits that apply before a handler is called. */
 @NullMarked
 package io.gangflow.airflow.http;
 

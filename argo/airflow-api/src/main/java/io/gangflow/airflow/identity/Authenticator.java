@@ -2,14 +2,14 @@ package io.gangflow.airflow.identity;
 
 import io.gangflow.airflow.http.ApiException;
 
-/** Finds out who calls. Thread-safe. */
+/** Authenticates callers. Thread-safe. */
 public interface Authenticator {
 
     /**
-     * The caller that the credentials prove.
+     * Returns the caller for the credentials.
      *
-     * @param origin where the request came from
-     * @throws ApiException with 401 or 403, in Airflow's words, or 503 when nobody can be asked
+     * @param origin of the request
+     * @throws ApiException with 401 or 403 and Airflow's message, or 503 when the authenticator does not respond
      */
     Identity identify(Credentials credentials, Origin origin) throws InterruptedException;
 }

@@ -14,7 +14,7 @@ public final class AuthorizationHeader {
 
     private AuthorizationHeader() {}
 
-    /** What the header holds; {@link Credentials.None} when it can't be read. */
+    /** Returns the credentials in the header; {@link Credentials.None} when it cannot be parsed. */
     public static Credentials read(@Nullable String header) {
         if (header == null) {
             return NONE;

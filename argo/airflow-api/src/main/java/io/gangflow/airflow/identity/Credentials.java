@@ -1,9 +1,9 @@
 package io.gangflow.airflow.identity;
 
-/** What a request proves its caller with. No part of it is ever printed. */
+/** The credentials of a request. They are never printed. */
 public sealed interface Credentials {
 
-    /** No {@code Authorization} header, or one of a scheme that is not known. */
+    /** No {@code Authorization} header, or one with an unknown scheme. */
     record None() implements Credentials {}
 
     /** {@code Authorization: Bearer}. */
@@ -14,7 +14,7 @@ public sealed interface Credentials {
         }
     }
 
-    /** {@code Authorization: Basic}, or the two of {@code POST /auth/token}. */
+    /** {@code Authorization: Basic}, or user and password of {@code POST /auth/token}. */
     record Password(String user, String password) implements Credentials {
         @Override
         public String toString() {

@@ -6,7 +6,7 @@ import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** HMAC-SHA-256: stands for a secret where it is only to be known again. Thread-safe. */
+/** HMAC-SHA-256 of a secret, stored in place of the secret to recognise it. Thread-safe. */
 final class Digest {
 
     private static final String ALGORITHM = "HmacSHA256";

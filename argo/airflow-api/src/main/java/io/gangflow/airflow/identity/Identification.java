@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Who may come in: users of a file, with a password or a token they got for it, and whoever has a token of the cluster.
+ * Authenticates the users of a file, with a password or an issued token, and callers with a token of the cluster.
  * Thread-safe.
  */
 public final class Identification implements Authenticator {
@@ -17,9 +17,9 @@ public final class Identification implements Authenticator {
     private final Optional<TokenReviews> reviews;
 
     /**
-     * Knows what it is given.
+     * Creates the authenticator.
      *
-     * @param clock by which tokens end
+     * @param clock used for the expiry of tokens
      */
     public Identification(Optional<Passwords> passwords, SigningKey key, Optional<TokenReviews> reviews, Clock clock) {
         this.passwords = passwords;
@@ -54,10 +54,10 @@ public final class Identification implements Authenticator {
     }
 
     /**
-     * A token for a password.
+     * Issues a token for a password.
      *
-     * @param address of the client, empty where each of its requests is counted before
-     * @throws ApiException with 401 when it is not the user's
+     * @param address of the client; empty if its attempts are already counted elsewhere
+     * @throws ApiException with 401 when the password is wrong
      */
     String login(Credentials.Password login, String address, Duration life) throws InterruptedException {
         return user(login, address)

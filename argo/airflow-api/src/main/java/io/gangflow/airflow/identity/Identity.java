@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A caller with everything that Kubernetes may decide by.
+ * A caller with all attributes that Kubernetes authorization can use.
  *
  * @param uid empty when unknown
- * @param extra what a TokenReview added; some authorizers restrict rights by it, so none of it may be lost
+ * @param extra the extra fields of a TokenReview; some authorizers restrict permissions with them, so all must be kept
  */
 public record Identity(Caller caller, String uid, Map<String, List<String>> extra) {
 
-    /** Whoever sends no credentials to a route that wants none. */
+    /** A caller without credentials, on a route that needs none. */
     public static final Identity ANONYMOUS = of(new Caller("system:anonymous", List.of("system:unauthenticated")));
 
     public Identity {

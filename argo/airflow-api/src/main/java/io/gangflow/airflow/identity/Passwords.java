@@ -14,17 +14,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Checks passwords. A name that nobody has takes as long as a wrong password. Clients of HTTP Basic send theirs with every
- * request, so that a right one is remembered for a minute, by a digest whose key ends with the process. Thread-safe.
+ * Checks passwords. An unknown user name takes as long as a wrong password. Clients with HTTP Basic send the password
+ * with every request, so a correct one is cached for a minute, as a digest whose key exists only in this process.
+ * Thread-safe.
  */
 public final class Passwords {
 
-    /** Bcrypt looks at no more. */
+    /** Bcrypt ignores further bytes. */
     public static final int MOST_BYTES = 72;
 
     private static final int COST = 12;
     private static final int AT_ONCE = 2;
-    /** Few: who waits holds a thread on which requests are worked on. */
+    /** Small, because a waiting request blocks a worker thread. */
     private static final int WAITING = 4;
 
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -42,7 +43,7 @@ public final class Passwords {
         this(file, Ticker.SYSTEM);
     }
 
-    /** With a clock of its own, in nanoseconds. */
+    /** Creates it with the given clock, in nanoseconds. */
     public Passwords(UsersFile file, Ticker ticker) {
         this.file = file;
         this.tries = new TokenBuckets(TRIES, ticker);
@@ -54,11 +55,11 @@ public final class Passwords {
     }
 
     /**
-     * The user whose password this is.
+     * Returns the user with this password.
      *
-     * @param address of the client; empty where its tries are counted already
-     * @return empty when there is no such user, or the password is another
-     * @throws ApiException with 429 when the address tries too often, or too many try at once
+     * @param address of the client; empty if its attempts are already counted elsewhere
+     * @return empty when the user does not exist, or the password is wrong
+     * @throws ApiException with 429 when the address tries too often, or too many clients try at once
      */
     Optional<User> check(Credentials.Password login, String address) throws InterruptedException {
         String key = digest.of(login.user() + "\0" + login.password());
@@ -82,7 +83,7 @@ public final class Passwords {
         }
     }
 
-    /** A hash that takes as long as any; {@code $2b$12$} has its cost before the salt. */
+    /** Returns the hash with the highest cost; in {@code $2b$12$} the cost is before the salt. */
     private static String dearest(Map<String, User> users) {
         return users.values().stream()
                 .map(User::hash)
@@ -106,9 +107,9 @@ public final class Passwords {
     }
 
     /**
-     * A line of the users file.
+     * Returns a line of the users file.
      *
-     * @throws IllegalArgumentException when name, password or groups can't be used
+     * @throws IllegalArgumentException when name, password or groups are invalid
      */
     public static String line(String name, String password, String groups) {
         byte[] bytes = password.getBytes(StandardCharsets.UTF_8);

@@ -9,7 +9,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** Reads files that hold secrets, and refuses those that others can read. */
+/** Reads files that contain secrets, and rejects those that others can read. */
 public final class PrivateFile {
 
     private static final int MOST_BYTES = 1 << 20;
@@ -17,9 +17,10 @@ public final class PrivateFile {
     private PrivateFile() {}
 
     /**
-     * The content. A group may read, but not write: the kubelet lets the pod's group read a Secret.
+     * Returns the content. The group can have read access but not write access: the kubelet gives the pod's group read
+     * access to a Secret.
      *
-     * @throws SecretFileException when it can't be read, is too large, or others may read or write it
+     * @throws SecretFileException when the file cannot be read, is too large, or others can read or write it
      */
     public static byte[] read(Path file, String what) {
         try {
@@ -35,7 +36,7 @@ public final class PrivateFile {
         }
     }
 
-    /** The failure for a file of which the system refuses something. */
+    /** Returns the exception for a file to which the system denies access. */
     static SecretFileException unreadable(Path file, String what, IOException e) {
         String reason = e instanceof NoSuchFileException ? "it does not exist" : String.valueOf(e.getMessage());
         return new SecretFileException("%s `%s` cannot be read: %s".formatted(what, file, reason), e);

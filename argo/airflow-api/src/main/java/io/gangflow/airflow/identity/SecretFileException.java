@@ -1,6 +1,6 @@
 package io.gangflow.airflow.identity;
 
-/** A file of keys or users can't be used; says which and why, never what is in it. */
+/** A key file or users file cannot be used. The message names the file and the reason, but never its content. */
 public final class SecretFileException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Arrays;
 
-/** The key by which the server knows its own tokens; all replicas have the same. Never printed. */
+/** The key that signs the server's own tokens; all replicas have the same. Never printed. */
 public final class SigningKey {
 
     private static final int LEAST_BYTES = 32;
@@ -16,7 +16,7 @@ public final class SigningKey {
     }
 
     /**
-     * From a file: its bytes without a line end behind them.
+     * Reads the key from a file: its bytes without the final line end.
      *
      * @throws SecretFileException when others can read it, or it is shorter than 32 bytes
      */
@@ -34,7 +34,7 @@ public final class SigningKey {
         return new SigningKey(Arrays.copyOf(content, end));
     }
 
-    /** One that nobody else has: tokens end with the process. */
+    /** Returns a random key: its tokens end with the process. */
     public static SigningKey random() {
         byte[] bytes = new byte[LEAST_BYTES];
         new SecureRandom().nextBytes(bytes);

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The owner of a cluster of this machine, who proves it with a token that only they can read, sent as a bearer token or
- * as the password of any user name: for a server that listens on the loopback interface. A page of another site that a
- * browser on this machine shows is refused: it either names its own host (DNS rebinding) or its origin. Thread-safe.
+ * Authenticates the owner of a local cluster by a token that only the owner can read, sent as a bearer token or as the
+ * password of any user name. Used for a server on the loopback interface. Requests from pages of other sites in a local
+ * browser are rejected, because they contain another host (DNS rebinding) or another origin. Thread-safe.
  */
 public final class ThisMachine implements Authenticator {
 
@@ -39,9 +39,9 @@ public final class ThisMachine implements Authenticator {
     }
 
     /**
-     * The token, for whoever has it already: clients that want to log in first.
+     * Returns the token to a client that already has it as its password, for clients that log in first.
      *
-     * @throws ApiException with 401 when the password is another
+     * @throws ApiException with 401 when the password is wrong
      */
     String login(Credentials.Password login) {
         if (!isToken(login.password())) {

@@ -19,8 +19,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Asks the cluster whose token it is. What it said is remembered for a minute by a digest of the token, as long as a token
- * that was revoked may still be used; kube-apiserver's own cache does the same. Thread-safe.
+ * Authenticates tokens with TokenReviews of the cluster. The result is cached for a minute under a digest of the token,
+ * so a revoked token can be used for that long; kube-apiserver's own cache does the same. Thread-safe.
  */
 public final class TokenReviews {
 
@@ -36,15 +36,15 @@ public final class TokenReviews {
     private final ExpiringCache<String, Identity> known = new ExpiringCache<>(MOST, Ticker.SYSTEM);
 
     /**
-     * Asks nothing yet.
+     * Creates it without sending a request.
      *
-     * @param audiences that a token must be for; empty for the API server's own
+     * @param audiences accepted audiences of a token; empty for the API server's own
      */
     public TokenReviews(KubernetesClient kubernetes, List<String> audiences) {
         this(kubernetes, audiences, Ticker.SYSTEM);
     }
 
-    /** With a clock of its own for the tries of an address, in nanoseconds. */
+    /** Creates it with the given clock for the attempts of an address, in nanoseconds. */
     public TokenReviews(KubernetesClient kubernetes, List<String> audiences, Ticker ticker) {
         this.kubernetes = kubernetes;
         this.audiences = List.copyOf(audiences);
@@ -52,10 +52,10 @@ public final class TokenReviews {
     }
 
     /**
-     * Whose token it is.
+     * Returns the user of the token.
      *
-     * @throws ApiException with 403 when it is nobody's, 429 when the address tries too often, 503 when the cluster does not
-     *     answer
+     * @throws ApiException with 403 when the token is invalid, 429 when the address tries too often, 503 when the
+     *     cluster does not respond
      */
     Identity identify(String token, String address) {
         String key = digest.of(token);
@@ -82,7 +82,7 @@ public final class TokenReviews {
         try {
             return kubernetes.authentication().v1().tokenReviews().create(question);
         } catch (KubernetesClientException e) {
-            // Its message is not told: it may hold the request.
+            // Its message is not logged, because it can contain the request.
             LOGGER.log(Level.WARNING, "a token can't be reviewed: the cluster answers " + e.getCode());
             throw ApiException.later(503, "Cannot check the token in the cluster", 2);
         }

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The routes of Airflow's simple auth manager on which tokens are given (auth/managers/simple/openapi, Airflow 3.3.2): a
- * user name and a password, as JSON or as a form, for a token. How long tokens live is Airflow's default, a day, and an
+ * The routes of Airflow's simple auth manager that issue tokens (auth/managers/simple/openapi, Airflow 3.3.2): a user
+ * name and a password, as JSON or as a form, for a token. The lifetime of tokens is Airflow's default: a day, or an
  * hour for the command line.
  */
 public final class TokenRoutes {
@@ -28,14 +28,14 @@ public final class TokenRoutes {
 
     private TokenRoutes() {}
 
-    /** For users with passwords. */
+    /** Returns the routes for users with passwords. */
     public static List<Route> forUsers(Identification users) {
         return routes(
                 call -> created(users.login(login(call), "", DAY)),
                 call -> created(users.login(login(call), "", HOUR)));
     }
 
-    /** For the owner of this machine's cluster, whose token is their password. */
+    /** Returns the routes for the owner of a local cluster, whose token is the password. */
     public static List<Route> forOwner(ThisMachine owner) {
         Handler handler = call -> created(owner.login(login(call)));
         return routes(handler, handler);
@@ -71,7 +71,7 @@ public final class TokenRoutes {
         problem.put("type", value.isMissingNode() ? "missing" : "string_type");
         problem.putArray("loc").add("body").add(field);
         problem.put("msg", value.isMissingNode() ? "Field required" : "Input should be a valid string");
-        // FastAPI repeats the input here; it may hold a password.
+        // FastAPI repeats the input here, which can contain a password.
         problem.putNull("input");
         ArrayNode problems = JsonNodeFactory.instance.arrayNode().add(problem);
         throw new ApiException(422, problems);

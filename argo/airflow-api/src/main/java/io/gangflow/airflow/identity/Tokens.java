@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The server's own tokens: JWT by HS256. All have the same header, so that one with any other, {@code alg: none} too, is
- * not even parsed. A token ends with its user's password. Thread-safe.
+ * The server's own tokens: JWT with HS256. All have the same header; a token with another header, including
+ * {@code alg: none}, is not even parsed. A token becomes invalid when the user's password changes. Thread-safe.
  */
 final class Tokens {
 
@@ -42,12 +42,12 @@ final class Tokens {
         this.clock = clock;
     }
 
-    /** Whether it looks like one of ours; says nothing of whether it is right. */
+    /** Whether it has the format of an own token; does not verify it. */
     static boolean isOurs(String token) {
         return token.startsWith(OURS);
     }
 
-    /** A new token. */
+    /** Issues a new token. */
     String issue(User user, Duration life) {
         Instant now = clock.instant();
         SignedJWT token = new SignedJWT(
@@ -74,10 +74,10 @@ final class Tokens {
     }
 
     /**
-     * The user of a token.
+     * Returns the user of a token.
      *
-     * @throws ApiException in Airflow's words (api_fastapi/core_api/security.py, 3.x): 401 "Token Expired", 403 "Invalid JWT
-     *     token"
+     * @throws ApiException with Airflow's message (api_fastapi/core_api/security.py, 3.x): 401 "Token Expired", 403
+     *     "Invalid JWT token"
      */
     User verify(String token, Map<String, User> users) {
         try {

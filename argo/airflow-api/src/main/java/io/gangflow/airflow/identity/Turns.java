@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Turns at something costly: some at once, some more wait a while, and others are refused without waiting. Thread-safe. */
+/**
+ * Limits concurrent use of something costly: some callers enter, some more wait, and others are rejected immediately.
+ * Thread-safe.
+ */
 final class Turns {
 
     private final Semaphore room;
@@ -12,9 +15,9 @@ final class Turns {
     private final Duration patience;
 
     /**
-     * All free.
+     * Creates it with all turns free.
      *
-     * @param waiting how many may wait
+     * @param waiting maximum number of waiting callers
      */
     Turns(int atOnce, int waiting, Duration patience) {
         this.room = new Semaphore(atOnce + waiting);
@@ -22,7 +25,7 @@ final class Turns {
         this.patience = patience;
     }
 
-    /** Whether it is the caller's turn, who then has to {@link #end()} it. */
+    /** Waits for a turn; returns whether the caller got one and must {@link #end()} it. */
     boolean begin() throws InterruptedException {
         if (!room.tryAcquire()) {
             return false;

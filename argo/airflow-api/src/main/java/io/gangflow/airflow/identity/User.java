@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * One line of the users file.
  *
- * @param hash of the password, by bcrypt
+ * @param hash of the password, from bcrypt
  */
 record User(String name, String hash, List<String> groups) {
 

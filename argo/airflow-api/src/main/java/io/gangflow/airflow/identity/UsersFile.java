@@ -11,8 +11,8 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * The users of a file, which is read again when it was changed. A file that can't be used any more leaves the users as they
- * were, and is told in the log. Thread-safe.
+ * The users of a file, which is read again when it has changed. If it cannot be used any more, the previous users are
+ * kept and the error is logged. Thread-safe.
  */
 public final class UsersFile {
 
@@ -26,15 +26,15 @@ public final class UsersFile {
     private long looked;
 
     /**
-     * Reads it.
+     * Reads the file.
      *
-     * @throws SecretFileException with the lines that can't be used and why
+     * @throws SecretFileException with the invalid lines and the reasons
      */
     public UsersFile(Path file) {
         this(file, Ticker.SYSTEM);
     }
 
-    /** With a clock of its own, in nanoseconds. */
+    /** Creates it with the given clock, in nanoseconds. */
     UsersFile(Path file, Ticker ticker) {
         this.file = file;
         this.ticker = ticker;
@@ -57,7 +57,7 @@ public final class UsersFile {
             FileTime last = modified(file);
             if (!last.equals(modified)) {
                 users = read(file);
-                modified = last; // only now: what could not be read is tried again, though its time stays
+                modified = last; // set last, so that a failed read is retried although the file time stays the same
             }
         } catch (SecretFileException e) {
             LOGGER.log(Level.ERROR, "the users stay as they were: {0}", e.getMessage());

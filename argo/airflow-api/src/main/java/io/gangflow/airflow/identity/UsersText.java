@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads the lines of a users file, {@code name:bcrypt-hash:group,group}; the groups may be left out, and lines that begin
- * with {@code #} are remarks. Names that Kubernetes keeps for itself, {@code system:...}, can't be given.
+ * Parses the lines of a users file, {@code name:bcrypt-hash:group,group}. The groups are optional, and lines that start
+ * with {@code #} are comments. Names that Kubernetes reserves, {@code system:...}, are not allowed.
  */
 final class UsersText {
 
@@ -22,9 +22,9 @@ final class UsersText {
     private UsersText() {}
 
     /**
-     * All users by name.
+     * Returns all users by name.
      *
-     * @throws SecretFileException with the lines that can't be used and why
+     * @throws SecretFileException with the invalid lines and the reasons
      */
     static Map<String, User> read(String text, String file) {
         Map<String, User> users = new LinkedHashMap<>();

@@ -1,4 +1,4 @@
-/** Who calls: tokens, passwords, and what Kubernetes says of a token of its own. */
+/** Authentication: tokens, passwords, and TokenReviews for tokens of Kubernetes. */
 @NullMarked
 package io.gangflow.airflow.identity;
 

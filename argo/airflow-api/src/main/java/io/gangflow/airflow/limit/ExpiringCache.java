@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** Remembers a bounded number of answers, each for a time. Thread-safe. */
+/** A cache with a maximum size and a time to live. Thread-safe. */
 public final class ExpiringCache<K, V> {
 
     private final Ticker ticker;
@@ -14,13 +14,13 @@ public final class ExpiringCache<K, V> {
 
     private record Answer<V>(V value, long until) {}
 
-    /** Remembers what was used last. */
+    /** Creates a cache that keeps the most recently used entries. */
     public ExpiringCache(int most, Ticker ticker) {
         this.ticker = ticker;
         this.entries = BoundedMap.byUse(most);
     }
 
-    /** What is remembered and not too old. */
+    /** Returns the entry if it has not expired. */
     public synchronized Optional<V> get(K key) {
         Answer<V> entry = entries.get(key);
         if (entry == null) {

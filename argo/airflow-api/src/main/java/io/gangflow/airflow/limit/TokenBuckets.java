@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One token bucket for each key: so many a second on average, so many at once. Only the keys used last are remembered; one
- * that is forgotten begins with a full bucket. Thread-safe.
+ * One token bucket per key, with an average rate and a burst. Only the most recently used keys are kept; a forgotten
+ * key starts with a full bucket. Thread-safe.
  */
 public final class TokenBuckets {
 
@@ -18,7 +18,7 @@ public final class TokenBuckets {
     private final Ticker ticker;
     private final Map<String, Bucket> buckets = BoundedMap.byUse(KEYS);
 
-    /** A second's allowance and how much of it may be saved. */
+    /** The tokens per second, and the capacity of a bucket. */
     public record Rate(double perSecond, int burst) {
         public Rate {
             if (!(perSecond > 0) || burst < 1) {
@@ -38,7 +38,7 @@ public final class TokenBuckets {
         }
     }
 
-    /** Buckets that are full. */
+    /** Creates full buckets. */
     public TokenBuckets(Rate rate, Ticker ticker) {
         this.rate = rate;
         this.ticker = ticker;
@@ -47,7 +47,7 @@ public final class TokenBuckets {
     /**
      * Takes a token.
      *
-     * @return 0 when there was one; else in how many seconds there will be, at least 1
+     * @return 0 when a token was available; otherwise the seconds until the next one, at least 1
      */
     public synchronized int take(String key) {
         long now = ticker.nanos();

@@ -1,4 +1,4 @@
-/** How much at once, and how fast. */
+/** Limits of concurrency and rate. */
 @NullMarked
 package io.gangflow.airflow.limit;
 

@@ -17,8 +17,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How the log of a failed try ends: with the pod that it failed by and why, as Airflow ends it with the exception. The last
- * lines of a gang's pod follow, because the log is that of another pod; a pod of Argo's has just been read.
+ * The end of the log of a failed try: the pod that caused the failure and the reason, like the exception at the end of
+ * an Airflow log. For a gang, the last lines of the failed pod follow, because the log is that of another pod; for a
+ * pod of Argo, the log itself contains them.
  */
 final class FailureLines {
 
@@ -49,7 +50,7 @@ final class FailureLines {
         return lines;
     }
 
-    /** The pods of a gang are those of its last try; the stage launcher deletes the others. */
+    /** A gang has only the pods of its last try; the stage launcher deletes the others. */
     private static Optional<PodFailure> failure(
             KubernetesClient kubernetes, TaskInstance instance, NodeStatus tried, List<NodeStatus> pods) {
         Workflow run = instance.tasks().workflow();

@@ -10,12 +10,12 @@ import java.util.Optional;
 /**
  * A line of a log.
  *
- * @param time when Kubernetes got it, where it says so
- * @param level such as {@code error}, as Airflow writes it; empty for what a pod wrote
+ * @param time at which Kubernetes received it, if known
+ * @param level such as {@code error}, in Airflow's terms; empty for output of a pod
  */
 record LogLine(Optional<Instant> time, Optional<String> level, String text) {
 
-    /** A line with the time that Kubernetes puts in front of it. */
+    /** Parses a line that starts with the timestamp of Kubernetes. */
     static LogLine stamped(String line) {
         int space = line.indexOf(' ');
         if (space > 0) {
@@ -35,7 +35,7 @@ record LogLine(Optional<Instant> time, Optional<String> level, String text) {
         return new LogLine(Optional.empty(), Optional.empty(), text);
     }
 
-    /** A line about a failure. */
+    /** Returns a line about a failure. */
     static LogLine error(Optional<Instant> time, String text) {
         return new LogLine(time, Optional.of("error"), text);
     }

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Logs of tries, and where else they are. */
+/** Logs of tries, and links to their other locations. */
 public record LogOperations(Instances instances) {
 
     private static final String PLACE = "/api/v2/dags/{dag_id}/dagRuns/{dag_run_id}/taskInstances/{task_id}";
@@ -73,7 +73,7 @@ public record LogOperations(Instances instances) {
     /**
      * A part of a log as one text.
      *
-     * @param next where to go on
+     * @param next where to continue
      */
     public record Told(String host, String text, Optional<String> next) {}
 

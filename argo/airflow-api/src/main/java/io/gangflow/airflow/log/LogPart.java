@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * A part of a log.
  *
- * @param next where to go on; empty when there is nothing more and will be nothing more
+ * @param next where to continue; empty when the log is complete
  */
 record LogPart(List<LogLine> lines, Optional<LogToken> next) {
     LogPart {

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Reads a log line by line and holds no more than {@link #LONGEST} characters of it: what is longer goes on in a next
- * line, so that a program that never ends a line can be read, too.
+ * Reads a log line by line, with at most {@link #LONGEST} characters in memory. A longer line continues in the next
+ * one, so that a program that never ends a line can be read too.
  */
 final class LogReader {
 
@@ -27,7 +27,7 @@ final class LogReader {
         StringBuilder line = new StringBuilder();
         int read = in.read();
         if (cut && read == '\n') {
-            read = in.read(); // the line was as long as fits, and nothing is left of it
+            read = in.read(); // the line had exactly the maximum length
         }
         cut = false;
         if (read < 0) {

@@ -2,7 +2,7 @@ package io.gangflow.airflow.log;
 
 import java.nio.charset.StandardCharsets;
 
-/** What still fits into one answer: lines, and bytes of their texts in UTF-8. */
+/** The remaining size of a response: lines, and bytes of their texts in UTF-8. */
 final class LogRoom {
 
     private int lines;
@@ -13,7 +13,7 @@ final class LogRoom {
         this.bytes = bytes;
     }
 
-    /** A line was put in; the last may be longer than what was left. */
+    /** Subtracts a line; the last one can exceed the remaining size. */
     void take(LogLine line) {
         lines--;
         bytes -= line.text().getBytes(StandardCharsets.UTF_8).length;

@@ -9,18 +9,18 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * How far a log has been read.
+ * The position up to which a log was read.
  *
- * @param pod how many pods of the try are read to their end
- * @param since where the next one is read from, in seconds of Unix' time; 0 for its beginning
- * @param lines from there on that were told
- * @param bytes of these, as they are sent
+ * @param pod number of pods of the try that were read to their end
+ * @param since start time for reading the next pod, in seconds of Unix time; 0 for its start
+ * @param lines number of lines sent since that time
+ * @param bytes of these lines, as sent
  */
 record LogToken(int pod, long since, int lines, long bytes) {
 
     static final LogToken BEGIN = of(0);
 
-    /** The year 9999: no later time is written as Kubernetes reads it. */
+    /** The year 9999: Kubernetes cannot parse later times. */
     private static final long LATEST = 253_402_300_799L;
 
     /** Far more than a kubelet keeps of a log. */
@@ -28,7 +28,7 @@ record LogToken(int pod, long since, int lines, long bytes) {
 
     private static final int LONGEST = 128;
 
-    /** The beginning of a pod's log. */
+    /** Returns the start of a pod's log. */
     static LogToken of(int pod) {
         return new LogToken(pod, 0, 0, 0);
     }
@@ -46,7 +46,7 @@ record LogToken(int pod, long since, int lines, long bytes) {
         }
     }
 
-    /** @throws ApiException 400 when it is none of ours */
+    /** @throws ApiException 400 when the token was not issued by this API */
     static LogToken of(String text) {
         if (text.length() <= LONGEST) {
             try {

@@ -21,15 +21,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The log of one try, from the main containers of its pods. What only creates an object for the others to use is left
- * out, unless nothing else is there. A stage launcher's log has those of all ranks in it.
+ * The log of one try, from the main containers of its pods. Pods that only create objects for others are left out,
+ * unless there are no other pods. The log of a stage launcher contains those of all ranks.
  */
 final class PodLogs {
 
     private static final String POD_NAMES = "workflows.argoproj.io/pod-name-format";
     private static final long MOST_BYTES = 4 << 20;
 
-    /** The texts that fit into one answer, and a time before each of as many lines as do. */
+    /** The texts that fit into one response, plus a timestamp for each of as many lines as possible. */
     private static final long MOST_SENT = 16 << 20;
 
     private final Cluster cluster;
@@ -52,9 +52,9 @@ final class PodLogs {
     }
 
     /**
-     * Reads on: to the end, or as much as fits.
+     * Continues to read, to the end or to the size limit.
      *
-     * @param most lines at most
+     * @param most maximum number of lines
      */
     LogPart read(LogToken from, int most) {
         List<LogLine> lines = new ArrayList<>();
@@ -84,7 +84,7 @@ final class PodLogs {
         return new LogPart(lines, Optional.empty());
     }
 
-    /** Pods of an earlier try are not followed by others. */
+    /** Whether it is the last try; the pods of earlier tries are complete. */
     private boolean isLast() {
         List<NodeStatus> tries = instance.tries();
         return !tries.isEmpty() && instance.pods(tries.get(tries.size() - 1)).containsAll(pods);
@@ -110,7 +110,7 @@ final class PodLogs {
         }
     }
 
-    /** As much of it as may be wanted, whatever the program has written. */
+    /** Opens the log with a limit on its size, however much the program has written. */
     private @Nullable InputStream opened(NodeStatus node, String container, LogToken from) {
         int limit = (int) Math.min(Integer.MAX_VALUE, from.bytes() + MOST_SENT);
         TimeTailPrettyLoggable log = cluster.kubernetes()
@@ -150,7 +150,7 @@ final class PodLogs {
                         .formatted(name(node)));
     }
 
-    /** Where Argo has put the log of a pod, if it has. */
+    /** Returns the location of the archived log of a pod, if Argo has archived it. */
     static Optional<String> archived(NodeStatus node) {
         return node.outputs() == null
                 ? Optional.empty()

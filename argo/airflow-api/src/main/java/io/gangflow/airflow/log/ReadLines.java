@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lines of a log that were read, whether they were told now or before: by them the next part knows where to go on. It need
- * not read the log from its beginning where lines have times. Kubernetes takes a time by the second and leaves out each line
- * that is before it (kubelet, kuberuntime/logs, 1.36), so lines of the same second are counted.
+ * The lines of a log that were read, sent now or before; they determine where the next part starts. If lines have
+ * timestamps, the log need not be read from its start. Kubernetes filters by seconds and leaves out all earlier lines
+ * (kubelet, kuberuntime/logs, 1.36), so lines of the same second are counted.
  */
 final class ReadLines {
 
-    /** Clocks are set back by a little now and then: a line that is so much earlier than the one before is not lost. */
+    /** Clocks are sometimes set back slightly: a line that is this much earlier than the previous one is not lost. */
     private static final int MARGIN_SECONDS = 2;
 
     private static final long NEVER = Long.MIN_VALUE;
 
     private final List<Line> lines = new ArrayList<>();
 
-    /** @param second of its time; of a piece of a line that of the line; {@link #NEVER} where there is none */
+    /** @param second of its timestamp; for a part of a long line, that of the line; {@link #NEVER} if it has none */
     private record Line(long second, int bytes) {}
 
     void add(Optional<Instant> time, String sent) {
@@ -29,7 +29,7 @@ final class ReadLines {
                 time.map(Instant::getEpochSecond).orElse(last), sent.getBytes(StandardCharsets.UTF_8).length + 1));
     }
 
-    /** @param from where the lines were read from */
+    /** @param from the position from which the lines were read */
     LogToken next(LogToken from) {
         if (lines.isEmpty()) {
             return from;

@@ -1,4 +1,4 @@
-/** Logs of tries: those of their pods, one after the other, in parts. */
+/** Logs of tries: the logs of their pods, one after another, in parts. */
 @NullMarked
 package io.gangflow.airflow.log;
 

@@ -20,10 +20,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A Lease for each pair of DAG and logical date, so that one run has it. It is created before the run's workflow, which
- * is created suspended and goes on when the Lease belongs to it. Whoever finds a Lease without a run takes it over; a
- * run that finds its Lease taken goes away before it has begun. So any server may die between any two steps, and any
- * other may end what it had begun.
+ * A Lease for each pair of DAG and logical date, which ensures that only one run has it. It is created before the run's
+ * workflow, which is created suspended and resumes when it owns the Lease. A Lease without a run is taken over; a run
+ * whose Lease is owned by another run is deleted before it starts. So any server can die between any two steps, and any
+ * other server can complete them.
  */
 public final class DateMarker {
 
@@ -42,7 +42,7 @@ public final class DateMarker {
     /**
      * Takes the Lease.
      *
-     * @return the run that has the date already
+     * @return the run that already has the date
      */
     public Optional<String> take(Dag dag, String marker, String runId, String nonce) {
         Lease wanted = new LeaseBuilder()
@@ -58,7 +58,7 @@ public final class DateMarker {
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             Optional<Lease> there = createOrFind(wanted);
             if (there.isEmpty()) {
-                continue; // it went away between our two calls
+                continue; // deleted between the two requests
             }
             if (holder(there.get()).equals(nonce)) {
                 return Optional.empty();
@@ -90,7 +90,7 @@ public final class DateMarker {
         return cluster.find(Lease.class, marker);
     }
 
-    /** Only if nobody has changed it since it was read; its owner, if it had one, is gone. */
+    /** Takes over the Lease if it has not changed since it was read; its owner, if any, no longer exists. */
     private boolean takeOver(Lease there, Lease wanted) {
         return replaced(new LeaseBuilder(there)
                 .editMetadata()
@@ -114,10 +114,10 @@ public final class DateMarker {
     }
 
     /**
-     * Ends what a trigger had begun: lets the run go on if the date is its own, and deletes it otherwise. A run that has
-     * no date or is sure of it is left as it is.
+     * Completes a trigger: resumes the run if it owns the date, and deletes it otherwise. A run without a date, or with
+     * a confirmed date, is not changed.
      *
-     * @return the run as it is now; empty when the date is another's, or the run went away
+     * @return the current run; empty when another run has the date, or the run was deleted
      */
     public Optional<Workflow> confirm(Workflow workflow) {
         Optional<Workflow> now = Optional.of(workflow);
@@ -140,7 +140,7 @@ public final class DateMarker {
                     return going;
                 }
             }
-            now = same(run); // it or its Lease was changed since it was read
+            now = same(run); // the run or its Lease has changed since it was read
         }
         if (now.isEmpty()) {
             return now;
@@ -168,8 +168,8 @@ public final class DateMarker {
     }
 
     /**
-     * A run of a pipeline that is paused stays held for that. Whether it is paused is asked here, when the run can be
-     * listed already: whoever unpauses it later finds the run ({@link Held#releaseAll}).
+     * Resumes a run, or keeps it held if its pipeline is paused. The pause is checked here, when the run can already be
+     * listed: a later unpause finds the run ({@link Held#releaseAll}).
      *
      * @return empty when the run has changed since it was read
      */
@@ -192,7 +192,7 @@ public final class DateMarker {
         }
     }
 
-    /** Whether runs of a pipeline are held now; also where there is no pipeline any more. */
+    /** Whether runs of a pipeline are held now; also works if the pipeline no longer exists. */
     boolean paused(String pipeline) {
         return cluster.template(pipeline)
                 .map(template -> new Dag(template, cluster.schedule(Metadata.name(template))).paused())
@@ -200,9 +200,9 @@ public final class DateMarker {
     }
 
     /**
-     * Deletes a run as it was read, and no other of its name.
+     * Deletes this version of a run, and no other run of its name.
      *
-     * @return whether it is gone; false when it has changed since it was read
+     * @return whether it is deleted; false when it has changed since it was read
      */
     private boolean removed(Workflow workflow) {
         try {
@@ -222,7 +222,7 @@ public final class DateMarker {
         }
     }
 
-    /** The run as it is now, and no other of its name. */
+    /** Returns the current version of a run, and no other run of its name. */
     Optional<Workflow> same(Workflow workflow) {
         return cluster.find(Workflow.class, Metadata.name(workflow))
                 .filter(now -> Objects.equals(

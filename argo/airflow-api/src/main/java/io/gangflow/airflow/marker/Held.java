@@ -15,8 +15,8 @@ public final class Held {
     private Held() {}
 
     /**
-     * Lets all of a pipeline begin; those that nobody held are left as they are. A run that is not sure of its logical
-     * date gets sure of it first.
+     * Releases all held runs of a pipeline; other runs are not changed. A run with an unconfirmed logical date is
+     * confirmed first.
      */
     public static void releaseAll(Cluster cluster, Dag dag) {
         DateMarker markers = new DateMarker(cluster);
@@ -31,9 +31,9 @@ public final class Held {
     }
 
     /**
-     * Lets a run begin if it is as it was read.
+     * Releases a run if it has not changed since it was read.
      *
-     * @return the run as it is now; empty when it has changed since it was read, or is gone
+     * @return the current run; empty when it has changed since it was read, or was deleted
      */
     static Optional<Workflow> releaseUnchanged(Cluster cluster, Workflow workflow) {
         String patch =
@@ -49,7 +49,7 @@ public final class Held {
         }
     }
 
-    /** One patch, so that nobody sees the one change without the other. */
+    /** Uses one patch, so that both changes become visible together. */
     public static Workflow release(Cluster cluster, Workflow workflow) {
         return cluster.merge(
                 Workflow.class,

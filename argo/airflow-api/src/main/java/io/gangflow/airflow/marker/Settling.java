@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Ends what servers had begun with runs when they died: whoever looks at a run does it. A run gets sure of its logical date
- * or goes away, and one that is held goes on when its pipeline is not paused. For one request; not thread-safe.
+ * Completes changes of runs that servers had started when they died; done by any server that reads a run. A run with an
+ * unconfirmed logical date is confirmed or deleted, and a held run is released if its pipeline is not paused. For one
+ * request; not thread-safe.
  */
 public final class Settling {
 
@@ -25,10 +26,10 @@ public final class Settling {
     }
 
     /**
-     * The run as it is now.
+     * Returns the current run.
      *
-     * @param workflow as somebody read it, some time ago
-     * @return empty when its date is another's, or it is gone
+     * @param workflow as read some time ago
+     * @return empty when another run has its date, or it was deleted
      */
     public Optional<Workflow> settle(Workflow workflow) {
         Optional<Workflow> confirmed = markers.confirm(workflow);
@@ -37,15 +38,15 @@ public final class Settling {
         return asRead && isHeldForNothing(workflow) ? released(workflow) : confirmed;
     }
 
-    /** Whether something may be left to do with a run. */
+    /** Whether a change of the run can be incomplete. */
     public boolean isUnsettled(DagRun run) {
         return run.isUnconfirmed() || (run.isHeld() && !isPaused(run.dagId()));
     }
 
     /**
-     * The run as it is now; one with which nothing is left to do as it was read.
+     * Returns the current run; a run without incomplete changes is returned unchanged.
      *
-     * @return empty when its date is another's, or it is gone
+     * @return empty when another run has its date, or it was deleted
      */
     public Optional<DagRun> settle(DagRun run) {
         if (!isUnsettled(run)) {
@@ -62,7 +63,7 @@ public final class Settling {
         return String.valueOf(workflow.getMetadata().getResourceVersion());
     }
 
-    /** A pipeline is asked once in a request, after its runs were read: who unpauses it later finds them. */
+    /** Reads a pipeline once per request, after its runs were read: a later unpause finds them. */
     private boolean isHeldForNothing(Workflow run) {
         return Metadata.label(run, ApiMarks.HELD).isPresent()
                 && !isPaused(Cluster.pipelineOf(run).orElse(""));

@@ -1,4 +1,4 @@
-/** What holds a run back or lets it go on: the marker of its logical date, and the pause of its pipeline. */
+/** Holding and releasing runs: the marker of the logical date, and the pause of a pipeline. */
 @NullMarked
 package io.gangflow.airflow.marker;
 

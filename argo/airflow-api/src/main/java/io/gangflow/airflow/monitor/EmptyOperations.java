@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What Airflow has and this has no counterpart of: there is none of it, and asking so is no mistake. */
+/** Features of Airflow without a counterpart here: their lists are empty, and requesting them is not an error. */
 public final class EmptyOperations {
 
     private static final Parameter LIMIT = Parameter.of("limit", Schema.integer(0, Integer.MAX_VALUE));
@@ -24,7 +24,7 @@ public final class EmptyOperations {
     private static final Parameter ORDER = Parameter.several("order_by", Schema.TEXT);
     private static final int NOT_FOUND = 404;
 
-    /** Name of the collection's field by its path. */
+    /** Name of the collection's field, by path. */
     private static final Map<String, String> COLLECTIONS = Ordered.sorted(Map.ofEntries(
             Map.entry("assets", "assets"),
             Map.entry("assets/aliases", "asset_aliases"),
@@ -38,7 +38,7 @@ public final class EmptyOperations {
             Map.entry("dags/{dag_id}/dagRuns/{dag_run_id}/upstreamAssetEvents", "asset_events"),
             Map.entry("dags/{dag_id}/dagRuns/{dag_run_id}/taskInstances/{task_id}/state-store", "task_state_store")));
 
-    /** Single things, of which there are none. */
+    /** Single objects, which never exist. */
     private static final List<String> SINGLE = List.of(
             "assets/{asset_id}",
             "assets/aliases/{asset_alias_id}",
@@ -85,7 +85,7 @@ public final class EmptyOperations {
         return path.contains("{") || path.endsWith("importErrors") ? operation : operation.query(LIMIT, OFFSET, ORDER);
     }
 
-    /** Named for what is in it; the collection is always empty. */
+    /** Named after its content; the collection is always empty. */
     private static Shape shape(String path, String field) {
         String name = path.endsWith("upstreamAssetEvents") ? "upstream_asset_events" : path.replaceAll("\\{[^}]*}", "");
         StringBuilder words = new StringBuilder("No");

@@ -32,7 +32,7 @@ public record EventOperations(Cluster cluster) {
     private static final Permission LIST = Permission.of("list", KindCatalogue.EVENT);
     private static final Permission RUNS = Permission.of("list", KindCatalogue.WORKFLOW);
 
-    /** An event, and the run that it is about. */
+    /** An event and the run that it belongs to. */
     private record Logged(Event event, Optional<DagRun> run) {
 
         int id() {

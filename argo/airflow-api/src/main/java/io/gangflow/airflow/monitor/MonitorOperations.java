@@ -22,7 +22,7 @@ import java.util.Optional;
 /** Version, health and configuration. */
 public final class MonitorOperations {
 
-    /** That of Airflow whose API this is, which clients read; then our own. */
+    /** The version of Airflow whose API this is, which clients parse, followed by the version of Gangflow. */
     static final String VERSION = "3.3.2+gangflow.0.1.0";
 
     private static final Duration FRESH = Duration.ofSeconds(5);
@@ -69,7 +69,7 @@ public final class MonitorOperations {
                 CommonShapes.VERSION.begin().put("version", VERSION).done());
     }
 
-    /** The text that Airflow's own client test looks for, and then why. */
+    /** Returns the text that Airflow's own client test expects, followed by the reason. */
     private static Answer config(Call call) {
         throw new ApiException(
                 FORBIDDEN,
@@ -91,12 +91,12 @@ public final class MonitorOperations {
         return shape.begin().put("status", status).done();
     }
 
-    /** Argo's controller and the schedulers tell nobody. */
+    /** Argo's controller and the schedulers do not report their health. */
     private static JsonNode unknown(Shape shape) {
         return shape.begin().put("status", Optional.empty()).done();
     }
 
-    /** Asked by anybody: the cluster is asked once in five seconds at most. */
+    /** Available without a token, so the cluster is queried at most once every five seconds. */
     private boolean healthy() {
         Seen last = seen;
         Instant now = clock.instant();

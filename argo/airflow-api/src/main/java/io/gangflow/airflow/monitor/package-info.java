@@ -1,4 +1,4 @@
-/** What is said of the server, of pipelines as a whole, and of what Airflow has and this does not. */
+/** Status of the server, statistics of pipelines, and features of Airflow that do not exist here. */
 @NullMarked
 package io.gangflow.airflow.monitor;
 

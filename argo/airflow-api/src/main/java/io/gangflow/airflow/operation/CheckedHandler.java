@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Calls the handler of an operation with checked input, and says what the cluster refuses as the API says it. */
+/** Calls the handler of an operation with validated input, and maps errors of the cluster to API errors. */
 record CheckedHandler(Operation operation, Map<String, Shape> shapes) implements Handler {
 
     @Override

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Our own OpenAPI 3.1 document, made of the operations and shapes that the server works with. */
+/** The OpenAPI 3.1 document of this API, generated from the operations and shapes that the server uses. */
 public final class OpenApiDocument {
 
     private static final Map<String, String> ERRORS = Ordered.sorted(Map.of(
@@ -32,11 +32,11 @@ public final class OpenApiDocument {
     private OpenApiDocument() {}
 
     /**
-     * Writes it.
+     * Writes the document.
      *
-     * @param shapes all that operations refer to
-     * @param error shape of what is answered when something is wrong
-     * @param invalid the same of input that is not as it is declared
+     * @param shapes all shapes that operations refer to
+     * @param error shape of error responses
+     * @param invalid shape of responses to invalid input
      */
     public static ObjectNode of(
             String version, List<Operation> operations, Collection<Shape> shapes, Shape error, Shape invalid) {

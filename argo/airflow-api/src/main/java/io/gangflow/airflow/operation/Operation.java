@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One operation of the API: a route, and what the document says of it.
+ * One operation of the API: a route and its documentation.
  *
  * @param tag heading in the document
  * @param summary one sentence
- * @param permissions all of them are needed
- * @param body what the request's body has to be; empty for none
- * @param bodyOptional whether it may be left out
+ * @param permissions all are required
+ * @param body schema of the request body; empty for none
+ * @param bodyOptional whether the body is optional
  */
 public record Operation(
         Method method,
@@ -68,7 +68,7 @@ public record Operation(
         return new Operation(method, path, heading, sentence, permissions, query, body, bodyOptional, reply, handler);
     }
 
-    /** More rights, all of which are needed too. */
+    /** Adds permissions, which are all required too. */
     public Operation needs(Permission... more) {
         List<Permission> all = new ArrayList<>(permissions);
         all.addAll(Arrays.asList(more));
@@ -90,7 +90,7 @@ public record Operation(
                 method, path, tag, summary, permissions, query, Optional.of(shape.ref()), false, reply, handler);
     }
 
-    /** A body that may be left out. */
+    /** Sets an optional body. */
     public Operation bodyOrNone(Shape shape) {
         return new Operation(
                 method, path, tag, summary, permissions, query, Optional.of(shape.ref()), true, reply, handler);
@@ -100,7 +100,7 @@ public record Operation(
         return path.startsWith("/api/v1/");
     }
 
-    /** The route, which calls the handler only with input that is as the operation declares it. */
+    /** Returns the route, which calls the handler only with input that matches the declaration. */
     public Route route(Map<String, Shape> shapes) {
         Dialect dialect = isOfFirstVersion() ? Dialect.V1 : Dialect.V2;
         return new Route(method, path, dialect, permissions, new CheckedHandler(this, shapes));

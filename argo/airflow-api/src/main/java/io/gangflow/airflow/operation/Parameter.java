@@ -3,9 +3,9 @@ package io.gangflow.airflow.operation;
 import io.gangflow.airflow.schema.Schema;
 
 /**
- * A parameter in the query. One whose schema is a list may be given several times.
+ * A query parameter. If its schema is a list, it can be given several times.
  *
- * @param description one sentence, or empty where the name says it
+ * @param description one sentence, or empty if the name is sufficient
  */
 public record Parameter(String name, Schema schema, String description) {
 
@@ -13,7 +13,7 @@ public record Parameter(String name, Schema schema, String description) {
         return new Parameter(name, schema, "");
     }
 
-    /** Given any number of times. */
+    /** Returns a parameter that can be given any number of times. */
     public static Parameter several(String name, Schema item) {
         return new Parameter(name, Schema.listOf(item), "");
     }

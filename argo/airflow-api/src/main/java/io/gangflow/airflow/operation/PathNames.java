@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the names in paths stand for. */
+/** Descriptions of the names in paths. */
 final class PathNames {
 
     private static final Pattern NAME = Pattern.compile("\\{([a-z_]+)}");
@@ -31,7 +31,7 @@ final class PathNames {
         return NUMBERS.getOrDefault(name, Schema.text(LONGEST));
     }
 
-    /** In the order of the path. */
+    /** Returns the names in the order of the path. */
     static List<String> of(String path) {
         List<String> names = new ArrayList<>();
         Matcher matcher = NAME.matcher(path);

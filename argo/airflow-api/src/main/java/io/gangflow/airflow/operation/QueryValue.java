@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Texts of a path or a query as the values that their schema is about; a text that can't be one stays a text. */
+/** Converts texts of a path or a query to the types of their schema; a text that cannot be converted stays a text. */
 final class QueryValue {
 
     private QueryValue() {}

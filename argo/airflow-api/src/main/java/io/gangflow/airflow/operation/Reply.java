@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What an operation answers when all goes well.
+ * The response of a successful operation.
  *
- * @param content schemas by media type; empty where there is no body
+ * @param content schemas by media type; empty without a body
  */
 public record Reply(int status, Map<String, Schema> content) {
 
@@ -35,12 +35,12 @@ public record Reply(int status, Map<String, Schema> content) {
         return new Reply(204, Map.of());
     }
 
-    /** Of something that this server never does, however it is asked. */
+    /** Returns a reply for an operation that this server never performs. */
     public static Reply never(int status) {
         return new Reply(status, Map.of());
     }
 
-    /** The same also as another media type. */
+    /** Adds another media type. */
     public Reply also(String type, Schema schema) {
         Map<String, Schema> all = new LinkedHashMap<>(content);
         all.put(type, schema);

@@ -1,4 +1,4 @@
-/** What can be asked: each operation says once what it takes, answers and needs a right for. */
+/** Declarations of operations: their input, responses and permissions. */
 @NullMarked
 package io.gangflow.airflow.operation;
 

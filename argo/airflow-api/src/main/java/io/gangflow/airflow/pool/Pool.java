@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * A Volcano queue as a pool. A slot is a pod that is scheduled with others: a gang takes its minMember.
+ * A Volcano queue as a pool. A slot is a pod that is gang-scheduled: a gang takes its minMember.
  *
- * @param slots the queue's capability of pods; -1 where it has none, for a queue limits resources and not pods
+ * @param slots the queue's capability of pods; -1 if it has none, because a queue limits resources, not pods
  */
 record Pool(String name, int slots, String description, int running, int queued) {
 

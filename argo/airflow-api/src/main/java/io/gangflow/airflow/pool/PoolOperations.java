@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code /pools}. What is taken is counted in the namespace that is served. */
+/** {@code /pools}. Used slots are counted in the served namespace. */
 public record PoolOperations(Cluster cluster) {
 
     private static final Permission LIST = Permission.of("list", KindCatalogue.QUEUE);
@@ -59,7 +59,7 @@ public record PoolOperations(Cluster cluster) {
                         () -> new ApiException(NOT_FOUND, "The Pool with name: `%s` was not found".formatted(name)));
     }
 
-    /** None on a cluster without Volcano. */
+    /** Empty on a cluster without Volcano. */
     private List<Pool> pools() {
         try {
             List<Queue> queues = Pages.of(options ->

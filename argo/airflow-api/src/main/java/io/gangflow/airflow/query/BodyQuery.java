@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The body of a POST that lists, as the query that would list the same. */
+/** Converts the body of a POST list request to the equivalent query. */
 public final class BodyQuery {
 
     private static final Map<String, String> PAGE = Map.of("page_limit", "limit", "page_offset", "offset");
@@ -15,9 +15,9 @@ public final class BodyQuery {
     private BodyQuery() {}
 
     /**
-     * The query.
+     * Returns the query.
      *
-     * @param names of the query by those of the body, where they differ
+     * @param names query names by the names in the body, where they differ
      */
     public static Map<String, List<String>> of(JsonNode body, Map<String, String> names) {
         Map<String, List<String>> query = new LinkedHashMap<>();
@@ -32,7 +32,7 @@ public final class BodyQuery {
         return query;
     }
 
-    /** Nothing of a null; in a list it is the state of what has none. */
+    /** A null is ignored; in a list it is the state of items without one. */
     private static List<String> values(JsonNode value) {
         if (value.isArray()) {
             List<String> texts = new ArrayList<>();
@@ -42,7 +42,7 @@ public final class BodyQuery {
         return value.isNull() ? List.of() : List.of(text(value));
     }
 
-    /** A whole number without a point, however it is written: JSON Schema takes 1.0 for an integer. */
+    /** Returns a whole number without a decimal point, however it is written: JSON Schema accepts 1.0 as an integer. */
     private static String text(JsonNode value) {
         return value.isFloatingPointNumber() && value.canConvertToExactIntegral() && value.canConvertToLong()
                 ? Long.toString(value.longValue())

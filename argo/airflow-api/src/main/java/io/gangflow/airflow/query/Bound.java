@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** On which side of a value others have to be; what has no value is on none. */
+/** A lower or upper bound of values; an item without a value matches none. */
 enum Bound {
     GTE,
     GT,

@@ -9,11 +9,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where items stand in an order.
+ * The sort keys of items in an order.
  *
- * @param columns that it is by
- * @param id what no two items share
- * @param order in which direction each column goes
+ * @param columns sort columns
+ * @param id unique key of an item
+ * @param order direction of each column
  */
 record Keys<T>(List<Function<T, Optional<?>>> columns, Function<T, String> id, Order order) {
 
@@ -32,7 +32,9 @@ record Keys<T>(List<Function<T, Optional<?>>> columns, Function<T, String> id, O
         return one.compareTo(other, order.descending());
     }
 
-    /** Whether an item comes after a place by its first value alone, so that its others need not be known. */
+    /**
+     * Whether the first value of an item already sorts it after a position, so that its other values are not needed.
+     */
     boolean isBehind(T item, SortKey place) {
         Object value =
                 columns.isEmpty() ? id.apply(item) : comparable(columns.get(0).apply(item));

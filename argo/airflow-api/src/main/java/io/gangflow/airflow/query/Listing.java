@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * By what the items of a collection can be chosen and ordered: said once, for the document and for the work.
+ * The filters and orders of a collection, declared once for the document and for the handler.
  *
  * @param <T> item
  */
@@ -40,23 +40,23 @@ public final class Listing<T> {
     }
 
     /**
-     * A parameter and what it chooses.
+     * A parameter and its filter.
      *
-     * @param chosen from the values of the parameter
+     * @param chosen returns the filter for the values of the parameter
      */
     private record Filter<T>(Parameter parameter, Function<List<String>, Predicate<T>> chosen) {}
 
     /**
-     * A collection.
+     * Creates a listing.
      *
-     * @param id what no two items share; it ends every order
-     * @param order of a request that names none
+     * @param id unique key of an item; it is the last key of every order
+     * @param order default order
      */
     public static <T> Listing<T> by(Function<T, String> id, String... order) {
         return new Listing<>(List.of(), Map.of(), id, List.of(order), false);
     }
 
-    /** The same for items that come in the order of a request that names none: they are not ordered again. */
+    /** Declares that items are already in the default order, so that they are not sorted again. */
     public Listing<T> inOrder() {
         return new Listing<>(filters, columns, id, defaultOrder, true);
     }
@@ -67,14 +67,14 @@ public final class Listing<T> {
         return new Listing<>(all, columns, id, defaultOrder, sorted);
     }
 
-    /** A column to order by: texts, numbers and times. */
+    /** Adds a sort column: texts, numbers or times. */
     public Listing<T> order(String column, Function<T, Optional<?>> value) {
         Map<String, Function<T, Optional<?>>> all = new LinkedHashMap<>(columns);
         all.put(column, value);
         return new Listing<>(filters, all, id, defaultOrder, sorted);
     }
 
-    /** A time to choose and order by. */
+    /** Adds a time to filter and sort by. */
     public Listing<T> time(String column, Function<T, Optional<Instant>> value) {
         Listing<T> all = order(column, value::apply);
         for (Bound bound : Bound.values()) {
@@ -85,7 +85,7 @@ public final class Listing<T> {
         return all;
     }
 
-    /** A number to choose and order by. */
+    /** Adds a number to filter and sort by. */
     public Listing<T> number(String column, Function<T, Optional<Double>> value) {
         Listing<T> all = order(column, value::apply);
         for (Bound bound : Bound.values()) {
@@ -96,7 +96,7 @@ public final class Listing<T> {
         return all;
     }
 
-    /** {@code <column>_pattern} and {@code <column>_prefix_pattern}. */
+    /** Adds {@code <column>_pattern} and {@code <column>_prefix_pattern}. */
     public Listing<T> pattern(String column, Function<T, String> value) {
         return with(new Filter<>(Parameter.of(column + "_pattern", Schema.TEXT), texts -> {
                     Predicate<String> pattern = TextPattern.of(last(texts));
@@ -108,31 +108,31 @@ public final class Listing<T> {
                 }));
     }
 
-    /** A parameter that may be given several times, any of which the item's value has to be. */
+    /** Adds a parameter that can be given several times; the item's value has to match one of them. */
     public Listing<T> anyOf(String name, Schema schema, Function<T, String> value) {
         return with(new Filter<>(Parameter.several(name, schema), texts -> item -> texts.contains(value.apply(item))));
     }
 
-    /** A parameter of its own kind. */
+    /** Adds a custom filter. */
     public Listing<T> filter(Parameter parameter, Function<List<String>, Predicate<T>> chosen) {
         return with(new Filter<>(parameter, chosen));
     }
 
-    /** For the operation. */
+    /** Returns the parameters for the operation. */
     public List<Parameter> parameters() {
         List<Parameter> all = new ArrayList<>(Page.PARAMETERS);
         filters.forEach(filter -> all.add(filter.parameter()));
         return all;
     }
 
-    /** The same for one whose pages can be turned by cursors. */
+    /** Returns the parameters for an operation whose pages can be requested by cursor. */
     public List<Parameter> parametersWithCursor() {
         List<Parameter> all = parameters();
         all.add(Page.CURSOR);
         return all;
     }
 
-    /** Those that a request chooses, in the order and the page that it asks for. */
+    /** Returns the items that a request selects, in the requested order and page. */
     public Slice<T> select(Map<String, List<String>> query, Collection<T> items) {
         Predicate<T> chosen = item -> true;
         boolean isChosen = false;

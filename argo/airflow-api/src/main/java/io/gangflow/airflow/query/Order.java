@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * An order by columns, and at last by what no two items share.
+ * A sort order by columns, with a unique key as the last one.
  *
  * @param descending one for each column, and one for the last
  */
@@ -19,7 +19,7 @@ record Order(List<String> columns, List<Boolean> descending) {
         descending = List.copyOf(descending);
     }
 
-    /** @param asked columns, with a minus for the other direction */
+    /** @param asked columns, with a minus for descending order */
     static Order of(List<String> asked, Set<String> allowed, List<String> otherwise) {
         if (asked.size() > MOST) {
             throw new ApiException(400, "Ordering with more than %d parameters is not allowed".formatted(MOST));

@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 
 /**
- * Which part of a collection is asked for.
+ * The requested page of a collection.
  *
- * @param limit items at most; what is more than 100 counts as 100 (Airflow 3.3, api.maximum_page_limit)
- * @param cursor where to go on; empty to begin, absent when pages are turned by offset
+ * @param limit maximum number of items; values above 100 count as 100 (Airflow 3.3, api.maximum_page_limit)
+ * @param cursor position to continue from; empty to start, absent when pages are requested by offset
  */
 record Page(int limit, int offset, Optional<String> cursor) {
 
@@ -48,9 +48,9 @@ record Page(int limit, int offset, Optional<String> cursor) {
     }
 
     /**
-     * The part of a collection.
+     * Returns the page of a collection.
      *
-     * @param sorted whether the items are in the order already, or in its reverse where that descends
+     * @param sorted whether the items are already in the order, or in its reverse if it is descending
      */
     <T> Slice<T> cut(List<T> chosen, Keys<T> keys, Order order, boolean sorted) {
         if (cursor.isPresent()) {
@@ -68,8 +68,8 @@ record Page(int limit, int offset, Optional<String> cursor) {
     }
 
     /**
-     * The first items in the order; a few of many are found without ordering all. Items mostly come with the oldest first, so
-     * that of those by a falling time each would be better than all before it: these are read from their end.
+     * Returns the first items in the order; a few of many are found without sorting all. Items usually arrive oldest
+     * first, so in descending time order each would rank before all previous ones: these are read from the end.
      */
     private static <T> List<T> first(List<T> chosen, int count, Keys<T> keys, Order order) {
         Comparator<Keyed<T>> comparator = (one, other) -> keys.compare(one.key, other.key);
@@ -115,7 +115,7 @@ record Page(int limit, int offset, Optional<String> cursor) {
                 from > 0 ? Optional.of(keys.of(all.get(from)).cursor(true)) : Optional.empty());
     }
 
-    /** How many items come before a place, or before what comes after it. */
+    /** Returns how many items are before a position, or before the items after it. */
     private static <T> int ahead(List<T> all, Keys<T> keys, SortKey place, boolean included) {
         int from = 0;
         int to = all.size();
@@ -131,7 +131,7 @@ record Page(int limit, int offset, Optional<String> cursor) {
         return from;
     }
 
-    /** A list from its end on. */
+    /** A reversed view of a list. */
     private static final class Reversed<T> extends AbstractList<T> {
         private final List<T> list;
 

@@ -6,8 +6,8 @@ import java.util.Optional;
 /**
  * A page of a collection.
  *
- * @param total how many items were chosen, on this page or not
- * @param next cursor of the page after it; only where a cursor was asked with
+ * @param total number of selected items on all pages
+ * @param next cursor of the next page; only if the request had a cursor
  */
 public record Slice<T>(List<T> items, int total, Optional<String> next, Optional<String> previous) {
     public Slice {

@@ -12,10 +12,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an item stands in an order: the values it is ordered by, the last of which no two items share. As a cursor it
- * tells where a page ended, whether or not that item is still there.
+ * The position of an item in a sort order: the values of its sort columns, the last of which is unique. As a cursor, it
+ * marks the end of a page, whether or not that item still exists.
  *
- * @param values texts, and numbers as Longs or BigDecimals; null where an item has no value
+ * @param values texts, and numbers as Longs or BigDecimals; null if an item has no value
  */
 record SortKey(List<@Nullable Object> values) {
 
@@ -32,7 +32,7 @@ record SortKey(List<@Nullable Object> values) {
         return 0;
     }
 
-    /** What has no value comes last. */
+    /** Null sorts last. */
     static int compare(@Nullable Object one, @Nullable Object other) {
         if (one == null || other == null) {
             return Boolean.compare(one == null, other == null);
@@ -61,10 +61,10 @@ record SortKey(List<@Nullable Object> values) {
         }
     }
 
-    /** What a cursor says. */
+    /** The content of a cursor. */
     record Position(SortKey key, boolean backwards) {
 
-        /** @param values how many an item has in the order that is asked for */
+        /** @param values number of values of an item in the requested order */
         static Position of(String cursor, int values) {
             JsonNode list = read(cursor);
             if (!list.isArray() || list.size() != values + 1 || !list.path(0).isBoolean()) {

@@ -6,8 +6,8 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * The patterns of Airflow's {@code *_pattern} parameters: part of a text, in whatever case, with {@code %} for any
- * characters and {@code _} for one, alternatives between {@code |}, and {@code ~} for everything (Airflow 3.3,
+ * The patterns of Airflow's {@code *_pattern} parameters: a case-insensitive part of a text, with {@code %} for any
+ * characters and {@code _} for one, alternatives separated by {@code |}, and {@code ~} for everything (Airflow 3.3,
  * api_fastapi/common/parameters.py).
  */
 final class TextPattern {
@@ -28,7 +28,7 @@ final class TextPattern {
         return text -> occurInOrder(literals, text.toLowerCase(Locale.ROOT));
     }
 
-    /** One after the other: no backtracking, so that no pattern takes long. */
+    /** Searches one literal after another, without backtracking, so that no pattern takes long. */
     private static boolean occurInOrder(String[] literals, String text) {
         int from = 0;
         for (String literal : literals) {
@@ -63,7 +63,7 @@ final class TextPattern {
         return true;
     }
 
-    /** The beginning, in this case: {@code *_prefix_pattern}. */
+    /** Matches the start, case-sensitive: {@code *_prefix_pattern}. */
     static Predicate<String> prefix(String prefix) {
         return Arrays.stream(prefix.split(Pattern.quote("|"), -1))
                 .<Predicate<String>>map(each -> text -> each.equals("~") || text.startsWith(each))

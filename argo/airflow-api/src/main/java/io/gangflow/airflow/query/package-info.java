@@ -1,4 +1,4 @@
-/** Choosing, ordering and cutting into pages, with the parameters that Airflow has for it. */
+/** Filters, sort orders and pages, with the parameters of Airflow. */
 @NullMarked
 package io.gangflow.airflow.query;
 

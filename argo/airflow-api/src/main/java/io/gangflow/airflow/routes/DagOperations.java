@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code /dags}: the pipelines, and whether they are paused. */
+/** {@code /dags}: the pipelines, and their pause state. */
 public record DagOperations(Dags dags) {
 
     private static final Permission LIST = Permission.of("list", KindCatalogue.WORKFLOW_TEMPLATE);
@@ -71,14 +71,14 @@ public record DagOperations(Dags dags) {
         return Collections.page(DagShapes.DAGS, "dags", slice, DagAnswers::dag);
     }
 
-    /** What DAGs are chosen by. */
+    /** Returns the filter parameters of DAGs. */
     public static List<Parameter> choice() {
         List<Parameter> all = new ArrayList<>(DagListing.DAGS.parameters());
         all.addAll(DagListing.TAGS);
         return all;
     }
 
-    /** The DAG of a file token, which is the path of its template in Base64. */
+    /** Returns the DAG of a file token, which is the path of its template in Base64. */
     public static String dagOf(String token) {
         try {
             String path = new String(Base64.getUrlDecoder().decode(token), StandardCharsets.UTF_8);
@@ -120,7 +120,7 @@ public record DagOperations(Dags dags) {
         return Collections.page(DagShapes.DAGS, "dags", changedAll(call), DagAnswers::dag);
     }
 
-    /** Pauses or unpauses those that a request chooses by {@code dag_id_pattern}: none without one, ~ for all. */
+    /** Pauses or unpauses the DAGs that {@code dag_id_pattern} selects: none without it, all for ~. */
     public Slice<Dag> changedAll(Call call) {
         boolean paused = call.body().path("is_paused").asBoolean();
         Map<String, List<String>> query = new LinkedHashMap<>(call.query());
@@ -137,7 +137,7 @@ public record DagOperations(Dags dags) {
         return new Slice<>(changed, slice.total(), slice.next(), slice.previous());
     }
 
-    /** The schedule first, so that it makes nothing more; what was held goes on at last. */
+    /** Changes the schedule first, so that it creates no more runs; held runs are released last. */
     public Dag changed(Dag dag, boolean paused) {
         if (dag.schedule().isPresent()) {
             dags.cluster().merge(CronWorkflow.class, dag.id(), "{\"spec\":{\"suspend\":%s}}".formatted(paused));

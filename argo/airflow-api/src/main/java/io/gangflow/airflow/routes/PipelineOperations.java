@@ -31,7 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What is said of pipelines besides themselves: source, versions, tags, and how many runs are in which state. */
+/** Data about pipelines: source, versions, tags, and number of runs per state. */
 public record PipelineOperations(Dags dags) {
 
     private static final Permission LIST = Permission.of("list", KindCatalogue.WORKFLOW_TEMPLATE);
@@ -107,14 +107,14 @@ public record PipelineOperations(Dags dags) {
                 .done());
     }
 
-    /** The file of a pipeline, or its WorkflowTemplate. */
+    /** Returns the file of a pipeline, or its WorkflowTemplate. */
     public String text(Dag dag) {
         return Metadata.annotation(dag.template(), ApiMarks.SOURCE)
                 .map(SourceText::unpacked)
                 .orElseGet(() -> template(dag.template()));
     }
 
-    /** Without what the API server writes for itself. */
+    /** Leaves out the fields that the API server sets. */
     private static String template(WorkflowTemplate template) {
         ObjectNode tree = (ObjectNode) ArgoJson.tree(template);
         ObjectNode metadata = (ObjectNode) tree.path("metadata");

@@ -69,7 +69,7 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
         return Collections.page(RunShapes.RUNS, "dag_runs", chosen(call), RunAnswers::run);
     }
 
-    /** Those that the query chooses. */
+    /** Returns the runs that the query selects. */
     public Slice<DagRun> chosen(Call call) {
         return RunListing.RUNS.select(call.query(), runs.recent().of(call.path("dag_id")));
     }
@@ -78,7 +78,7 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
         return Collections.page(RunShapes.RUNS, "dag_runs", chosenByBody(call), RunAnswers::run);
     }
 
-    /** Those that the body chooses. */
+    /** Returns the runs that the body selects. */
     public Slice<DagRun> chosenByBody(Call call) {
         Map<String, List<String>> query = BodyQuery.of(call.body(), Map.of("states", "state"));
         List<String> chosen = query.getOrDefault("dag_ids", List.of());
@@ -93,7 +93,7 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
         return Answer.Json.ok(RunAnswers.run(triggered(call, call.body())));
     }
 
-    /** Triggers what a body asks for. */
+    /** Triggers the run that a body describes. */
     public DagRun triggered(Call call, JsonNode body) {
         TriggerRequest request = TriggerRequest.of(body);
         Trigger.Origin origin = new Trigger.Origin(
@@ -105,7 +105,7 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
         return Answer.Json.ok(RunAnswers.run(read(call)));
     }
 
-    /** A run for who only reads. */
+    /** Returns a run for read-only use. */
     public DagRun read(Call call) {
         return runs.recent().get(call.path("dag_id"), call.path("dag_run_id"));
     }
@@ -118,7 +118,7 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
         return Answer.Json.ok(RunAnswers.run(patched(call)));
     }
 
-    /** Changes a run as the body says. */
+    /** Applies the changes in the body to a run. */
     public DagRun patched(Call call) throws InterruptedException {
         DagRun run = run(call);
         JsonNode body = call.body();
@@ -141,7 +141,7 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
         return DagRun.of(dags.cluster().merge(Workflow.class, run.name(), ArgoJson.write(patch)));
     }
 
-    /** Of a run that has not failed there is nothing to try again. */
+    /** Only a failed run can be retried. */
     private static void refuseQueued(DagRun run, String wanted) {
         if (wanted.equals("queued") && run.state() != RunState.FAILED && run.state() != RunState.QUEUED) {
             throw new ApiException(
@@ -151,7 +151,7 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
         }
     }
 
-    /** What a run already is, it need not become. */
+    /** Does nothing if the run is already in that state. */
     private DagRun changed(DagRun run, String wanted) throws InterruptedException {
         if (run.state().text().equals(wanted)) {
             return run;
@@ -167,7 +167,7 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
                                 : dags.cluster().argo().stop(run.name()));
     }
 
-    /** What a run had created may be there some seconds longer than the answer. */
+    /** Objects that a run has created can exist for some seconds after the response. */
     public Answer delete(Call call) throws InterruptedException {
         String name = run(call).name();
         dags.cluster().argo().delete(name, CLEARING);

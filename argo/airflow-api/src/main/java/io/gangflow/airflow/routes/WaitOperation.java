@@ -22,7 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** {@code /wait}: a line with the state of a run whenever it was looked at, until the run has ended. */
+/** {@code /wait}: sends a line with the state of a run after each poll, until the run has ended. */
 public record WaitOperation(Dags dags, DagRuns runs) {
 
     private static final String LINES = "application/x-ndjson";

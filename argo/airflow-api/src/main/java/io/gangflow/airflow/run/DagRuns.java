@@ -15,13 +15,14 @@ public record DagRuns(Cluster cluster) {
     private static final int BAD_REQUEST = 400;
     private static final int NOT_FOUND = 404;
 
-    /** The same for who only reads ({@link Cluster#recent}). */
+    /** Returns a view for read-only use ({@link Cluster#recent}). */
     public DagRuns recent() {
         return new DagRuns(cluster.recent());
     }
 
     /**
-     * The runs of a pipeline, in {@link DagRun#ORDER}. If a server died while it created one, what was left to do is done now.
+     * Returns the runs of a pipeline, in {@link DagRun#ORDER}. Completes creations that a server had started when it
+     * died.
      *
      * @param dagId {@code ~} for all
      */
@@ -34,7 +35,7 @@ public record DagRuns(Cluster cluster) {
     }
 
     /**
-     * The same in full, in no order; read from the cluster.
+     * Returns the complete workflows, unordered; read from the cluster.
      *
      * @throws ApiException 503 when there are more than a server reads for one request
      */
@@ -46,9 +47,9 @@ public record DagRuns(Cluster cluster) {
     }
 
     /**
-     * A run. If a server died while it created it, what was left to do is done now.
+     * Returns a run. Completes its creation if a server had died during it.
      *
-     * @throws ApiException 404 when there is none, 400 when none can have such an id
+     * @throws ApiException 404 when it does not exist, 400 when the ID is invalid
      */
     public DagRun get(String dagId, String runId) {
         return checked(() -> cluster.knownRun(dagId, runId))
@@ -56,7 +57,7 @@ public record DagRuns(Cluster cluster) {
                 .orElseGet(() -> DagRun.of(whole(dagId, runId)));
     }
 
-    /** The same in full. */
+    /** Returns the complete workflow. */
     public Workflow whole(String dagId, String runId) {
         return checked(() -> cluster.run(dagId, runId))
                 .flatMap(new Settling(cluster)::settle)

@@ -6,7 +6,7 @@ import io.gangflow.airflow.shape.RunShapes;
 import java.util.List;
 import java.util.Optional;
 
-/** DagRuns as they are answered. */
+/** The API representation of DagRuns. */
 public final class RunAnswers {
 
     private RunAnswers() {}

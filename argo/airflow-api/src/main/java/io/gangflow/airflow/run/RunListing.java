@@ -7,7 +7,7 @@ import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.shape.Words;
 import java.util.Optional;
 
-/** By what runs are chosen and ordered. */
+/** Filters and orders for lists of runs. */
 public final class RunListing {
 
     public static final Listing<DagRun> RUNS = Listing.<DagRun>by(DagRun::name, "id")

@@ -1,4 +1,4 @@
-/** DagRuns: the workflows that were made from a pipeline. */
+/** DagRuns: the workflows that were created from a pipeline. */
 @NullMarked
 package io.gangflow.airflow.run;
 

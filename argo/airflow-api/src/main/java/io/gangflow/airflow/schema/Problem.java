@@ -8,10 +8,10 @@ import io.gangflow.airflow.http.ApiException;
 import java.util.List;
 
 /**
- * A value that is not what its schema says, as FastAPI tells it.
+ * A validation error, in the format of FastAPI.
  *
  * @param place {@code body}, {@code query} or {@code path}, then names and indices
- * @param type a word for programs
+ * @param type error type for programs
  */
 public record Problem(List<Object> place, String message, String type) {
 
@@ -34,14 +34,14 @@ public record Problem(List<Object> place, String message, String type) {
         return json.put("msg", message).put("type", type);
     }
 
-    /** The answer to a request with problems. */
+    /** Returns the error response for several validation errors. */
     public static ApiException refusal(List<Problem> problems) {
         ArrayNode list = JsonNodeFactory.instance.arrayNode();
         problems.forEach(problem -> list.add(problem.json()));
         return new ApiException(UNPROCESSABLE, (JsonNode) list);
     }
 
-    /** The answer to a request with one. */
+    /** Returns the error response for one validation error. */
     public static ApiException refusal(List<Object> place, String message, String type) {
         return refusal(List.of(new Problem(place, message, type)));
     }

@@ -8,10 +8,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a value may be, as JSON Schema says it in an OpenAPI 3.1 document. {@link SchemaCheck} knows the words that are
- * used here and no others.
+ * The schema of a value, as JSON Schema in an OpenAPI 3.1 document. {@link SchemaCheck} supports only the keywords used
+ * here.
  *
- * @param json not to be changed
+ * @param json must not be changed
  */
 public record Schema(ObjectNode json) {
 
@@ -22,7 +22,7 @@ public record Schema(ObjectNode json) {
     public static final Schema INTEGER = type("integer");
     public static final Schema NUMBER = type("number");
     public static final Schema BOOLEAN = type("boolean");
-    /** An object of any fields. */
+    /** An object with any fields. */
     public static final Schema OBJECT = mapOf(ANY);
 
     private static ObjectNode object() {
@@ -38,7 +38,7 @@ public record Schema(ObjectNode json) {
     }
 
     /**
-     * A text that is not too long.
+     * Returns the schema of a text with a maximum length.
      *
      * @param longest in characters
      */
@@ -84,24 +84,24 @@ public record Schema(ObjectNode json) {
         return new Schema(json);
     }
 
-    /** This, or null. */
+    /** Returns this schema, extended by null. */
     public Schema orNull() {
         return anyOf(this, new Schema(object().put("type", "null")));
     }
 
-    /** The same with what is taken where nothing is given. */
+    /** Returns this schema with a default value. */
     public Schema orElse(JsonNode value) {
         ObjectNode copy = json.deepCopy();
         copy.set("default", value);
         return new Schema(copy);
     }
 
-    /** A list of at most so many. */
+    /** Returns this list schema with a maximum number of items. */
     public Schema atMost(int items) {
         return new Schema(json.deepCopy().put("maxItems", items));
     }
 
-    /** Whether null is a value of it. */
+    /** Whether null is allowed. */
     public boolean hasNull() {
         for (JsonNode choice : json.path("anyOf")) {
             if (choice.path("type").asText().equals("null")) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** Holds values against the schemas of this package, and says what is wrong with them and where. */
+/** Validates values against the schemas of this package; reports errors with their place. */
 public final class SchemaCheck {
 
     private static final Pattern UUID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
@@ -23,10 +23,10 @@ public final class SchemaCheck {
     }
 
     /**
-     * What is wrong with a value; nothing when it is as it should be.
+     * Returns the errors of a value; empty when it is valid.
      *
-     * @param shapes by the names under which they are referred to
-     * @param place where the value is in the request
+     * @param shapes by the names used in references
+     * @param place of the value in the request
      */
     public static List<Problem> problems(Schema schema, JsonNode value, Map<String, Shape> shapes, List<Object> place) {
         SchemaCheck check = new SchemaCheck(shapes);

@@ -10,27 +10,27 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An object with named fields, declared once: by it bodies are checked, answers are built and the OpenAPI document is
- * written.
+ * An object with named fields, declared once: used to validate bodies, to build responses and to write the OpenAPI
+ * document.
  *
  * @param name in the document's components
- * @param strict whether other fields are refused
+ * @param strict whether other fields are rejected
  */
 public record Shape(String name, boolean strict, Map<String, Field> fields) {
 
-    /** A field; what is not required may be left out. */
+    /** A field; one that is not required can be left out. */
     public record Field(Schema schema, boolean required) {}
 
     public Shape {
         fields = Ordered.copyOf(fields);
     }
 
-    /** What is answered; fields may be added in later versions. */
+    /** Returns the shape of a response; later versions can add fields. */
     public static Shape answer(String name) {
         return new Shape(name, false, Map.of());
     }
 
-    /** What is asked; a field without a name here is an error. */
+    /** Returns the shape of a request; an undeclared field is an error. */
     public static Shape body(String name) {
         return new Shape(name, true, Map.of());
     }
@@ -39,7 +39,7 @@ public record Shape(String name, boolean strict, Map<String, Field> fields) {
         return with(field, new Field(schema, true));
     }
 
-    /** Null when nobody knows. */
+    /** Adds a field that is null when the value is unknown. */
     public Shape orNull(String field, Schema schema) {
         return with(field, new Field(schema.orNull(), true));
     }
@@ -48,7 +48,7 @@ public record Shape(String name, boolean strict, Map<String, Field> fields) {
         return with(field, new Field(schema, false));
     }
 
-    /** The four bounds that may be asked for of a column: {@code _gte}, {@code _gt}, {@code _lte}, {@code _lt}. */
+    /** Adds the four range parameters of a column: {@code _gte}, {@code _gt}, {@code _lte}, {@code _lt}. */
     public Shape within(String column, Schema schema) {
         Shape bounded = this;
         for (String bound : List.of("_gte", "_gt", "_lte", "_lt")) {
@@ -63,12 +63,12 @@ public record Shape(String name, boolean strict, Map<String, Field> fields) {
         return new Shape(name, strict, all);
     }
 
-    /** The same fields under another name, to be gone on with. */
+    /** Returns the same fields under another name, to which more can be added. */
     public Shape extended(String another) {
         return new Shape(another, strict, fields);
     }
 
-    /** Where the document has it. */
+    /** Returns the reference to this shape in the document. */
     public Schema ref() {
         return new Schema(JsonNodeFactory.instance.objectNode().put("$ref", "#/components/schemas/" + name));
     }
@@ -92,17 +92,17 @@ public record Shape(String name, boolean strict, Map<String, Field> fields) {
         return new Schema(json);
     }
 
-    /** Begins an answer; what is not put is null where it may be. */
+    /** Starts a response; a field that is not set is null if allowed. */
     public ShapedAnswer begin() {
         return new ShapedAnswer(this);
     }
 
-    /** A list of such objects under a name, with how many there are, as Airflow's collections have it. */
+    /** Returns a named list of such objects with their total number, like Airflow's collections. */
     public Shape collection(String another, String field) {
         return answer(another).with(field, Schema.listOf(ref())).with("total_entries", Schema.INTEGER);
     }
 
-    /** A collection that can be gone through by cursors, too. */
+    /** Returns a collection whose pages can also be requested by cursor. */
     public Shape cursored(String another, String field) {
         return collection(another, field)
                 .maybe("total_entries_limit", Schema.INTEGER.orNull())

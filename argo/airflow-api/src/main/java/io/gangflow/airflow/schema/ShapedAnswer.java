@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** An object of a shape that comes to be. A field without a name in the shape is our mistake. Not thread-safe. */
+/** Builds an object of a shape. A field that the shape does not declare is a programming error. Not thread-safe. */
 public final class ShapedAnswer {
 
     private final Shape shape;
@@ -49,12 +49,12 @@ public final class ShapedAnswer {
         return value.map(Object::toString).map(text -> put(field, text)).orElse(this);
     }
 
-    /** As RFC 3339, in UTC. */
+    /** Sets a time as RFC 3339, in UTC. */
     public ShapedAnswer putTime(String field, Optional<Instant> value) {
         return put(field, value);
     }
 
-    /** In seconds. */
+    /** Sets a duration in seconds. */
     public ShapedAnswer putSeconds(String field, Optional<Double> value) {
         return value.map(seconds -> put(field, DecimalNode.valueOf(BigDecimal.valueOf(seconds))))
                 .orElse(this);
@@ -70,7 +70,7 @@ public final class ShapedAnswer {
         return put(field, texts.stream().map(TextNode::valueOf).toList());
     }
 
-    /** In the order of the shape. */
+    /** Returns the fields in the order of the shape. */
     public ObjectNode done() {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         shape.fields().forEach((field, declared) -> {

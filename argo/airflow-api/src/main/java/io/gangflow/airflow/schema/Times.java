@@ -10,7 +10,7 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Times as clients write them: RFC 3339, and as Airflow takes them also without a zone, which is then UTC. */
+/** Times in requests: RFC 3339, also without a time zone like Airflow, which then means UTC. */
 public final class Times {
 
     private static final int LONGEST = 64;
@@ -18,9 +18,9 @@ public final class Times {
     private Times() {}
 
     /**
-     * Reads a time.
+     * Parses a time.
      *
-     * @throws java.time.DateTimeException when it is none, or far from any time that a schedule has
+     * @throws java.time.DateTimeException when it is not a time, or is outside of the range that schedules support
      */
     public static Instant parse(String text) {
         if (text.length() > LONGEST) {
@@ -47,7 +47,7 @@ public final class Times {
         }
     }
 
-    /** The time that an object of the cluster has in a field, if it has one. */
+    /** Returns the time in a field of a cluster object, if it has one. */
     public static Optional<Instant> of(@Nullable String text) {
         return text == null || text.isEmpty() ? Optional.empty() : Optional.of(parse(text));
     }

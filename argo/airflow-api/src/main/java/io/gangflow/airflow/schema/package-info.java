@@ -1,4 +1,6 @@
-/** The shapes of what is asked and answered, each declared once: for checks, for answers and for our OpenAPI document. */
+/**
+ * The shapes of requests and responses, each declared once: for validation, for responses and for the OpenAPI document.
+ */
 @NullMarked
 package io.gangflow.airflow.schema;
 

@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import org.eclipse.jetty.server.Request;
 
-/** By what the clients of requests are told apart, see {@link AddressKey}. */
+/** Keys that identify the clients of requests, see {@link AddressKey}. */
 final class AddressKeys {
 
     private AddressKeys() {}

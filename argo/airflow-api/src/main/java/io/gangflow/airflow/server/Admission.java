@@ -8,9 +8,9 @@ import io.gangflow.airflow.identity.TokenRoutes;
 import java.util.List;
 
 /**
- * Who is let in, and to what.
+ * Authentication and authorization of the server.
  *
- * @param tokens routes on which tokens are given
+ * @param tokens routes that issue tokens
  */
 public record Admission(Authenticator authenticator, List<Route> tokens, Rights rights) {
 
@@ -19,7 +19,8 @@ public record Admission(Authenticator authenticator, List<Route> tokens, Rights 
     }
 
     /**
-     * Whoever has the token, as one user who is allowed everything; only for a server on the loopback interface.
+     * Admits every client with the token, as one user with all permissions; only for a server on the loopback
+     * interface.
      *
      * @param token of at least 32 random bytes
      */

@@ -15,9 +15,9 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * The way back to the client of one request: whoever claims it first answers, everybody else is too late.
+ * Sends the response of one request. The first thread that claims it responds; all others are too late.
  *
- * @param route the route's path for the metrics; a fixed text where there is none
+ * @param route the route's path for the metrics; a fixed text if no route matches
  */
 record Answering(
         Request request,
@@ -30,12 +30,12 @@ record Answering(
         boolean last,
         AtomicBoolean claimed) {
 
-    /** Whether the caller of this method is the one who answers. */
+    /** Whether the caller of this method is the one that responds. */
     boolean claim() {
         return claimed.compareAndSet(false, true);
     }
 
-    /** Sends an answer that is whole. */
+    /** Sends a complete response. */
     void send(Reply reply, Metrics metrics) {
         begin(reply.status(), reply.contentType(), reply.headers());
         if (reply.status() != 204 && reply.status() != 304) {
@@ -62,7 +62,10 @@ record Answering(
         }
     }
 
-    /** Also where the connection is closed behind it, so that a stream that broke off can be told from a whole one. */
+    /**
+     * Sets chunked encoding even if the connection is closed afterwards, so that a client can distinguish an aborted
+     * stream from a complete one.
+     */
     void chunked() {
         if (request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_1) {
             response.getHeaders().put(HttpHeader.TRANSFER_ENCODING, "chunked");

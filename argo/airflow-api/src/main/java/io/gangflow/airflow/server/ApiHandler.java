@@ -22,7 +22,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Takes each request from Jetty, on a thread that must not wait: finds its route and hands it on. */
+/** Receives each request from Jetty, on a thread that must not block, finds its route and hands it over. */
 final class ApiHandler extends Handler.Abstract.NonBlocking {
 
     private static final String NO_ROUTE = "none";
@@ -39,7 +39,7 @@ final class ApiHandler extends Handler.Abstract.NonBlocking {
         this.addresses = addresses;
     }
 
-    /** Requests that are not answered whole. */
+    /** Returns the number of requests whose response is not complete. */
     int underWay() {
         return underWay.get();
     }

@@ -14,8 +14,8 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * Serves a table of routes over HTTP/1.1: limits, identity and rights hold before a route is called. Prints nothing.
- * Thread-safe.
+ * Serves a table of routes over HTTP/1.1. Limits, authentication and authorization apply before a route is called.
+ * Prints nothing. Thread-safe.
  */
 public final class ApiServer implements AutoCloseable {
 
@@ -63,16 +63,16 @@ public final class ApiServer implements AutoCloseable {
     }
 
     /**
-     * Begins to listen.
+     * Starts to listen.
      *
-     * @throws ServerStartException when the address is taken, or a file of TLS can't be used
-     * @throws IllegalArgumentException when two routes are for the same requests
+     * @throws ServerStartException when the address is in use, or a TLS file cannot be used
+     * @throws IllegalArgumentException when two routes match the same requests
      */
     public static ApiServer start(ServerOptions options, List<Route> routes, Admission admission) {
         ApiServer api = new ApiServer(options, routes, admission);
         try {
             api.server.start();
-        } catch (Exception e) { // Jetty declares no other
+        } catch (Exception e) { // Jetty declares only Exception
             api.close();
             throw new ServerStartException(
                     "cannot listen on %s:%d: %s".formatted(options.host(), options.port(), reason(e)), e);
@@ -81,7 +81,7 @@ public final class ApiServer implements AutoCloseable {
         return api;
     }
 
-    /** Jetty reports a busy port or a foreign address only as a failure to bind. */
+    /** Jetty reports a busy port or a foreign address only as a failed bind. */
     private static String reason(Exception failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof BindException) {
@@ -106,17 +106,19 @@ public final class ApiServer implements AutoCloseable {
                 : message;
     }
 
-    /** The port that is listened on. */
+    /** Returns the port on which the server listens. */
     public int port() {
         return connector.getLocalPort();
     }
 
-    /** Says that it is not ready, and asks with each answer for the connection to be closed; goes on serving. */
+    /**
+     * Reports that the server is not ready, and closes the connection after each response; requests are still served.
+     */
     public void retire() {
         draining = true;
     }
 
-    /** Takes no more connections, ends streams, and answers what is under way as long as the limits allow. */
+    /** Accepts no more connections, ends streams, and completes active requests within the limits. */
     public void drain() throws InterruptedException {
         draining = true;
         connector.close();
@@ -129,14 +131,14 @@ public final class ApiServer implements AutoCloseable {
         connections.closeIdle();
     }
 
-    /** Ends at once. */
+    /** Stops immediately. */
     @Override
     public void close() {
         draining = true;
         workers.close();
         try {
             server.stop();
-        } catch (Exception e) { // Jetty declares no other
+        } catch (Exception e) { // Jetty declares only Exception
             throw new IllegalStateException("the server does not stop", e);
         }
     }

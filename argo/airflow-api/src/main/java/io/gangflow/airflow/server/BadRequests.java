@@ -8,7 +8,9 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Answers, in the API's form, what Jetty can't read as a request; nothing of it is repeated. */
+/**
+ * Responds, in the API's error format, to input that Jetty cannot parse as a request; the response repeats none of it.
+ */
 final class BadRequests implements Request.Handler {
 
     @Override

@@ -2,7 +2,7 @@ package io.gangflow.airflow.server;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Memory for the bodies of all requests together. Thread-safe. */
+/** The memory for the bodies of all requests. Thread-safe. */
 final class BodyBudget {
 
     private final AtomicLong free;

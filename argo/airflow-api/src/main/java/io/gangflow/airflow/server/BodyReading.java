@@ -10,7 +10,7 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 
-/** Reads the body of one request without holding a thread, up to a limit. */
+/** Reads the body of one request without blocking a thread, up to a limit. */
 final class BodyReading {
 
     private final Request request;
@@ -28,14 +28,14 @@ final class BodyReading {
         this.budget = budget;
     }
 
-    /** What was read, not yet understood. */
+    /** The body, not parsed yet. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Body(byte[] bytes, boolean form) {
 
         /**
-         * Understands it.
+         * Parses the body.
          *
-         * @throws ApiException when it can't be
+         * @throws ApiException when it is invalid
          */
         JsonNode read() {
             return form ? FormBody.read(bytes) : JsonBody.read(bytes);
@@ -43,9 +43,9 @@ final class BodyReading {
     }
 
     /**
-     * Checks what the headers say of the body.
+     * Checks the headers for the body.
      *
-     * @throws ApiException with 413, 415, or 429 when the memory for bodies is taken
+     * @throws ApiException with 413, 415, or 429 when the memory for bodies is used up
      */
     static BodyReading of(Request request, Endpoint endpoint, Parts parts) {
         int limit = endpoint.bodyBytes(parts.limits());
@@ -62,7 +62,7 @@ final class BodyReading {
         return new BodyReading(request, limit, form, reserved, parts.bodies());
     }
 
-    /** Begins; one of the two is called when the body is there or will not be. */
+    /** Starts to read; calls one of the two when the body is complete or has failed. */
     void start(Consumer<Body> whole, Consumer<ApiException> failed) {
         read(new ByteArrayOutputStream(), whole, failed);
     }
@@ -102,7 +102,7 @@ final class BodyReading {
         bytes.writeBytes(part);
     }
 
-    /** Stops waiting for the rest. */
+    /** Stops reading. */
     void giveUp() {
         giveBack();
         request.fail(new TimeoutException("the body did not come in time"));

@@ -5,10 +5,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Names of requests, by which an answer is found in the log. Thread-safe. */
+/** Identifiers of requests, which link a response to its log lines. Thread-safe. */
 final class CorrelationIds {
 
-    /** As airflowctl and Airflow call it. */
+    /** The name in airflowctl and Airflow. */
     static final String HEADER = "correlation-id";
 
     private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9._-]{1,128}");
@@ -16,7 +16,7 @@ final class CorrelationIds {
     private final String process = UUID.randomUUID().toString().substring(0, 8);
     private final AtomicLong count = new AtomicLong();
 
-    /** The client's own when it may stand in a header and a line of the log; else a new one. */
+    /** Returns the client's ID if it is safe in a header and in a log line; otherwise a new one. */
     String of(@Nullable String sent) {
         return sent != null && SAFE.matcher(sent).matches() ? sent : process + "-" + count.incrementAndGet();
     }

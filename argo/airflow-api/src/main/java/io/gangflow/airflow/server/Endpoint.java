@@ -2,15 +2,15 @@ package io.gangflow.airflow.server;
 
 import io.gangflow.airflow.http.Route;
 
-/** A route as the server keeps it. */
+/** A route with the kind of its handling in the server. */
 record Endpoint(Route route, Kind kind) {
 
     enum Kind {
         /** A route of the API. */
         API,
-        /** Gives tokens: its body may be a form too, is small, and is read from anybody. */
+        /** Issues tokens: its body can also be a form, is small, and is read without authentication. */
         TOKEN,
-        /** Asked by a kubelet or by Prometheus: answered at once, however busy the server is. */
+        /** Called by a kubelet or by Prometheus: responds immediately, however busy the server is. */
         PROBE
     }
 
@@ -20,7 +20,7 @@ record Endpoint(Route route, Kind kind) {
         return kind == Kind.TOKEN ? Math.min(TOKEN_BODY_BYTES, limits.bodyBytes()) : limits.bodyBytes();
     }
 
-    /** Whether a request may have a body that is read. */
+    /** Whether a request can have a body that is read. */
     boolean takesBody() {
         return switch (route.method()) {
             case POST, PUT, PATCH -> true;

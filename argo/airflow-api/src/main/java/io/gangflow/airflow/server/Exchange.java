@@ -21,8 +21,8 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.BufferUtil;
 
 /**
- * One request of a route: who asks, whether they may, only then the body, and the route's answer. Each step runs on a
- * worker's thread; while a body comes in no thread waits for it.
+ * One request of a route: authentication, authorization, then the body, and the route's response. Each step runs on a
+ * worker thread; no thread waits while a body arrives.
  */
 final class Exchange {
 
@@ -34,7 +34,7 @@ final class Exchange {
     private volatile Optional<Future<?>> work = Optional.empty();
     private volatile Optional<ScheduledFuture<?>> deadline = Optional.empty();
 
-    /** Something that is done for a request. */
+    /** A step of the request. */
     private interface Step {
         void run() throws InterruptedException;
     }
@@ -49,7 +49,7 @@ final class Exchange {
         return found.endpoint().route();
     }
 
-    /** Begins; returns at once. */
+    /** Starts; returns immediately. */
     void start() {
         submit(this::admit);
     }
@@ -164,7 +164,7 @@ final class Exchange {
         } catch (ApiException e) {
             failed(e, e);
         } catch (IOException | InterruptedException e) {
-            // The client has gone, or is to see that this is not the end.
+            // The client has disconnected, or must see that the response is incomplete.
             answering.callback().failed(e);
         } catch (RuntimeException e) {
             LOGGER.log(Level.ERROR, answering.id() + ": " + route().path(), e);
@@ -174,7 +174,7 @@ final class Exchange {
         }
     }
 
-    /** Says what is wrong where nothing was sent yet; else the connection breaks off. */
+    /** Sends an error if nothing was sent yet; otherwise aborts the connection. */
     private void failed(Exception cause, ApiException told) {
         if (answering.response().isCommitted()) {
             answering.callback().failed(cause);
@@ -195,7 +195,7 @@ final class Exchange {
         }
     }
 
-    /** Stops the time of the step before. */
+    /** Stops the timer of the previous step. */
     private void rest() {
         deadline.ifPresent(running -> running.cancel(false));
     }

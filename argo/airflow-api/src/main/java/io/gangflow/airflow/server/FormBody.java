@@ -7,7 +7,7 @@ import io.gangflow.airflow.http.ApiException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 
-/** Reads a form as an object of texts, so that a route need not know which of the two was sent. */
+/** Parses a form to an object of texts, so that a route handles JSON and forms alike. */
 final class FormBody {
 
     private FormBody() {}

@@ -16,12 +16,12 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 
-/** Jetty as this server wants it. */
+/** The configuration of Jetty for this server. */
 final class JettyParts {
 
     private static final int BACKLOG = 512;
 
-    /** Of a body that nobody wants, so that a client that sends a small one keeps its connection. */
+    /** Reads of an unused body, so that a client that sends a small one keeps its connection. */
     private static final int UNWANTED_READS = 4;
 
     private JettyParts() {}
@@ -35,7 +35,7 @@ final class JettyParts {
         connector.setHost(options.host());
         connector.setPort(options.port());
         connector.setAcceptQueueSize(BACKLOG);
-        // Each state of a connection has its own time; Jetty's own is only a net below that.
+        // Each state of a connection has its own time limit; Jetty's timeout is only a fallback.
         connector.setIdleTimeout(options.limits().streaming().toMillis());
         return connector;
     }
@@ -54,7 +54,7 @@ final class JettyParts {
         context.setKeyStorePassword("");
         context.setIncludeProtocols("TLSv1.3", "TLSv1.2");
         context.setRenegotiationAllowed(false);
-        // Clients connect by whatever name a Service has.
+        // Clients connect with any name of the Service.
         context.setSniRequired(false);
         return new SslConnectionFactory(context, HttpVersion.HTTP_1_1.asString());
     }

@@ -15,9 +15,9 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads the JSON of a request: UTF-8 only, at most 32 levels deep, no name twice in an object, integers of 64 bits and
- * finite numbers, nothing behind its end. What is wrong is told as FastAPI 0.115 tells it, a list with one entry; the parser's own words are
- * not told, because they repeat the body, which may hold a password.
+ * Parses the JSON of a request: UTF-8 only, at most 32 levels deep, unique names in an object, 64-bit integers and
+ * finite numbers, nothing after the end. Errors are reported like those of FastAPI 0.115, as a list with one entry, but
+ * without the parser's own message, because it repeats the body, which can contain a password.
  */
 final class JsonBody {
 
@@ -26,7 +26,7 @@ final class JsonBody {
     private JsonBody() {}
 
     /**
-     * Reads a body; an empty one is a missing node.
+     * Parses a body; an empty one becomes a missing node.
      *
      * @throws ApiException with 422 and the place
      */
@@ -51,7 +51,7 @@ final class JsonBody {
         }
     }
 
-    /** Recursion is bounded by the depth that the parser allows. */
+    /** The parser's depth limit also limits this recursion. */
     private static void check(JsonNode node) {
         if (node.isBigInteger() || (node.isFloatingPointNumber() && !Double.isFinite(node.doubleValue()))) {
             throw refusal(0, "a number is beyond 64 bits");

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.eclipse.jetty.http.MimeTypes;
 import org.jspecify.annotations.Nullable;
 
-/** Which types of bodies are read. */
+/** The supported media types of request bodies. */
 final class MediaTypes {
 
     private static final String FORM = "application/x-www-form-urlencoded";
@@ -14,7 +14,7 @@ final class MediaTypes {
     private MediaTypes() {}
 
     /**
-     * Whether a body is a form; it is JSON otherwise. A body without a type is taken as JSON, as FastAPI does.
+     * Whether a body is a form; otherwise it is JSON. A body without a type counts as JSON, as in FastAPI.
      *
      * @throws ApiException with 415 for any other type, or a charset that is not UTF-8
      */

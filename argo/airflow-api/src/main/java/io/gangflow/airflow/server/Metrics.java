@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 
-/** Counts for Prometheus; labels come from the table of routes, never from a request. Thread-safe. */
+/** Metrics for Prometheus. Labels come from the table of routes, never from a request. Thread-safe. */
 final class Metrics {
 
     private static final double[] BUCKETS = {0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10};
@@ -25,13 +25,13 @@ final class Metrics {
         }
     }
 
-    /** Adds a value that is read when it is asked for; before the server starts. */
+    /** Adds a value that is read at each scrape. Must be called before the server starts. */
     Metrics gauge(String name, LongSupplier value) {
         gauges.put(name, value);
         return this;
     }
 
-    /** Counts an answer. */
+    /** Counts a response. */
     void answered(String method, String route, int status, long tookNanos) {
         String labels = "method=\"%s\",route=\"%s\",code=\"%d\"".formatted(method, route, status);
         requests.computeIfAbsent(labels, unknown -> new LongAdder()).increment();
@@ -44,7 +44,7 @@ final class Metrics {
         nanos.add(tookNanos);
     }
 
-    /** The text format, version 0.0.4. */
+    /** Returns the metrics in the text format, version 0.0.4. */
     String text() {
         StringBuilder text = new StringBuilder("# TYPE gangflow_api_requests_total counter\n");
         new TreeMap<>(requests)

@@ -4,11 +4,11 @@ import io.gangflow.airflow.limit.TokenBuckets;
 import java.util.function.BooleanSupplier;
 
 /**
- * What every exchange needs.
+ * The parts of the server that every exchange needs.
  *
- * @param users how fast each caller may ask
- * @param logins how fast each address may ask for tokens
- * @param draining whether the server is about to end
+ * @param users request rate per caller
+ * @param logins rate of token requests per address
+ * @param draining whether the server is about to stop
  */
 record Parts(
         ServerLimits limits,

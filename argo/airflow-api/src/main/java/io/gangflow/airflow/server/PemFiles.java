@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Makes a key store of a certificate and its key in PEM, as cert-manager and OpenSSL write them. */
+/** Creates a key store from a certificate and its key in PEM, as cert-manager and OpenSSL write them. */
 final class PemFiles {
 
     private static final Pattern BLOCK =
@@ -30,11 +30,12 @@ final class PemFiles {
     private PemFiles() {}
 
     /**
-     * Both files.
+     * Reads both files.
      *
-     * @throws IOException when a file can't be read
-     * @throws SecretFileException when the key can't be read, or others can read it
-     * @throws GeneralSecurityException when it holds something else; says what to do, never what is in it
+     * @throws IOException when a file cannot be read
+     * @throws SecretFileException when the key cannot be read, or others can read it
+     * @throws GeneralSecurityException when a file has other content; the message says how to fix it and contains
+     *     nothing of the file
      */
     static KeyStore read(ServerOptions.Tls files) throws IOException, GeneralSecurityException {
         Certificate[] chain = CertificateFactory.getInstance("X.509")

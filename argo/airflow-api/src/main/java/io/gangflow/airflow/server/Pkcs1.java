@@ -3,7 +3,7 @@ package io.gangflow.airflow.server;
 import java.io.ByteArrayOutputStream;
 import java.util.HexFormat;
 
-/** RSA keys in the form that cert-manager writes unless told otherwise, which Java does not read. */
+/** RSA keys in PKCS #1, the default format of cert-manager, which Java does not read. */
 final class Pkcs1 {
 
     /** Version 0, and the algorithm rsaEncryption without parameters (RFC 5208, RFC 8017). */
@@ -21,7 +21,7 @@ final class Pkcs1 {
         return tagged(SEQUENCE, inner.toByteArray());
     }
 
-    /** DER with a length of two bytes when one does not do; a key has no more. */
+    /** Encodes DER with a length of one or two bytes; a key needs no more. */
     private static byte[] tagged(int tag, byte[] content) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.write(tag);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 
-/** What a kubelet and Prometheus ask. */
+/** The responses for a kubelet and for Prometheus. */
 record Probes(Metrics metrics, BooleanSupplier draining) {
 
     List<Endpoint> endpoints() {

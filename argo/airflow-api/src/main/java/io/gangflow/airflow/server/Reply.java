@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpStatus;
 
-/** An answer as bytes; not to be changed once it is made. */
+/** A response as bytes; immutable. */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Reply(int status, String contentType, byte[] body, Map<String, String> headers) {
 
@@ -22,7 +22,7 @@ record Reply(int status, String contentType, byte[] body, Map<String, String> he
     }
 
     /**
-     * A route's answer.
+     * Returns the response of a route.
      *
      * @throws IllegalArgumentException when it is a stream
      */
@@ -44,7 +44,7 @@ record Reply(int status, String contentType, byte[] body, Map<String, String> he
         return new Reply(status, "", new byte[0], headers);
     }
 
-    /** A refusal in the form of the dialect. */
+    /** Returns an error in the format of the dialect. */
     static Reply refusal(Dialect dialect, ApiException refusal) {
         Map<String, String> headers = new LinkedHashMap<>(refusal.headers());
         if (refusal.status() == HttpStatus.UNAUTHORIZED_401) {

@@ -19,17 +19,17 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Fields;
 
-/** Reads what a route and the way to it need from Jetty's request. */
+/** Reads request data for a route from Jetty's request. */
 final class Requests {
 
-    /** Nobody repeats a filter more often. */
+    /** No client repeats a filter more often. */
     private static final int PARAMETERS = 256;
 
     private static final Set<String> HIDDEN = Set.of("authorization", "cookie", "proxy-authorization");
 
     private Requests() {}
 
-    /** Passwords come with requests of v1 only; v2 knows tokens. */
+    /** Only v1 accepts passwords in requests; v2 accepts tokens. */
     static Credentials credentials(Request request, Dialect dialect) {
         Credentials credentials = AuthorizationHeader.read(request.getHeaders().get(HttpHeader.AUTHORIZATION));
         boolean password = credentials instanceof Credentials.Password;
@@ -44,9 +44,9 @@ final class Requests {
     }
 
     /**
-     * The call of a route.
+     * Returns the call of a route.
      *
-     * @throws ApiException with 400 when the query can't be decoded or has too many parameters
+     * @throws ApiException with 400 when the query cannot be decoded or has too many parameters
      */
     static Call call(Request request, Caller caller, Map<String, String> path, JsonNode body) {
         Map<String, String> headers = new LinkedHashMap<>();

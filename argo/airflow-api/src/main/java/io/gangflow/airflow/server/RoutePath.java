@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The path of a route, cut into segments, each of them a text or a name in braces. */
+/** The path of a route, split into segments, each of them a literal or a name in braces. */
 record RoutePath(List<String> segments) {
 
-    /** What is written out comes before what is named: {@code /dagRuns/list} before {@code /dagRuns/{run}}. */
+    /** Literals come before names: {@code /dagRuns/list} before {@code /dagRuns/{run}}. */
     static final Comparator<RoutePath> LITERAL_FIRST = Comparator.comparing(RoutePath::shape);
 
     RoutePath {
@@ -21,7 +21,7 @@ record RoutePath(List<String> segments) {
         return new RoutePath(cut(path));
     }
 
-    /** The segments of a path; empty ones are kept. */
+    /** Returns the segments of a path; empty ones are kept. */
     static List<String> cut(String path) {
         List<String> segments = new ArrayList<>();
         int from = 1;
@@ -37,21 +37,21 @@ record RoutePath(List<String> segments) {
         return segment.startsWith("{") && segment.endsWith("}");
     }
 
-    /** One letter a segment: two paths of the same shape and texts match the same requests. */
+    /** One letter per segment: two paths with the same shape and literals match the same requests. */
     private String shape() {
         StringBuilder shape = new StringBuilder();
         segments.forEach(segment -> shape.append(isName(segment) ? 'n' : 'l'));
         return shape.toString();
     }
 
-    /** The same for all paths that match the same requests. */
+    /** Returns a key that is equal for all paths that match the same requests. */
     String key() {
         StringBuilder key = new StringBuilder();
         segments.forEach(segment -> key.append('/').append(isName(segment) ? "{}" : segment));
         return key.toString();
     }
 
-    /** The values of the names, when a request's path matches. */
+    /** Returns the values of the names if a request's path matches. */
     Optional<Map<String, String>> match(List<String> path) {
         if (path.size() != segments.size()) {
             return Optional.empty();
@@ -72,7 +72,7 @@ record RoutePath(List<String> segments) {
         return Optional.of(values);
     }
 
-    /** Not what would be another path in the URL of an object of Kubernetes. */
+    /** Rejects values that would change the path in the URL of a Kubernetes object. */
     private static boolean mayBeValue(String value) {
         return !value.isEmpty()
                 && !".".equals(value)

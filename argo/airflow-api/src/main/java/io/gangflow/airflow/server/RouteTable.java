@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** All routes of the server, and which of them a request is for. Immutable. */
+/** All routes of the server, with the lookup for a request. Immutable. */
 final class RouteTable {
 
     private final Map<Integer, List<Line>> byLength = new HashMap<>();
@@ -24,23 +24,23 @@ final class RouteTable {
         }
     }
 
-    /** Which route a request is for. */
+    /** The result of a lookup. */
     sealed interface Match {
 
         /** A route, with the values of the names in its path. */
         record Found(Endpoint endpoint, Map<String, String> values) implements Match {}
 
-        /** There are routes for the path, but not for the method. */
+        /** Routes match the path, but not the method. */
         record OtherMethods(String allow) implements Match {}
 
-        /** There is nothing. */
+        /** No route matches the path. */
         record Nothing() implements Match {}
     }
 
     /**
-     * Orders the routes.
+     * Sorts the routes.
      *
-     * @throws IllegalArgumentException when two of them are for the same requests, or one has no permission
+     * @throws IllegalArgumentException when two of them match the same requests, or one has no permission
      */
     RouteTable(List<Endpoint> endpoints) {
         Set<String> seen = new HashSet<>();
@@ -66,7 +66,7 @@ final class RouteTable {
         }
     }
 
-    /** Finds the route; HEAD is for that of GET. */
+    /** Finds the route; HEAD uses the route of GET. */
     Match find(String method, String path) {
         List<String> segments = RoutePath.cut(path);
         Set<String> allowed = new TreeSet<>();

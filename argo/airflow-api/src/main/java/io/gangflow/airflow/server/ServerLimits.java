@@ -5,20 +5,20 @@ import io.gangflow.airflow.limit.TokenBuckets.Rate;
 import java.time.Duration;
 
 /**
- * What the server bears before it refuses.
+ * The limits of the server; further requests are rejected.
  *
  * @param headerBytes of the request line and all headers together, as sent
  * @param bodyBytes of a request's body
- * @param bodiesBytes of all bodies that are read at once
- * @param perAddress requests from one address
- * @param perUser requests of one caller
- * @param perLogin requests for tokens from one address
- * @param workers requests that are worked on at once; twice as many wait
- * @param patience how long a request may wait for a worker
- * @param handling how long working on a request may take
- * @param streams answers that are streams, at once
- * @param streaming how long a stream may be
- * @param draining how long requests under way may take when the server ends
+ * @param bodiesBytes of all bodies that are read at the same time
+ * @param perAddress request rate per address
+ * @param perUser request rate per caller
+ * @param perLogin rate of token requests per address
+ * @param workers number of requests handled at the same time; twice as many can wait
+ * @param patience maximum wait of a request for a worker
+ * @param handling maximum time to handle a request
+ * @param streams number of concurrent streams
+ * @param streaming maximum duration of a stream
+ * @param draining maximum time for active requests when the server stops
  */
 public record ServerLimits(
         ConnectionLimits connections,

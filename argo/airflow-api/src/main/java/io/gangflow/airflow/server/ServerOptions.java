@@ -4,17 +4,17 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Where the server listens, and what it bears.
+ * The address and the limits of the server.
  *
  * @param host name or address of an interface
- * @param port 0 for any that is free
+ * @param port 0 for any free port
  */
 public record ServerOptions(String host, int port, Optional<Tls> tls, ServerLimits limits) {
 
     /** Two PEM files: a certificate with its chain, and its key. */
     public record Tls(Path certificate, Path key) {}
 
-    /** On this machine only, without TLS. */
+    /** Returns options for loopback only, without TLS. */
     public static ServerOptions local(int port) {
         return new ServerOptions("127.0.0.1", port, Optional.empty(), ServerLimits.DEFAULT);
     }

@@ -1,6 +1,6 @@
 package io.gangflow.airflow.server;
 
-/** The server can't listen; says where and why. */
+/** The server cannot listen; the message contains the address and the reason. */
 public final class ServerStartException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

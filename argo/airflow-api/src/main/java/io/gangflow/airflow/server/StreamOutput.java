@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Response;
 
-/** The body of a stream: each piece waits until the client has taken it, and no longer than the guard allows. */
+/** The body of a stream: each part waits until the client has read it, but no longer than the guard allows. */
 final class StreamOutput extends OutputStream {
 
     private static final int PIECE = 16 << 10;
@@ -19,7 +19,7 @@ final class StreamOutput extends OutputStream {
         this.answering = answering;
     }
 
-    /** Gathers small writes; flushing sends them. */
+    /** Buffers small writes; flushing sends them. */
     static OutputStream of(Answering answering) {
         return new BufferedOutputStream(new StreamOutput(answering), PIECE);
     }

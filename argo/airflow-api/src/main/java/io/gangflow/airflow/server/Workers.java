@@ -19,13 +19,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Threads for requests, for streams and for deadlines. What there is no room for is refused at once, and what has waited
- * too long is too: a client that is told to come again is served sooner than one that queues. Thread-safe.
+ * Threads for requests, for streams and for deadlines. Work above the limits is rejected immediately, and so is work
+ * that has waited too long: a client that retries later is served sooner than one that queues. Thread-safe.
  */
 final class Workers implements AutoCloseable {
 
     private static final long KEEP_SECONDS = 30;
-    /** No caller holds more than a part of this of the streams. */
+    /** One caller can use at most 1/4 of the streams. */
     private static final int SHARE = 4;
 
     private final ThreadPoolExecutor requests;
@@ -62,10 +62,10 @@ final class Workers implements AutoCloseable {
     }
 
     /**
-     * Works on a request.
+     * Handles a request.
      *
-     * @param tooLate instead of the work when no thread was free for too long
-     * @throws ApiException with 429 when too many wait already
+     * @param tooLate called in place of the work when no thread was free in time
+     * @throws ApiException with 429 when too many requests already wait
      */
     Future<?> request(Runnable work, Runnable tooLate) {
         long since = Ticker.SYSTEM.nanos();
@@ -85,7 +85,7 @@ final class Workers implements AutoCloseable {
     /**
      * Writes a stream.
      *
-     * @throws ApiException with 429 when there are too many already, or the caller has a quarter of what there may be
+     * @throws ApiException with 429 when there are too many streams, or the caller has a quarter of the maximum
      */
     Future<?> stream(String caller, Runnable work) {
         if (callers.merge(caller, 1, Integer::sum) > streamsOfOne) {
@@ -101,7 +101,7 @@ final class Workers implements AutoCloseable {
         FutureTask<?> task = new FutureTask<Boolean>(() -> run(work, end), true) {
             @Override
             protected void done() {
-                end.run(); // it may be cancelled before it has begun
+                end.run(); // it can be cancelled before it has started
             }
         };
         try {
@@ -150,7 +150,7 @@ final class Workers implements AutoCloseable {
         return streams.getActiveCount();
     }
 
-    /** Interrupts what is still written. */
+    /** Interrupts all active streams. */
     void endStreams() {
         streams.shutdownNow();
     }

@@ -1,4 +1,4 @@
-/** The server: from bytes to a call of a route, and from its answer to bytes. */
+/** The server: converts bytes to calls of routes, and their responses to bytes. */
 @NullMarked
 package io.gangflow.airflow.server;
 

@@ -8,15 +8,15 @@ import io.gangflow.airflow.schema.ShapedAnswer;
 import java.util.List;
 import java.util.function.Function;
 
-/** Pages of collections as they are answered. */
+/** Pages of collections as responses. */
 public final class Collections {
 
     private Collections() {}
 
     /**
-     * A page.
+     * Returns a page.
      *
-     * @param field under which the items are
+     * @param field name of the field with the items
      */
     public static <T> Answer.Json page(
             Shape shape, String field, Slice<T> slice, Function<T, ? extends JsonNode> item) {
@@ -29,7 +29,7 @@ public final class Collections {
         return Answer.Json.ok(answer.done());
     }
 
-    /** All there is. */
+    /** Returns all items. */
     public static Answer.Json all(Shape shape, String field, List<? extends JsonNode> items) {
         return Answer.Json.ok(shape.begin()
                 .put(field, items)

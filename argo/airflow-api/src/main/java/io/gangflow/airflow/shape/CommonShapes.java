@@ -3,7 +3,7 @@ package io.gangflow.airflow.shape;
 import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.schema.Shape;
 
-/** Errors, and what is said of the server itself. */
+/** Errors, and the status of the server. */
 public final class CommonShapes {
 
     public static final Shape ERROR = Shape.answer("HTTPExceptionResponse").with("detail", Schema.ANY);

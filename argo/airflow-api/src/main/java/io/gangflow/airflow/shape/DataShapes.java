@@ -3,7 +3,7 @@ package io.gangflow.airflow.shape;
 import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.schema.Shape;
 
-/** XComs, questions to people, pools, events and backfills. */
+/** XComs, human-in-the-loop details, pools, events and backfills. */
 public final class DataShapes {
 
     public static final Shape XCOM = Shape.answer("XComResponse")

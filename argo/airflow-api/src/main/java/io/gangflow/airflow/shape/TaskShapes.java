@@ -3,7 +3,7 @@ package io.gangflow.airflow.shape;
 import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.schema.Shape;
 
-/** Tasks, task instances and what belongs to them. */
+/** Tasks, task instances and their parts. */
 public final class TaskShapes {
 
     public static final Shape DELTA = Shape.answer("TimeDelta")
@@ -164,7 +164,7 @@ public final class TaskShapes {
 
     private TaskShapes() {}
 
-    /** What is known of a task instance and of each of its tries alike. */
+    /** Returns the fields that task instances and their tries have in common. */
     private static Shape attempted(Shape identified) {
         return identified
                 .orNull("start_date", Schema.TIME)

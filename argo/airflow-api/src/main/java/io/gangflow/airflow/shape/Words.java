@@ -4,16 +4,16 @@ import io.gangflow.airflow.schema.Schema;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Words and texts that several shapes have. */
+/** Values and texts that several shapes use. */
 public final class Words {
 
     public static final Schema RUN_STATE = Schema.oneOf("queued", "running", "success", "failed");
-    /** Those that clients since Airflow 3.0 know. */
+    /** The types that clients since Airflow 3.0 support. */
     public static final Schema RUN_TYPE = Schema.oneOf("backfill", "scheduled", "manual", "asset_triggered");
 
     public static final Schema TRIGGERED_BY =
             Schema.oneOf("cli", "operator", "rest_api", "ui", "test", "timetable", "asset", "backfill");
-    /** Airflow 3.3, models/dagrun.py, and as long as its column is. */
+    /** The pattern of Airflow 3.3, models/dagrun.py, with the length of its column. */
     public static final Schema RUN_ID = Schema.matching("^[A-Za-z0-9_.~:+-]+$", 250);
 
     public static final Schema NOTE = Schema.text(1000);
@@ -32,10 +32,10 @@ public final class Words {
             "skipped",
             "deferred");
 
-    /** Those that clients since Airflow 3.0 know; what is answered is one of them. */
+    /** The states that clients since Airflow 3.0 support; responses contain only these. */
     public static final Schema TASK_STATE = Schema.oneOf(STATES.toArray(String[]::new));
 
-    /** Those that may be asked with. */
+    /** The states allowed in filters. */
     public static final Schema ASKED_STATE = Schema.oneOf(
             Stream.concat(STATES.stream(), Stream.of("awaiting_input")).toArray(String[]::new));
 

@@ -1,4 +1,4 @@
-/** Every shape of the API. The names of fields are Airflow's (3.3.2); a test holds answers against its document. */
+/** Every shape of the API. Field names are those of Airflow (3.3.2); a test compares responses with its document. */
 @NullMarked
 package io.gangflow.airflow.shape;
 

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * States of the nodes of one run. A task instance may be a single pod or all that a stage creates; it is as far as what
- * is below it.
+ * States of the nodes of one run. A task instance can be a single pod or all objects of a stage; its state is derived
+ * from the nodes below it.
  */
 public final class NodeStates {
 
@@ -22,13 +22,13 @@ public final class NodeStates {
     private final Map<String, NodeStatus> nodes;
     private final RunState run;
 
-    /** @param nodes of the run by id */
+    /** @param nodes of the run by ID */
     public NodeStates(Map<String, NodeStatus> nodes, RunState run) {
         this.nodes = nodes;
         this.run = run;
     }
 
-    /** Of a task; empty where it has no node while the run goes on. */
+    /** Returns the state of a task; empty if it has no node while the run is active. */
     public Optional<TaskState> of(Optional<NodeStatus> node) {
         if (node.isPresent()) {
             return Optional.of(of(node.get()));
@@ -70,7 +70,7 @@ public final class NodeStates {
             return TaskState.DEFERRED;
         }
         if (run.ended()) {
-            return TaskState.FAILED; // its controller ended the run and left the node as it was
+            return TaskState.FAILED; // its controller ended the run without updating the node
         }
         if (node.is("Retry")) {
             return lastTry(node);
@@ -78,7 +78,7 @@ public final class NodeStates {
         return inside(node);
     }
 
-    /** A try that failed while the node goes on is followed by another one. */
+    /** If a try failed while the node is active, another try follows. */
     private TaskState lastTry(NodeStatus node) {
         List<NodeStatus> tries = children(node);
         if (tries.isEmpty()) {
@@ -88,7 +88,7 @@ public final class NodeStates {
         return last == TaskState.FAILED ? TaskState.UP_FOR_RETRY : last;
     }
 
-    /** Something that runs makes the whole run; where all that goes on waits, the whole waits. */
+    /** The whole is running if any part is running; if all active parts wait, the whole waits. */
     private TaskState inside(NodeStatus whole) {
         Set<TaskState> found = new HashSet<>();
         Deque<NodeStatus> open = new ArrayDeque<>(children(whole));

@@ -6,7 +6,7 @@ import io.gangflow.argo.nodes.NodePacking;
 import java.util.Locale;
 import java.util.Set;
 
-/** State of a DagRun (Airflow 3.3, utils/state.py). */
+/** The state of a DagRun (Airflow 3.3, utils/state.py). */
 public enum RunState {
     QUEUED,
     RUNNING,
@@ -17,7 +17,7 @@ public enum RunState {
 
     private static final Set<String> BAD = Set.of("Failed", "Error");
 
-    /** A run that is held before its first node is queued, though Argo calls it running. */
+    /** A run that is held before its first node counts as queued, although Argo reports it as running. */
     public static RunState of(Workflow workflow) {
         String phase = Runs.phase(workflow);
         if (phase.equals("Succeeded")) {
@@ -37,7 +37,7 @@ public enum RunState {
         return this == SUCCESS || this == FAILED;
     }
 
-    /** As Airflow writes it. */
+    /** Returns the name in Airflow. */
     public String text() {
         return text;
     }

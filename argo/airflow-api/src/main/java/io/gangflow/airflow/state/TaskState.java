@@ -3,8 +3,8 @@ package io.gangflow.airflow.state;
 import java.util.Locale;
 
 /**
- * State of a TaskInstance: those that every client since Airflow 3.0 knows (Airflow 3.3, utils/state.py); a task of
- * which nothing is known yet has none.
+ * The state of a TaskInstance: only states that every client since Airflow 3.0 supports (Airflow 3.3, utils/state.py).
+ * A task without a known state has none.
  */
 public enum TaskState {
     SCHEDULED,
@@ -18,12 +18,12 @@ public enum TaskState {
     SKIPPED,
     DEFERRED;
 
-    /** As Airflow writes it. */
+    /** Returns the name in Airflow. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether it will not change any more by itself. */
+    /** Whether the state is final, unless a user changes it. */
     public boolean ended() {
         return this == SUCCESS || this == FAILED || this == UPSTREAM_FAILED || this == SKIPPED;
     }

@@ -1,4 +1,4 @@
-/** What phases of Argo's workflows and nodes are as states of Airflow's runs and task instances. */
+/** Conversion of phases of Argo's workflows and nodes to states of Airflow's runs and task instances. */
 @NullMarked
 package io.gangflow.airflow.state;
 

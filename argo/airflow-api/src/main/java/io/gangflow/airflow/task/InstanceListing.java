@@ -7,7 +7,7 @@ import io.gangflow.airflow.shape.Words;
 import io.gangflow.airflow.state.TaskState;
 import java.util.Optional;
 
-/** By what task instances are chosen and ordered. */
+/** Filters and orders for lists of task instances. */
 public final class InstanceListing {
 
     private static final Schema STATE = Words.ASKED_STATE;
@@ -63,7 +63,7 @@ public final class InstanceListing {
         return instance.state().map(TaskState::text).orElse("none");
     }
 
-    /** In the order of the pipeline, as its tasks are written. */
+    /** Returns the position in the pipeline, in the order of its tasks. */
     private static String place(TaskInstance instance) {
         return "%s/%05d/%08d"
                 .formatted(

@@ -17,7 +17,7 @@ public record Instances(Dags dags, DagRuns runs) {
 
     private static final int NOT_FOUND = 404;
 
-    /** The same for who only reads. */
+    /** Returns a view for read-only use. */
     public Instances recent() {
         return new Instances(dags.recent(), runs.recent());
     }
@@ -26,7 +26,7 @@ public record Instances(Dags dags, DagRuns runs) {
         return new RunTasks(runs.whole(dagId, runId), dags.template(dagId));
     }
 
-    /** Of one run or of many: {@code ~} stands for all DAGs, or all runs. */
+    /** Returns the instances of one run or of many: {@code ~} stands for all DAGs, or all runs. */
     public List<TaskInstance> of(String dagId, String runId) {
         if (!dagId.equals("~") && !runId.equals("~")) {
             return tasks(dagId, runId).instances();
@@ -60,7 +60,7 @@ public record Instances(Dags dags, DagRuns runs) {
     }
 
     /**
-     * The instances of one task of a run.
+     * Returns the instances of one task of a run.
      *
      * @throws ApiException 404 when the pipeline has no such task
      */
@@ -74,9 +74,9 @@ public record Instances(Dags dags, DagRuns runs) {
     }
 
     /**
-     * One instance.
+     * Returns one instance.
      *
-     * @param mapIndex -1 for that of a task that is not mapped
+     * @param mapIndex -1 for the instance of a task that is not mapped
      */
     public TaskInstance get(String dagId, String runId, String taskId, int mapIndex) {
         List<TaskInstance> all = of(dagId, runId, taskId);

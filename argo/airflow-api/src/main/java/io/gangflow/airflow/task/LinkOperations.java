@@ -10,7 +10,7 @@ import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.shape.TaskShapes;
 import java.util.List;
 
-/** {@code /links}: nobody tells the server where the UIs of the cluster are, so there are none. */
+/** {@code /links}: always empty, because the server does not know the addresses of the cluster's UIs. */
 public record LinkOperations(Instances instances) {
 
     public List<Operation> all() {

@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The task instances of one run: those of the pipeline as it was when the run began, where the controller has kept that,
- * and otherwise as it is.
+ * The task instances of one run: with the tasks of the pipeline at the start of the run if the controller has stored
+ * them, otherwise with the current ones.
  */
 public final class RunTasks {
 
@@ -51,7 +51,7 @@ public final class RunTasks {
         return run;
     }
 
-    /** The run in full; not to be changed. */
+    /** Returns the complete workflow; must not be changed. */
     public Workflow workflow() {
         return workflow;
     }
@@ -60,7 +60,10 @@ public final class RunTasks {
         return dag;
     }
 
-    /** The version of the pipeline as it is answered; made once, as it takes a digest of the whole pipeline. */
+    /**
+     * Returns the version of the pipeline as in responses. It is computed once, because it needs a digest of the whole
+     * pipeline.
+     */
     synchronized ObjectNode version() {
         ObjectNode made = version == null ? DagAnswers.version(dag) : version;
         version = made;
@@ -84,12 +87,14 @@ public final class RunTasks {
         return TaskTree.of(stored == null || stored.templates().isEmpty() ? dag.spec() : stored);
     }
 
-    /** All, in the order of the tasks and then of their indices. */
+    /** Returns all instances, sorted by task and then by index. */
     public List<TaskInstance> instances() {
         return tasks.stream().flatMap(task -> instances(task).stream()).toList();
     }
 
-    /** Of one task; a mapped task that has not started has one without an index, as in Airflow. */
+    /**
+     * Returns the instances of one task; a mapped task that has not started has one without an index, as in Airflow.
+     */
     public List<TaskInstance> instances(Task task) {
         String prefix = run.name() + task.node();
         Pattern item = Pattern.compile(Pattern.quote(prefix) + "\\(([0-9]{1,9}):");
@@ -112,7 +117,7 @@ public final class RunTasks {
         return found;
     }
 
-    /** The name of a node begins with that of the one that it is in. */
+    /** The name of a node starts with the name of its enclosing node. */
     private static NodeStatus outer(NodeStatus one, NodeStatus other) {
         return name(one).length() <= name(other).length() ? one : other;
     }
@@ -121,7 +126,7 @@ public final class RunTasks {
         return node.is("TaskGroup") && !node.ended();
     }
 
-    /** A name without what follows its item or try. */
+    /** Returns a name without the suffix for its item or try. */
     private static String stem(NodeStatus node) {
         String name = name(node);
         int item = name.indexOf('(');

@@ -7,16 +7,16 @@ import java.util.Optional;
 /**
  * A task of a DAG.
  *
- * @param id path of names, with dots between groups and what is in them
- * @param node how the names of its nodes go on after the workflow's name
+ * @param id path of names, with dots between groups and their members
+ * @param node suffix of its node names after the workflow's name
  * @param mapped whether it has an instance for each of several items
- * @param kind what its operator is called, such as {@code SparkStage}
- * @param upstream ids of the tasks right before it
- * @param work the template that does its work, where it is in the pipeline
+ * @param kind name of its operator, such as {@code SparkStage}
+ * @param upstream IDs of its direct predecessors
+ * @param work the template that does its work, if it is in the pipeline
  * @param whole the template that is called
- * @param pool the Volcano queue of what it creates
- * @param slots how many pods of it are scheduled together
- * @param always whether it runs however the run ends
+ * @param pool the Volcano queue of the objects that it creates
+ * @param slots number of its pods that are scheduled together
+ * @param always whether it runs regardless of the outcome of the run
  */
 public record Task(
         String id,
@@ -34,7 +34,7 @@ public record Task(
         upstream = List.copyOf(upstream);
     }
 
-    /** Tries after the first. */
+    /** Returns the number of tries after the first. */
     public int retries() {
         return whole.flatMap(template -> Optional.ofNullable(template.retryStrategy()))
                 .flatMap(retry -> Optional.ofNullable(retry.limit()))
@@ -43,10 +43,10 @@ public record Task(
     }
 
     private static int number(String text) {
-        return text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : 0; // an expression is known only when it runs
+        return text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : 0; // an expression is unknown before the run
     }
 
-    /** Whether it waits for somebody. */
+    /** Whether it waits for a user. */
     public boolean isSuspension() {
         return whole.map(template -> template.suspend() != null).orElse(false);
     }

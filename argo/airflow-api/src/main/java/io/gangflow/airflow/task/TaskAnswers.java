@@ -13,7 +13,7 @@ import io.gangflow.argo.model.status.NodeStatus;
 import java.util.List;
 import java.util.Optional;
 
-/** Tasks and task instances as they are answered. */
+/** The API representation of tasks and task instances. */
 public final class TaskAnswers {
 
     private static final String EXECUTOR = "argo+volcano";

@@ -18,7 +18,7 @@ import java.util.UUID;
  * One instance of a task in a run.
  *
  * @param mapIndex -1 unless the task has an instance for each of several items
- * @param node the node in which it is, once it has one
+ * @param node its node, once it exists
  */
 public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<NodeStatus> node) {
 
@@ -28,7 +28,7 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
         return tasks.run();
     }
 
-    /** The same for as long as the run is there, on every server. */
+    /** Returns an ID that is the same for the lifetime of the run, on every server. */
     public UUID id() {
         return Metadata.uuid(
                 "task instance",
@@ -55,14 +55,14 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
         return node.flatMap(each -> Times.of(each.finishedAt()));
     }
 
-    /** In seconds. */
+    /** Returns seconds. */
     public Optional<Double> duration() {
         return started()
                 .flatMap(
                         start -> ended().map(end -> Duration.between(start, end).toMillis() / MILLIS));
     }
 
-    /** What has been tried, the first first: the children of a Retry node, or the node itself. */
+    /** Returns all tries, oldest first: the children of a Retry node, or the node itself. */
     public List<NodeStatus> tries() {
         if (node.isEmpty()) {
             return List.of();
@@ -84,7 +84,7 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
         return tasks.states().of(Optional.of(tried));
     }
 
-    /** 0 before the first. */
+    /** Returns 0 before the first try. */
     public int tryNumber() {
         return tries().size();
     }
@@ -93,7 +93,7 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
         return task.retries();
     }
 
-    /** The nodes of pods in one try, in the order in which they began. */
+    /** Returns the pod nodes of one try, in order of their start. */
     public List<NodeStatus> pods(NodeStatus tried) {
         String name = RunTasks.name(tried);
         return tasks.nodes().values().stream()
@@ -108,7 +108,7 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
                 .toList();
     }
 
-    /** Kubernetes' node of the last pod that has one. */
+    /** Returns the Kubernetes node of the last pod that has one. */
     public Optional<String> hostname() {
         return tries().stream().flatMap(tried -> hostname(tried).stream()).reduce((first, last) -> last);
     }
@@ -120,19 +120,19 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
                 .reduce((first, last) -> last);
     }
 
-    /** How long a node took, once it has ended. */
+    /** Returns the duration of a node in seconds; empty if it has not ended. */
     static Optional<Double> seconds(NodeStatus node) {
         return Times.of(node.startedAt())
                 .flatMap(start -> Times.of(node.finishedAt())
                         .map(end -> Duration.between(start, end).toMillis() / MILLIS));
     }
 
-    /** Of this instance, by whoever wrote it. */
+    /** Returns the user's note on this instance. */
     public Optional<String> note() {
         return Metadata.annotation(tasks.workflow(), noteKey()).filter(note -> !note.isEmpty());
     }
 
-    /** The annotation of the run in which the note is. */
+    /** Returns the annotation of the run that contains the note. */
     public String noteKey() {
         return ApiMarks.NOTE + "." + Integer.toHexString(Metadata.number(task.id() + "\0" + mapIndex));
     }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a task does, in one word, as operators have names. */
+/** The kind of a task, in one word like the name of an operator. */
 final class TaskKind {
 
     private static final Pattern KIND = Pattern.compile("(?m)^kind:\\s*\"?([A-Za-z]+)");

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** {@code /tasks} and {@code /taskInstances}, to be read. */
+/** {@code /tasks} and {@code /taskInstances}, read-only. */
 public record TaskOperations(Instances instances) {
 
     static final String RUN = "/api/v2/dags/{dag_id}/dagRuns/{dag_run_id}";
@@ -97,7 +97,7 @@ public record TaskOperations(Instances instances) {
         return page(chosen(call));
     }
 
-    /** Those that the query chooses. */
+    /** Returns the instances that the query selects. */
     public Slice<TaskInstance> chosen(Call call) {
         List<TaskInstance> all = instances.of(call.path("dag_id"), call.path("dag_run_id"));
         return InstanceListing.INSTANCES.select(call.query(), all);
@@ -107,7 +107,7 @@ public record TaskOperations(Instances instances) {
         return page(chosenByBody(call));
     }
 
-    /** Those that the body chooses. */
+    /** Returns the instances that the body selects. */
     public Slice<TaskInstance> chosenByBody(Call call) {
         Map<String, List<String>> query = BodyQuery.of(call.body(), Map.of());
         List<String> dags = query.getOrDefault("dag_ids", List.of());
@@ -133,7 +133,7 @@ public record TaskOperations(Instances instances) {
         return page(InstanceListing.INSTANCES.select(call.query(), all));
     }
 
-    /** The one that the path names. */
+    /** Returns the instance that the path names. */
     public TaskInstance instance(Call call) {
         String index = call.path().containsKey("map_index")
                 ? call.path("map_index")

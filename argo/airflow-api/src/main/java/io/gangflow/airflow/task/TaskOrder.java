@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** Tasks in an order by one of their attributes. */
+/** Sorts tasks by one of their attributes. */
 final class TaskOrder {
 
     private static final Map<String, Comparator<Task>> COLUMNS = Map.of(

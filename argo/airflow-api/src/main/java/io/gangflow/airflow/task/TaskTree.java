@@ -18,9 +18,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The tasks of a pipeline. A call of a DAG or of steps is a group of the tasks in it; what a loop calls is one task with
- * an instance for each item, whatever is in it. Of what Gangflow compiles, a stage is one task, with its copies as
- * instances; the parts into which a long pipeline was cut, and what creates the PodGroups of a run, do not show.
+ * The tasks of a pipeline. A call of a DAG or of steps is a group of the tasks in it; a call in a loop is one task with
+ * an instance per item, whatever it contains. In compiled pipelines, a stage is one task, with its copies as instances.
+ * The parts into which a long pipeline was split, and the templates that create the PodGroups of a run, are hidden.
  */
 public final class TaskTree {
 
@@ -40,9 +40,9 @@ public final class TaskTree {
     }
 
     /**
-     * In the order in which they are written; none of a pipeline that has no entry of its own.
+     * Returns the tasks in the order of the templates; empty for a pipeline without an entrypoint.
      *
-     * @throws ApiException 400 when templates call each other so often that nobody could read the tasks
+     * @throws ApiException 400 when nested calls lead to too many tasks
      */
     public static List<Task> of(WorkflowSpec spec) {
         TaskTree tree = new TaskTree(spec);
@@ -69,7 +69,7 @@ public final class TaskTree {
         return List.copyOf(tree.tasks.values());
     }
 
-    /** The tasks that end a group, for those that come after it. */
+    /** Returns the last tasks of a group, which are the predecessors of the tasks after it. */
     private List<String> group(Template group, String prefix, String node, List<String> before, List<Template> path) {
         return group.dag() != null ? dag(group, prefix, node, before, path) : steps(group, prefix, node, before, path);
     }
@@ -184,7 +184,7 @@ public final class TaskTree {
         return List.of(id);
     }
 
-    /** The template at the end of what a stage calls, which is the one whose pod works. */
+    /** Returns the last template that a stage calls, whose pod does the work. */
     private Template work(Template whole) {
         Template at = whole;
         for (int deep = 0; deep < DEEPEST; deep++) {
@@ -224,7 +224,7 @@ public final class TaskTree {
         return dag.dag() == null ? List.of() : dag.dag().tasks();
     }
 
-    /** Ids of the tasks right after one. */
+    /** Returns the IDs of the direct successors of a task. */
     public static List<String> downstream(List<Task> tasks, String id) {
         return tasks.stream()
                 .filter(task -> task.upstream().contains(id))

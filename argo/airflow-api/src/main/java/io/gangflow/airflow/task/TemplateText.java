@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The manifests of what a task creates, as text: what resource templates create, and what the stage launcher is given as
- * a file. They hold Argo's tags, so that they are searched and not read as YAML.
+ * The manifests that a task creates, as text: from resource templates, and from the file for the stage launcher. They
+ * contain Argo's template tags, so they are searched as text and not parsed as YAML.
  */
 record TemplateText(String manifests) {
 

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Why a task instance does not work yet. */
+/** The reason why a task instance is not working yet. */
 final class Waiting {
 
     private Waiting() {}

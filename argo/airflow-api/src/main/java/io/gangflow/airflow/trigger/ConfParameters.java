@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The fields of {@code conf} as values of a pipeline's parameters, see {@link JsonArgument}. The whole is also the value
- * of the parameter {@code dag_run_conf}, where a pipeline declares that.
+ * Converts the fields of {@code conf} to values of a pipeline's parameters, see {@link JsonArgument}. The complete
+ * {@code conf} is also the value of the parameter {@code dag_run_conf}, if a pipeline declares it.
  */
 final class ConfParameters {
 
@@ -22,7 +22,7 @@ final class ConfParameters {
 
     private ConfParameters() {}
 
-    /** @throws ApiException 400 when a field is no parameter, or a value is not allowed or missing */
+    /** @throws ApiException 400 when a field is not a parameter, or a value is invalid or missing */
     static Map<String, String> of(Dag dag, ObjectNode conf) {
         DeclaredParameters declared = dag.declared();
         boolean whole = declared.byName().containsKey(WHOLE);

@@ -8,9 +8,9 @@ import java.math.BigDecimal;
 import java.util.Optional;
 
 /**
- * A JSON value as the text that Argo's parameters have. Texts are taken unchanged, so {@code "1"} is {@code 1}; a whole number is
- * written without a fraction for an integer, because JSON Schema, by which Airflow checks, counts {@code 1.0} as an integer; all
- * else is compact JSON.
+ * A JSON value as text for Argo's parameters. Strings are used unchanged, so {@code "1"} is {@code 1}. A whole number
+ * for an integer parameter is written without a fraction, because JSON Schema, which Airflow uses for validation,
+ * accepts {@code 1.0} as an integer. All other values are compact JSON.
  */
 final class JsonArgument {
 
@@ -39,8 +39,8 @@ final class JsonArgument {
     }
 
     /**
-     * Compact JSON of the same meaning in which Argo finds no template: between two braces that close objects stands a
-     * space, and of two braces in a text the second is escaped.
+     * Returns equivalent compact JSON in which Argo finds no template: a space separates two braces that close objects,
+     * and the second of two braces in a text is escaped.
      */
     static String inert(JsonNode value) {
         String json = ArgoJson.write(value);

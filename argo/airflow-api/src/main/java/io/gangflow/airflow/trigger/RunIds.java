@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Ids of runs: those that callers choose, and those that follow from a time as in Airflow. */
+/** Run IDs: given by callers, or derived from a time as in Airflow. */
 final class RunIds {
 
     private static final Pattern GENERATED = Pattern.compile("(scheduled|backfill|asset_triggered)__.*");
@@ -15,7 +15,7 @@ final class RunIds {
 
     private RunIds() {}
 
-    /** @param unique a text that no other call has */
+    /** @param unique a text that no other request has */
     static String of(Optional<String> chosen, Optional<Instant> logicalDate, Instant runAfter, String unique) {
         if (chosen.isEmpty()) {
             return logicalDate

@@ -23,8 +23,9 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * Creates the workflow of a run that is asked for: one for a run id, whoever asks and how often, and one for a logical
- * date. The first rule is the workflow's name, which follows from the id; the second is {@link DateMarker}.
+ * Creates the workflow of a triggered run, at most one per run ID and one per logical date, however often and by
+ * whomever it is triggered. The workflow's name, derived from the ID, ensures the first; {@link DateMarker} ensures the
+ * second.
  */
 public final class Trigger {
 
@@ -37,7 +38,7 @@ public final class Trigger {
     private final Supplier<String> nonces;
     private final DateMarker markers;
 
-    /** @param nonces texts that no two calls share, on whatever server */
+    /** @param nonces texts that are unique across all servers */
     public Trigger(Cluster cluster, Clock clock, Supplier<String> nonces) {
         this.cluster = cluster;
         this.clock = clock;
@@ -45,7 +46,7 @@ public final class Trigger {
         this.markers = new DateMarker(cluster);
     }
 
-    /** Who asks, and how Airflow calls that way of asking. */
+    /** The user, and Airflow's name for the kind of trigger. */
     public record Origin(String user, String triggeredBy, Map<String, String> labels) {
         public Origin {
             labels = Map.copyOf(labels);
@@ -55,7 +56,7 @@ public final class Trigger {
     /**
      * Triggers a run.
      *
-     * @throws ApiException 409 when there is a run of that id or logical date, 400 when a parameter is not right
+     * @throws ApiException 409 when a run with that ID or logical date exists, 400 when a parameter is invalid
      */
     public DagRun run(Dag dag, TriggerRequest request, Origin origin) {
         String nonce = nonces.get();
@@ -73,7 +74,7 @@ public final class Trigger {
                 : created(dag, dag.paused() ? submission.suspend() : submission);
     }
 
-    /** A run that begins later would need somebody who begins it: that is what a schedule is for. */
+    /** Rejects a later start: no component would start the run at that time. Use a schedule for that. */
     private static void refuseLater(TriggerRequest request, Instant now) {
         if (request.runAfter()
                 .filter(time -> time.isAfter(now.plus(1, ChronoUnit.MINUTES)))
@@ -98,8 +99,9 @@ public final class Trigger {
     }
 
     /**
-     * Held until it is sure that no other run has the date. When another caller's call for the same run or date comes to
-     * nothing after it stopped ours, ours begins again: so not both are told that there is a run when there is none.
+     * The run is held until its date is confirmed as unique. If another request for the same run or date blocked this
+     * one and then failed, this one tries again; otherwise both callers would get an error about an existing run
+     * although there is none.
      */
     private DagRun ofItsDate(Dag dag, Submission plain, Instant date) {
         refuseScheduled(dag, date);
@@ -125,14 +127,14 @@ public final class Trigger {
         throw busy(plain);
     }
 
-    /** Created by this very call, which another has ended. */
+    /** Whether this request created the run, although another one completed it. */
     private static boolean isOf(Workflow run, Submission submission) {
         return Metadata.annotation(run, RunMarks.SUBMISSION)
                 .filter(submission.nonce()::equals)
                 .isPresent();
     }
 
-    /** Schedules and backfills take no Lease: a run of theirs that is there already is found, one that comes later not. */
+    /** Schedules and backfills take no Lease: their existing runs are found here, but not those created later. */
     private void refuseScheduled(Dag dag, Instant date) {
         for (DagRun run : cluster.runs(dag.template())) {
             if (run.isOfSchedule() && run.logicalDate().filter(date::equals).isPresent()) {
@@ -144,8 +146,8 @@ public final class Trigger {
     /**
      * Creates the workflow.
      *
-     * @return empty when another caller's was there and went away, since its logical date is another's
-     * @throws ApiException 409 when another's is there and stays
+     * @return empty when the workflow of another caller existed and was deleted, because its logical date was taken
+     * @throws ApiException 409 when the workflow of another caller exists
      */
     private Optional<Workflow> submit(Dag dag, Submission submission) {
         try {
@@ -154,7 +156,7 @@ public final class Trigger {
                 return Optional.of(submitted.workflow());
             }
         } catch (RunConflictException e) {
-            // Of which kind the one is that is there, is looked at below.
+            // The existing workflow is examined below.
         } catch (IllegalArgumentException e) {
             throw new ApiException(BAD_REQUEST, String.valueOf(e.getMessage()));
         }

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run that is asked for.
+ * A request to trigger a run.
  *
- * @param runId as the caller chose it
- * @param logicalDate of which a DAG has one run at most; empty for a run of no date
- * @param conf as it was given; not to be changed
+ * @param runId given by the caller
+ * @param logicalDate unique among the runs of a DAG; empty for a run without a date
+ * @param conf as given; must not be changed
  */
 public record TriggerRequest(
         Optional<String> runId,
@@ -27,9 +27,9 @@ public record TriggerRequest(
         Optional<String> note) {
 
     /**
-     * Reads a body that fits its shape.
+     * Reads a body that matches its shape.
      *
-     * @throws ApiException 400 or 422 when its parts do not fit each other
+     * @throws ApiException 400 or 422 when its fields contradict each other
      */
     public static TriggerRequest of(JsonNode body) {
         JsonNode conf = body.path("conf");

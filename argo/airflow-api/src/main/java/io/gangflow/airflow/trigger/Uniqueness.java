@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.gangflow.airflow.http.ApiException;
 
-/** The answer to somebody who asks for what there may be only one of, in the form that Airflow's clients know. */
+/** The error for an object that already exists and must be unique, in the format that Airflow's clients expect. */
 final class Uniqueness {
 
     private static final int CONFLICT = 409;

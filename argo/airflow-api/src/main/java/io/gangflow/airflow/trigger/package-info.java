@@ -1,4 +1,4 @@
-/** Triggering a run: reading what is asked, and creating exactly one workflow of it, whatever fails in between. */
+/** Triggering a run: parses the request, and creates exactly one workflow, whatever fails in between. */
 @NullMarked
 package io.gangflow.airflow.trigger;
 

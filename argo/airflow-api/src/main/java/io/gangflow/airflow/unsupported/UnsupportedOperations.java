@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Answers 405 with a sentence to whoever asks for what is not done here. */
+/** Responds with 405 and an explanation to operations that are not supported. */
 public final class UnsupportedOperations {
 
     private static final int NOT_ALLOWED = 405;
@@ -21,9 +21,9 @@ public final class UnsupportedOperations {
     private UnsupportedOperations() {}
 
     /**
-     * One for each line of {@link UnsupportedTable}.
+     * Returns an operation for each line of {@link UnsupportedTable}.
      *
-     * @param done what is done; its methods are told as those that are allowed
+     * @param done the supported operations; their methods are listed as allowed
      */
     public static List<Operation> all(List<Operation> done) {
         List<Operation> all = new ArrayList<>();

@@ -9,12 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** Which operations are not done, and why: {@code operations.txt} has a sentence, and the operations it is for below it. */
+/**
+ * The unsupported operations and the reasons: {@code operations.txt} contains an explanation, followed by its
+ * operations.
+ */
 final class UnsupportedTable {
 
     private static final String FILE = "operations.txt";
 
-    /** Sentences by method and path, which is below {@code /api/v2/}. */
+    /** Explanations by method and path below {@code /api/v2/}. */
     static final Map<String, String> LINES = lines();
 
     private UnsupportedTable() {}

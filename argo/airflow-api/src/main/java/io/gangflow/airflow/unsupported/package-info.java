@@ -1,4 +1,4 @@
-/** Operations of Airflow that this server does not do, each with why and what to do instead. */
+/** Operations of Airflow that this server does not support, each with the reason and an alternative. */
 @NullMarked
 package io.gangflow.airflow.unsupported;
 

@@ -1,6 +1,6 @@
 package io.gangflow.airflow.v1;
 
-/** A text as Python writes it in its sources, which is how v1 puts a log into JSON. */
+/** A text as a Python literal, the format in which v1 returns a log in JSON. */
 final class PythonText {
 
     private PythonText() {}

@@ -12,7 +12,7 @@ import io.gangflow.airflow.task.TaskInstance;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What v2 answers, with the names of v1; a run without a logical date has there the time at which it began. */
+/** Converts responses of v2 to the field names of v1. A run without a logical date has its start time in that field. */
 final class V1Answers {
 
     private V1Answers() {}

@@ -26,7 +26,7 @@ import io.gangflow.airflow.task.TaskTree;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.List;
 
-/** {@code /api/v1/dags} and what v1 has beside it. */
+/** {@code /api/v1/dags} and related routes. */
 public record V1Dags(Dags dags, DagOperations second, PipelineOperations sources) {
 
     private static final String HEADING = "v1";

@@ -136,7 +136,7 @@ public record V1Runs(RunOperations runs, TaskOperations tasks, LogOperations log
                 .done());
     }
 
-    /** A list of pairs of host and text, as Python writes it. */
+    /** Returns a list of pairs of host and text, as a Python literal. */
     private Answer log(Call call) {
         LogOperations.Told told = logs.told(call);
         if (call.headers().getOrDefault("accept", "").contains("text/plain")) {

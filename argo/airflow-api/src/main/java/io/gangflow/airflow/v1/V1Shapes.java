@@ -139,7 +139,7 @@ public final class V1Shapes {
                 .with("total_entries", Schema.INTEGER);
     }
 
-    /** Begins an answer with what one of v2 has under the same names. */
+    /** Starts a response with the fields of a v2 response that have the same names. */
     static ShapedAnswer from(Shape shape, ObjectNode second) {
         ShapedAnswer answer = shape.begin();
         shape.fields().keySet().stream().filter(second::has).forEach(field -> answer.put(field, second.path(field)));

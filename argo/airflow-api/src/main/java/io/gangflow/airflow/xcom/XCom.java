@@ -9,16 +9,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A value that a task instance gave: an output parameter, its result, or the place of an artifact. */
+/** An output of a task instance: an output parameter, its result, or the location of an artifact. */
 public record XCom(TaskInstance instance, String key, String value) {
 
-    /** What Airflow calls the result of a task. */
+    /** Airflow's name for the result of a task. */
     public static final String RESULT = "return_value";
 
-    /** What our templates call the result of a stage; empty where the work has left none. */
+    /** The name in compiled templates for the result of a stage; empty if the work has not written one. */
     private static final String STAGE_RESULT = "result";
 
-    /** All of an instance; what the whole gives goes before what its parts do. */
+    /** Returns all outputs of an instance; outputs of the whole take precedence over those of its parts. */
     public static List<XCom> of(TaskInstance instance) {
         Map<String, XCom> found = new LinkedHashMap<>();
         List<NodeStatus> nodes = new ArrayList<>(instance.node().stream().toList());

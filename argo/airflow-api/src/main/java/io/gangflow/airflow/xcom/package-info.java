@@ -1,4 +1,4 @@
-/** XComs: output parameters and results of nodes, and where their artifacts are. */
+/** XComs: output parameters and results of nodes, and the locations of their artifacts. */
 @NullMarked
 package io.gangflow.airflow.xcom;
 

@@ -1,4 +1,4 @@
-/** What they may do. */
+/** Tests of authorization. */
 @NullMarked
 package io.gangflow.airflow.access;
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A request clears all that it chooses, or nothing. */
+/** A request clears everything that it selects, or nothing. */
 class ClearTest {
 
     private static final String FAILED = """

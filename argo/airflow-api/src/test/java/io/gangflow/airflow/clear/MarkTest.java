@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** PATCH of a task instance, of a pipeline of a chain: first, then wait, then last. */
+/** PATCH of a task instance in a pipeline that is a chain: first, then wait, then last. */
 class MarkTest {
 
     private static final String TEMPLATE = """
@@ -62,7 +62,7 @@ class MarkTest {
         assertThat(tasks("{\"new_state\": \"success\"}")).isEqualTo("[\"wait\"]");
     }
 
-    /** The ids of what a PATCH would change. */
+    /** Returns the IDs of the tasks that a PATCH would change. */
     private static String tasks(String body) throws IOException, InterruptedException {
         try (ModelCluster model = new ModelCluster().pipeline("train", TEMPLATE).run("train", "one", RUN)) {
             Operation dry = new MarkOperations(new Instances(new Dags(model.cluster()), new DagRuns(model.cluster())))

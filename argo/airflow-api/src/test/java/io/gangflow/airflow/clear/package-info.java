@@ -1,4 +1,4 @@
-/** Running tasks again, on a model of the cluster. */
+/** Tests of clearing tasks, with a model of the cluster. */
 @NullMarked
 package io.gangflow.airflow.clear;
 

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Airflow's OpenAPI document, out of its Python package. */
+/** Airflow's OpenAPI document, from its Python package. */
 final class AirflowSpec {
 
     private static final Path BESIDE = Path.of("../../../shared/airflow/v2-rest-api-generated.yaml");
@@ -26,18 +26,18 @@ final class AirflowSpec {
         document = Serialization.unmarshal(Files.readString(file), JsonNode.class);
     }
 
-    /** A copy beside the checkout, or else the package's own; skips the test where there is neither. */
+    /** Finds a copy next to the checkout, or else the document of the package; skips the test without both. */
     static AirflowSpec find() throws IOException, InterruptedException {
         return Files.exists(BESIDE) ? new AirflowSpec(BESIDE) : ofPackage();
     }
 
-    /** Out of the wheel; skips the test where it can't be had. */
+    /** Reads it from the wheel; skips the test if that is not available. */
     static AirflowSpec ofPackage() throws IOException, InterruptedException {
         return new AirflowSpec(ClientPython.with("core", "--no-deps", "apache-airflow-core==3.3.2")
                 .installed(OF_PACKAGE));
     }
 
-    /** Each as {@code GET /api/v2/dags}. */
+    /** Returns operations, each like {@code GET /api/v2/dags}. */
     List<String> operations() {
         List<String> all = new ArrayList<>();
         document.path("paths")
@@ -49,7 +49,9 @@ final class AirflowSpec {
         return all;
     }
 
-    /** What is wrong with an answer of 200; empty when nothing is, or the document does not say what it has to be. */
+    /**
+     * Returns the errors in a response with status 200; empty when it is valid, or the document does not describe it.
+     */
     List<String> problems(String path, String method, String status, JsonNode answer) {
         JsonNode schema = document.path("paths")
                 .path(path)

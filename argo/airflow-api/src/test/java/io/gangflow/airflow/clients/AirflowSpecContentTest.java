@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Questions, outputs and backfills that there really are, held against Airflow 3.3.2's own document. */
+/** Human-in-the-loop details, outputs and backfills with real content, validated with Airflow 3.3.2's own document. */
 @Timeout(300)
 final class AirflowSpecContentTest {
 
@@ -99,7 +99,7 @@ final class AirflowSpecContentTest {
         }
     }
 
-    /** The command that submits them is still at work: its last run is not there. */
+    /** The command that submits the runs is still active: its last run does not exist yet. */
     @Test
     void aBackfillIsNotCompleteBeforeItsLastRunIsThere() throws Exception {
         try (ModelCluster model =
@@ -117,7 +117,7 @@ final class AirflowSpecContentTest {
                 .run("train", "second", OF_BACKFILL.formatted(2));
     }
 
-    /** What is answered of the run {@code one}; it is what Airflow's document says. */
+    /** Returns a response for the run {@code one}, validated with Airflow's document. */
     private static JsonNode checked(
             ModelCluster model, String method, String path, Map<String, String> values, String body)
             throws IOException, InterruptedException {

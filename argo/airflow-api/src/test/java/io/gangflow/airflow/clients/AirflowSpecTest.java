@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is answered is what Airflow 3.3.2's own document says, and every operation of it is answered somehow. */
+/** Responses match Airflow 3.3.2's own document, and every operation in it has some response. */
 @Timeout(300)
 final class AirflowSpecTest {
 
@@ -72,7 +72,7 @@ final class AirflowSpecTest {
 
     private final HttpClient http = HttpClient.newHttpClient();
 
-    /** So that the others are not skipped where nothing lies beside the checkout. */
+    /** Ensures that the other tests are not skipped without a copy next to the checkout. */
     @Test
     void theDocumentIsInAirflowsPackage() throws Exception {
         assertThat(AirflowSpec.ofPackage().operations()).hasSize(128);

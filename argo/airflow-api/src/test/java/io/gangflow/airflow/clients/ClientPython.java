@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** A Python of its own for a client, below target, with packages of PyPI; without them its tests are skipped. */
+/** A separate Python for a client, below target, with packages of PyPI; without them its tests are skipped. */
 final class ClientPython {
 
     private static final Path ENVIRONMENTS = Path.of("target", "clients");
@@ -23,7 +23,7 @@ final class ClientPython {
         this.folder = folder;
     }
 
-    /** Skips the test, with a notice, where the packages can't be installed. */
+    /** Skips the test, with a notice, if the packages cannot be installed. */
     static ClientPython with(String name, String... packages) throws IOException, InterruptedException {
         Path folder = ENVIRONMENTS.resolve(name);
         Path installed = folder.resolve("installed");
@@ -49,7 +49,7 @@ final class ClientPython {
         return folder.resolve("bin").resolve("python").toAbsolutePath().toString();
     }
 
-    /** A file of an installed package, by its path below site-packages. */
+    /** Returns a file of an installed package, by its path below site-packages. */
     Path installed(String path) throws IOException {
         try (Stream<Path> versions = Files.list(folder.resolve("lib"))) {
             return versions.map(each -> each.resolve("site-packages").resolve(path))
@@ -59,7 +59,7 @@ final class ClientPython {
         }
     }
 
-    /** Runs a script of the test's resources; fails with what it says if it fails. */
+    /** Runs a script of the test resources; fails with its output if it fails. */
     String run(String script, String... arguments) throws IOException, InterruptedException {
         Path file = folder.resolve(script);
         try (InputStream text = Objects.requireNonNull(ClientPython.class.getResourceAsStream(script))) {

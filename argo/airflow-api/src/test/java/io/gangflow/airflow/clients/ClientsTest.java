@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Clients as their authors publish them trigger a run, wait for it, and read its task instances and logs. */
+/** Published clients trigger a run, wait for it, and read its task instances and logs. */
 @Timeout(600)
 final class ClientsTest {
 

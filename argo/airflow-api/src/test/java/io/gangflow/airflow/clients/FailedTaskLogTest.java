@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How the logs of failed tries end, against a minicluster whose pods are real processes. */
+/** The ends of the logs of failed tries, with a minicluster whose pods are real processes. */
 @Timeout(240)
 final class FailedTaskLogTest {
 

@@ -10,9 +10,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Schemathesis asks every operation but the one that is a stream what our own document allows, and what it does not: nothing
- * fails on the server's side, and each answer is one that the document has. How often each operation is asked can be said by
- * system property {@code gangflow.schemathesis.examples}.
+ * Schemathesis sends valid and invalid requests to every operation of this project's document except the one stream:
+ * the server never fails, and each response matches the document. The system property
+ * {@code gangflow.schemathesis.examples} sets the number of requests per operation.
  */
 @Tag("slow")
 @Timeout(3_600)

@@ -23,13 +23,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 
-/** The API over a small cluster whose pods are processes of this machine, with a pipeline on it. */
+/** The API for a small cluster whose pods are local processes, with one pipeline. */
 final class Served implements AutoCloseable {
 
     private static final Cluster CLUSTER =
             Cluster.of("small", Cluster.pool("worker", 2, Resources.of(2_000, 4L << 30)));
 
-    /** What clients prove themselves with. */
+    /** The token of the clients. */
     static final String TOKEN = "0123456789abcdef".repeat(4);
 
     private final MiniCluster cluster;
@@ -50,7 +50,7 @@ final class Served implements AutoCloseable {
         this.server = ApiServer.start(ServerOptions.local(port), api.routes(), Admission.thisMachine("tester", TOKEN));
     }
 
-    /** @param folder for the logs of pods and what they write */
+    /** @param folder for the logs and the output of pods */
     static Served start(Path folder, int port) throws IOException {
         ImageCatalogue images = ImageCatalogue.empty().trusting(true);
         MiniCluster cluster =
@@ -67,7 +67,7 @@ final class Served implements AutoCloseable {
         new ArgoClient(cluster.client(), "default", Clock.systemUTC()).apply(objects, true);
     }
 
-    /** A run of the pipeline. */
+    /** Triggers a run of the pipeline. */
     void trigger(String runId, String code) {
         new ArgoClient(cluster.client(), "default", Clock.systemUTC())
                 .submit(Submission.of("books", runId, "nonce-of-" + runId).with(Map.of("code", code)));
@@ -91,7 +91,7 @@ final class Served implements AutoCloseable {
         cluster.close();
     }
 
-    /** Serves until it is killed, for a look by hand: {@code <port>}. */
+    /** Serves until it is killed, for manual tests: {@code <port>}. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         try (Served served = start(Files.createTempDirectory("served"), Integer.parseInt(arguments[0]))) {
             System.out.println("http://127.0.0.1:" + served.port());

@@ -1,4 +1,4 @@
-/** The API with clients that were not written for it. */
+/** Tests of the API with third-party clients. */
 @NullMarked
 package io.gangflow.airflow.clients;
 

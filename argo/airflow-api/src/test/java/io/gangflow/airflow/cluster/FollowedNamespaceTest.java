@@ -34,7 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A server that follows a namespace in which others write, too. */
+/** A server that watches a namespace while others also write. */
 @Timeout(60)
 @SuppressWarnings("NullAway.Init") // set before each test
 class FollowedNamespaceTest {
@@ -130,7 +130,7 @@ class FollowedNamespaceTest {
         }
     }
 
-    /** What is known is of before the retry, whose event is late; the answer is not. */
+    /** The stored state is older than the retry, whose event is late; the response is up to date. */
     @Test
     void aRunThatHasEndedIsReadAnew() {
         Workflow run = submit("one");

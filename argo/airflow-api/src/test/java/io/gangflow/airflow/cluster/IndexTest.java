@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What a server knows of runs after events that come twice, late or not at all. */
+/** The index of runs after events that arrive twice, late or not at all. */
 class IndexTest {
 
     private final Index<Workflow, DagRun> index = new Index<>(DagRun::of, DagRun::dagId, DagRun.ORDER, DagRun::isOpen);
@@ -115,7 +115,7 @@ class IndexTest {
         assertThat(index.isLatest(read)).isFalse();
     }
 
-    /** In whatever order a hundred events come, some of them twice, the last of each run counts. */
+    /** A hundred events in any order, some of them twice: the last event of each run counts. */
     @Test
     void theOrderOfEventsDoesNotMatter() {
         for (int seed = 0; seed < 200; seed++) {

@@ -6,7 +6,7 @@ import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import org.junit.jupiter.api.Test;
 
-/** Of which pipeline a workflow is. */
+/** Finds the pipeline of a workflow. */
 class PipelineOfTest {
 
     private static final String LABEL = "\"metadata\": {\"labels\": {\"gangflow.io/pipeline\": \"labelled\"}}";

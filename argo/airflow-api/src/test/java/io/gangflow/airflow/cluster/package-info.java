@@ -1,4 +1,4 @@
-/** What objects of the cluster are of the API. */
+/** Tests of the conversion from cluster objects. */
 @NullMarked
 package io.gangflow.airflow.cluster;
 

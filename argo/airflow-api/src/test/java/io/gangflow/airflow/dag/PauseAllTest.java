@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Whoever pauses pipelines says which. */
+/** A request to pause pipelines must select them. */
 class PauseAllTest {
 
     @Test

@@ -1,4 +1,4 @@
-/** Pausing pipelines, on a model of the cluster. */
+/** Tests of pausing pipelines, with a model of the cluster. */
 @NullMarked
 package io.gangflow.airflow.dag;
 

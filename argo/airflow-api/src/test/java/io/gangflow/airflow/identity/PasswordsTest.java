@@ -20,7 +20,7 @@ final class PasswordsTest {
     @TempDir
     private Path folder = Path.of("");
 
-    /** At the least cost, to save time; and time stands still. */
+    /** Uses the lowest cost, to save time, and a clock that does not advance. */
     private Passwords passwords(Map<String, String> users) throws IOException {
         StringBuilder lines = new StringBuilder();
         users.forEach((name, password) -> {

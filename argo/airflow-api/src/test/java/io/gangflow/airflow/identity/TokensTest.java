@@ -84,7 +84,7 @@ final class TokensTest {
     void anyOtherByteMakesItInvalid() {
         String token = tokens.issue(ADA, Duration.ofHours(1));
         for (int at = 0; at < token.length() - 1; at++) {
-            // The last character of each part has bits that mean nothing.
+            // The last character of each part has unused bits.
             boolean end = token.charAt(at + 1) == '.' || token.charAt(at) == '.';
             if (!end) {
                 char other = token.charAt(at) == 'A' ? 'B' : 'A';

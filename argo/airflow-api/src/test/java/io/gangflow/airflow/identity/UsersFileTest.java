@@ -21,7 +21,7 @@ final class UsersFileTest {
     @TempDir
     private Path folder = Path.of("");
 
-    /** A mended mode changes no time of the file's content. */
+    /** A change of the file's mode does not change its modification time. */
     @Test
     void aFileThatCouldNotBeReadIsReadAgainWhenItsModeIsMended() throws IOException {
         AtomicLong nanos = new AtomicLong();

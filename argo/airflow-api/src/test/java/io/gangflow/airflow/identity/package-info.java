@@ -1,4 +1,4 @@
-/** Who is let in. */
+/** Tests of authentication. */
 @NullMarked
 package io.gangflow.airflow.identity;
 

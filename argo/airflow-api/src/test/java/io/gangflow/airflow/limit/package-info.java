@@ -1,4 +1,4 @@
-/** How fast. */
+/** Tests of the rate limits. */
 @NullMarked
 package io.gangflow.airflow.limit;
 

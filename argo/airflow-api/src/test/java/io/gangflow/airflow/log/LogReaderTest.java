@@ -42,7 +42,7 @@ final class LogReaderTest {
         assertThat(lines(pair + "y")).as("no character is cut in two").containsExactly(pair, "y");
     }
 
-    /** 10 MiB without an end of a line. */
+    /** 10 MiB without a line end. */
     @Test
     void aPartHasNoMoreBytesThanFitAndTheNextGoesOn() throws IOException {
         String endless = "x".repeat(10 << 20);

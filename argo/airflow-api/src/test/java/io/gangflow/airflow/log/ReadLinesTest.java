@@ -16,12 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pages of a log, each read from where the one before had come to. */
+/** Pages of a log, each read from the end of the previous one. */
 class ReadLinesTest {
 
     private static final long BEGIN = Instant.parse("2026-11-22T08:00:00Z").getEpochSecond();
 
-    /** Clocks go forward by up to two seconds a line, and back by one now and then. */
+    /** The clock advances by up to two seconds per line, and sometimes goes back by one. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void eachLineIsToldOnceWhereverPagesEnd(long seed) throws IOException {
@@ -73,7 +73,7 @@ class ReadLinesTest {
         assertThatThrownBy(() -> LogToken.of(text)).isInstanceOf(ApiException.class);
     }
 
-    /** As the kubelet does: without the lines that are before the time. */
+    /** Returns the lines that the kubelet sends: those not before the time. */
     private static ByteArrayInputStream sent(List<String> log, long since) {
         String text = log.stream()
                 .filter(line -> since == 0

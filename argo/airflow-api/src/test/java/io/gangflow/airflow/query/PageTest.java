@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Pages of collections that come in order, and of such that do not. */
+/** Pages of sorted and of unsorted collections. */
 class PageTest {
 
     private record Item(String name, int place) {}

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Numbers in what a request asks a collection for. */
+/** Numbers in requests for collections. */
 class QueryTest {
 
     @ParameterizedTest

@@ -1,4 +1,4 @@
-/** What a request asks a collection for. */
+/** Tests of requests for collections. */
 @NullMarked
 package io.gangflow.airflow.query;
 

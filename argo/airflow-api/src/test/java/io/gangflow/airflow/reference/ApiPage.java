@@ -12,15 +12,15 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The operations of an OpenAPI document as Markdown: a section for each tag, in it each operation with its query, body and
- * answer. Operations that only answer 405 are listed by path at the end.
+ * The operations of an OpenAPI document as Markdown: a section per tag, with the query, body and response of each
+ * operation. Operations that only return 405 are listed by path at the end.
  */
 final class ApiPage {
 
-    /** Keys of a path that are operations. */
+    /** The keys of a path that are operations. */
     private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
 
-    /** Of four filters that differ in the comparison alone, one is listed. */
+    /** Of four filters that differ only in the comparison, one is listed. */
     private static final Pattern BOUND = Pattern.compile("_(gte|gt|lte|lt)$");
 
     private final Map<String, List<String>> operations = new TreeMap<>();
@@ -91,7 +91,7 @@ final class ApiPage {
         return answers.toString();
     }
 
-    /** The name of the schema of the first content; its kind where it has no name. */
+    /** Returns the name of the schema of the first content; its type if it has no name. */
     private static String schema(JsonNode content) {
         if (content.isEmpty()) {
             return "";

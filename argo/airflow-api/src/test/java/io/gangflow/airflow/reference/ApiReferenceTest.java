@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import org.junit.jupiter.api.Test;
 
-/** The reference of the HTTP API has every operation of the document that {@code gangflow serve} answers. */
+/** The reference of the HTTP API contains every operation that {@code gangflow serve} supports. */
 final class ApiReferenceTest {
 
     private static final Path PAGE = Path.of("../../docs/reference/http-api.md");
@@ -42,7 +42,7 @@ final class ApiReferenceTest {
                         path -> assertThat(page).containsPattern("`(GET|POST|PUT|PATCH|DELETE) \\Q" + path + "\\E`"));
     }
 
-    /** No cluster is needed to describe the operations. */
+    /** The description of the operations needs no cluster. */
     private static JsonNode document() {
         try (KubernetesClient client = new KubernetesClientBuilder()
                 .withConfig(new ConfigBuilder()

@@ -11,13 +11,13 @@ import io.gangflow.airflow.trigger.ModelCluster;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** Runs with which a server died before it was done with them. */
+/** Runs left unfinished by a server that died. */
 class RecentRunsTest {
 
     private static final String HELD =
             "{\"metadata\": {\"labels\": {\"%s\": \"true\"}}, \"spec\": {\"suspend\": true}}".formatted(ApiMarks.HELD);
 
-    /** The server died between creating the run and looking again whether the pipeline is paused. */
+    /** The server died between creating the run and checking again whether the pipeline is paused. */
     @Test
     void aRunThatIsHeldForNothingGoesOnWhenSomebodyLooks() throws IOException {
         try (ModelCluster model = new ModelCluster().pipeline("train").run("train", "one", HELD)) {

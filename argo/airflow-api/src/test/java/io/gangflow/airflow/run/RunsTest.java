@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Runs as they are read and changed. */
+/** Reading and changing runs. */
 class RunsTest {
 
     @ParameterizedTest

@@ -1,4 +1,4 @@
-/** Reading and changing runs, on a model of the cluster. */
+/** Tests of reading and changing runs, with a model of the cluster. */
 @NullMarked
 package io.gangflow.airflow.run;
 

@@ -51,7 +51,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every route of the table with every kind of caller: who is refused, in which words, and that nothing was called. */
+/**
+ * Every route of the table with every kind of caller: who is rejected, with which message, and that no handler was
+ * called.
+ */
 @Timeout(300)
 @SuppressWarnings("NullAway.Init") // set before each test
 final class AccessMatrixTest {
@@ -64,7 +67,7 @@ final class AccessMatrixTest {
     @TempDir
     private Path folder = Path.of("");
 
-    /** Goes on with each look at it, so that nobody tries too fast. */
+    /** Advances with each read, so that rate limits do not apply. */
     private final AtomicLong seconds = new AtomicLong();
 
     private final MovedClock clock = new MovedClock();
@@ -73,7 +76,7 @@ final class AccessMatrixTest {
     private List<Route> routes = List.of();
     private ApiServer server;
 
-    /** A caller and what becomes of its request to a route that asks for a right. */
+    /** A caller, and the result of its request to a route that needs a permission. */
     private record Case(String name, String header, int status, String text, boolean called) {}
 
     @BeforeEach
@@ -83,7 +86,7 @@ final class AccessMatrixTest {
                 .allow("kube-may")
                 .token("kube-1", "kube-may")
                 .token("kube-2", "kube-maynot");
-        // The hash is of "right", at the least cost.
+        // The hash of "right", with the lowest cost.
         String hash = new String(
                 at.favre.lib.crypto.bcrypt.BCrypt.withDefaults().hash(10, "right".getBytes(StandardCharsets.UTF_8)),
                 StandardCharsets.US_ASCII);
@@ -305,7 +308,7 @@ final class AccessMatrixTest {
         assertThat(recorded.take()).allMatch(call -> call.endsWith("by system:anonymous"));
     }
 
-    /** What nobody asks a right for changes nothing: it says that it can't be done. */
+    /** Routes without a permission change nothing: they respond that the operation is not supported. */
     @Test
     void nothingThatChangesIsOpen() throws InterruptedException {
         for (Route route : routes) {
@@ -334,7 +337,7 @@ final class AccessMatrixTest {
         }
     }
 
-    /** A new route is looked at by somebody before it gets a line here. */
+    /** Every new route has to be reviewed and added to this list. */
     @Test
     void everyRouteIsListedWithItsRight() throws IOException {
         List<String> lines = Stream.concat(

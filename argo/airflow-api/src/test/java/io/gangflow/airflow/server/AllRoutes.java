@@ -7,7 +7,7 @@ import io.gangflow.argo.client.ArgoClient;
 import java.time.Clock;
 import java.util.List;
 
-/** The whole table of the API, over a cluster that is not asked. */
+/** The complete table of the API, for a cluster that receives no requests. */
 final class AllRoutes {
 
     private AllRoutes() {}

@@ -176,7 +176,7 @@ final class ApiServerTest {
         }
     }
 
-    /** Dashboards and alerts are held to that list. */
+    /** Dashboards and alerts are checked against that list. */
     @Test
     void allMetricsAreListedForDashboards() throws IOException {
         try (ApiServer server = Servers.echo()) {

@@ -16,7 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** How the server ends. */
+/** Shutdown of the server. */
 @Timeout(60)
 final class EndTest {
 
@@ -81,7 +81,10 @@ final class EndTest {
         }
     }
 
-    /** Clients trigger as fast as they can while the server ends; each id that a client was told of was taken, and no other. */
+    /**
+     * Clients trigger runs at full speed while the server stops; the triggered IDs are exactly those that clients
+     * received.
+     */
     @Test
     void everythingThatWasTakenIsAcknowledgedUnderLoad() throws IOException, InterruptedException {
         Queue<String> taken = new ConcurrentLinkedQueue<>();
@@ -112,7 +115,7 @@ final class EndTest {
         assertThat(taken).hasSizeGreaterThanOrEqualTo(200);
     }
 
-    /** Until no connection is accepted any more. */
+    /** Triggers until no connection is accepted any more. */
     private static void trigger(int port, String name, Queue<String> acknowledged, CountDownLatch warm) {
         for (int i = 0; ; i++) {
             String id = name + i;

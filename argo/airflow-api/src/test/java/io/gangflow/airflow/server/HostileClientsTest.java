@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Clients that mean harm, and honest ones beside them. */
+/** Malicious clients, together with honest ones. */
 @Timeout(120)
 final class HostileClientsTest {
 
@@ -321,7 +321,7 @@ final class HostileClientsTest {
         }
     }
 
-    /** One request at a time, for a second at most. */
+    /** Handles one request at a time, for at most one second. */
     private static ServerLimits oneWorker() {
         ServerLimits usual = ServerLimits.DEFAULT;
         return new ServerLimits(

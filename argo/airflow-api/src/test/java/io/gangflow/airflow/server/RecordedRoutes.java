@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** Routes as they are in the table, whose handlers only note that they were called. */
+/** The routes of the table, with handlers that only record their calls. */
 final class RecordedRoutes {
 
     private final Queue<String> called = new ConcurrentLinkedQueue<>();
@@ -24,7 +24,7 @@ final class RecordedRoutes {
         });
     }
 
-    /** The calls since it was asked last. */
+    /** Returns the calls since the last call of this method. */
     List<String> take() {
         List<String> calls = List.copyOf(called);
         called.clear();

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Passwords, tokens and keys are in no line of a log and in no answer, whatever goes wrong. */
+/** Passwords, tokens and keys never appear in a log line or a response, whatever fails. */
 @Timeout(60)
 final class SecretsTest {
 

@@ -12,7 +12,7 @@ import io.gangflow.airflow.identity.Credentials;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.List;
 
-/** Servers with a few routes that tell what they were called with. */
+/** Servers with a few routes that return the data of their calls. */
 final class Servers {
 
     static final String TOKEN = "t".repeat(64);
@@ -24,7 +24,7 @@ final class Servers {
                 new ServerOptions("127.0.0.1", 0, java.util.Optional.empty(), limits), routes, everybody());
     }
 
-    /** The owner, whatever a request proves: for tests of something else. */
+    /** Admits every request as the owner, for tests of other aspects. */
     static Admission everybody() {
         Admission owner = Admission.thisMachine("tester", TOKEN);
         return new Admission(

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The server of this machine's cluster: its owner is admitted, whoever else has an account on the machine is not. */
+/** The server of a local cluster: admits its owner, and rejects other accounts of the machine. */
 class ThisMachineTest {
 
     private static final String V2 = "/api/v2/dags/books";

@@ -10,7 +10,7 @@ import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** A connection on which anything may be sent, right or wrong. */
+/** A connection that can send any bytes, valid or invalid. */
 final class Wire implements AutoCloseable {
 
     private static final int PATIENCE_MILLIS = 20_000;
@@ -21,7 +21,7 @@ final class Wire implements AutoCloseable {
         this(port, "127.0.0.1");
     }
 
-    /** From another address of this machine. */
+    /** Connects from another address of this machine. */
     Wire(int port, String from) throws IOException {
         socket = new Socket();
         socket.bind(new InetSocketAddress(InetAddress.getByName(from), 0));
@@ -40,7 +40,7 @@ final class Wire implements AutoCloseable {
         return this;
     }
 
-    /** One answer: head and body, by its Content-Length. */
+    /** Reads one response: head, and body according to its Content-Length. */
     String answer() throws IOException {
         InputStream in = socket.getInputStream();
         ByteArrayOutputStream head = new ByteArrayOutputStream();
@@ -57,7 +57,7 @@ final class Wire implements AutoCloseable {
         return text + new String(in.readNBytes(length), StandardCharsets.UTF_8);
     }
 
-    /** Everything until the server closes. */
+    /** Reads until the server closes the connection. */
     String rest() throws IOException {
         try {
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -1,4 +1,4 @@
-/** The server as its clients see it. */
+/** Tests of the server from the view of its clients. */
 @NullMarked
 package io.gangflow.airflow.server;
 

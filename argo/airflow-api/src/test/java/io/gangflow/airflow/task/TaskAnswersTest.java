@@ -16,7 +16,7 @@ final class TaskAnswersTest {
     private static final String METADATA =
             "\"metadata\":{\"name\":\"p\",\"namespace\":\"n\",\"creationTimestamp\":\"2026-01-01T00:00:00Z\"}";
 
-    /** It takes a digest of the whole template, and a run may have thousands of instances. */
+    /** The version needs a digest of the whole template, and a run can have thousands of instances. */
     @Test
     void theVersionIsMadeOnceForAllInstancesOfARun() {
         WorkflowTemplate template = ArgoJson.read("""

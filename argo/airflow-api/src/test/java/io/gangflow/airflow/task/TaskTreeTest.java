@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 final class TaskTreeTest {
 
-    /** DAGs in DAGs, each with calls of the next. */
+    /** Returns nested DAGs, each with calls of the next. */
     private static WorkflowSpec nested(int deep, int calls) {
         List<String> templates = new ArrayList<>();
         for (int level = 0; level < deep; level++) {

@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** An API server that knows two kinds only, TokenReview and SubjectAccessReview, and tells what it was asked. */
+/** An API server with only two kinds, TokenReview and SubjectAccessReview, that records its requests. */
 public final class FakeCluster implements AutoCloseable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -50,35 +50,35 @@ public final class FakeCluster implements AutoCloseable {
         return client;
     }
 
-    /** A token of a user in the group {@code team}. */
+    /** Adds a token of a user in the group {@code team}. */
     public FakeCluster token(String token, String user) {
         tokens.put(token, user);
         return this;
     }
 
-    /** Lets a user do everything but one thing. */
+    /** Allows a user everything except one permission. */
     public FakeCluster allowAllBut(String user, String verb, String resource) {
         but.put(user, verb + " " + resource);
         return allow(user);
     }
 
-    /** Lets a user do everything. */
+    /** Allows a user everything. */
     public FakeCluster allow(String user) {
         allowed.put(user, true);
         return this;
     }
 
-    /** Answers everything with a status. */
+    /** Responds to every request with a status. */
     public void failWith(int status) {
         failure = status;
     }
 
-    /** The specs of all SubjectAccessReviews so far. */
+    /** Returns the specs of all SubjectAccessReviews so far. */
     public List<JsonNode> questions() {
         return List.copyOf(questions);
     }
 
-    /** How many tokens were reviewed. */
+    /** Returns the number of TokenReviews. */
     public int reviews() {
         return reviews.get();
     }

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** Time that a test moves. */
+/** A clock that a test advances. */
 public final class MovedClock extends Clock {
 
     private volatile Instant now = Instant.parse("2026-11-22T03:00:00Z");

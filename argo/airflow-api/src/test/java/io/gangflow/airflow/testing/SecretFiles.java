@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Files that only their owner can read. */
+/** Creates files that only their owner can read. */
 public final class SecretFiles {
 
     private SecretFiles() {}

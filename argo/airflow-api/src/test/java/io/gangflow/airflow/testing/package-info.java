@@ -1,4 +1,4 @@
-/** What stands in for the world around the server in its tests. */
+/** Test doubles for the environment of the server. */
 @NullMarked
 package io.gangflow.airflow.testing;
 

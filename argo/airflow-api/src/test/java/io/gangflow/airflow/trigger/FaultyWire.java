@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.Random;
 
-/** The way from the servers to the model API server, on which the seed puts faults until there were enough. */
+/** The connection from the servers to the model API server. The seed adds faults, up to a maximum number. */
 final class FaultyWire {
 
     private static final int[] CODES = {409, 429, 500, 503, 504};
@@ -26,7 +26,7 @@ final class FaultyWire {
         return faults;
     }
 
-    /** The process of a server; once it is dead, nothing that it still does reaches anybody. */
+    /** The process of a server; after its death, none of its requests arrives. */
     static final class Replica {
         private boolean dead;
 
@@ -44,7 +44,7 @@ final class FaultyWire {
         if (process.dead) {
             throw new IOException("the process is dead");
         }
-        // Whoever asks by a label changes what it finds, and the API server answers from its storage then.
+        // A client that lists by label changes what it finds; the API server then reads from its storage.
         boolean list = method.equals("GET") && path.endsWith("/workflows") && !body.has("labelSelector");
         if (faultsLeft == 0 || random.nextInt(3) > 0) {
             return server.call(method, path, body);
@@ -64,7 +64,7 @@ final class FaultyWire {
             }
             case 3 -> {
                 server.call(method, path, body.deepCopy());
-                threads.pause(); // whoever repeats a call waits a little
+                threads.pause(); // a client that retries waits a little
                 yield server.call(method, path, body);
             }
             case 4 -> ModelServer.status(CODES[random.nextInt(CODES.length)], "Injected");

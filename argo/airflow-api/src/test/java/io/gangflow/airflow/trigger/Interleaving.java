@@ -6,7 +6,7 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Semaphore;
 
-/** Threads of which one runs at a time, until it comes to a place where another could go first; the seed says which. */
+/** Threads that run one at a time, each until a point where another could run first; the seed selects the next one. */
 final class Interleaving {
 
     private final ExecutorService threads;
@@ -39,7 +39,7 @@ final class Interleaving {
         });
     }
 
-    /** Lets others go first, if the seed says so. */
+    /** Lets other threads run first, if the seed selects them. */
     void pause() {
         yielded.release();
         MINE.get().go.acquireUninterruptibly();
@@ -52,7 +52,7 @@ final class Interleaving {
         }
     }
 
-    /** What ended a thread before its work was done. */
+    /** Exceptions that ended threads early. */
     List<Throwable> failures() {
         return failures;
     }

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A cluster that is a model, for the thread that made it; it tells what was changed. */
+/** A model of a cluster for the thread that created it; it records changes. */
 public final class ModelCluster implements AutoCloseable {
 
     public static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-22T00:00:00Z"), ZoneOffset.UTC);
@@ -57,7 +57,7 @@ public final class ModelCluster implements AutoCloseable {
         return new Cluster(new ArgoClient(client, "ns", CLOCK), client, "ns");
     }
 
-    /** A pipeline with one task, `a`. */
+    /** Creates a pipeline with one task, `a`. */
     public ModelCluster pipeline(String name) throws IOException {
         return pipeline(name, """
                 {"spec": {"entrypoint": "main", "templates": [
@@ -65,15 +65,15 @@ public final class ModelCluster implements AutoCloseable {
                   {"name": "t", "container": {"image": "example"}}]}}""");
     }
 
-    /** A pipeline as it is written. */
+    /** Creates a pipeline from its template. */
     public ModelCluster pipeline(String name, String template) throws IOException {
         return put("WorkflowTemplate", name, template);
     }
 
     /**
-     * A run.
+     * Creates a run.
      *
-     * @param more fields of the workflow beside its name and its pipeline
+     * @param more fields of the workflow in addition to its name and its pipeline
      */
     public ModelCluster run(String pipeline, String name, String more) throws IOException {
         ObjectNode object = (ObjectNode) ModelHttp.JSON.readTree(more);
@@ -90,18 +90,18 @@ public final class ModelCluster implements AutoCloseable {
         return this;
     }
 
-    /** Methods of all calls that are no GET, and the last part of their paths. */
+    /** Returns the methods of all requests except GET, with the last part of their paths. */
     public List<String> changes() {
         return List.copyOf(changes);
     }
 
-    /** A request of somebody who may do everything. */
+    /** Returns a request of a user with all permissions. */
     public static Call call(Map<String, String> path, Map<String, List<String>> query, String body) throws IOException {
         JsonNode json = ModelHttp.JSON.readTree(body);
         return new Call(new Caller("ada", List.of()), path, query, Map.of(), json);
     }
 
-    /** How often something was asked. */
+    /** Returns the number of read requests. */
     public int reads() {
         return reads;
     }

@@ -25,19 +25,19 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** fabric8's client with calls of methods in the place of connections; each thread says where its calls go. */
+/** fabric8's client with method calls in place of connections; each thread sets the receiver of its requests. */
 final class ModelHttp extends StandardHttpClient<ModelHttp, ModelHttp.Factory, ModelHttp.Builder> {
 
     static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Where the calls of this thread go. */
+    /** The receiver of the requests of this thread. */
     static final ThreadLocal<Wire> WIRE = new ThreadLocal<>();
 
     interface Wire {
         /**
          * Sends a request.
          *
-         * @throws IOException when no answer comes
+         * @throws IOException when there is no response
          */
         ModelServer.Answer send(String method, String path, String body) throws IOException;
     }
@@ -60,7 +60,7 @@ final class ModelHttp extends StandardHttpClient<ModelHttp, ModelHttp.Factory, M
         }
     }
 
-    /** What a call without a body asks for: its query, as an object. */
+    /** Returns the query of a request without a body, as an object. */
     private static String query(URI uri) {
         ObjectNode query = JSON.createObjectNode();
         String text = Objects.requireNonNullElse(uri.getRawQuery(), "");
@@ -124,7 +124,7 @@ final class ModelHttp extends StandardHttpClient<ModelHttp, ModelHttp.Factory, M
             }
             given = true;
             try {
-                consumer.consume(List.of(ByteBuffer.wrap(bytes)), this); // asks for more itself
+                consumer.consume(List.of(ByteBuffer.wrap(bytes)), this); // the consumer requests more data itself
             } catch (Exception e) {
                 done.completeExceptionally(e);
             }

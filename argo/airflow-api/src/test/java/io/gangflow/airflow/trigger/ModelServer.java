@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** What an API server promises about objects: names are unique, changes of what has changed are refused. */
+/** The guarantees of an API server for objects: names are unique, and changes of an outdated version are rejected. */
 final class ModelServer {
 
     private static final Map<String, String> KINDS =
@@ -20,7 +20,7 @@ final class ModelServer {
     private final boolean generatesNames;
     private int version;
 
-    /** @param generatesNames a mistake: the server chooses the names of workflows */
+    /** @param generatesNames a planted bug: the server generates the names of workflows */
     ModelServer(boolean generatesNames) {
         this.generatesNames = generatesNames;
     }
@@ -39,7 +39,7 @@ final class ModelServer {
         };
     }
 
-    /** A list as a cache that lags behind has it. */
+    /** Returns a list from a cache that lags behind. */
     Answer stale(int back) {
         history.add(workflows());
         return list("Workflow", history.get(Math.max(0, history.size() - 1 - back)));
@@ -114,7 +114,7 @@ final class ModelServer {
         return status(200, "Success");
     }
 
-    /** Whether an object still has what a change expects of it; it need not expect anything. */
+    /** Whether an object matches the preconditions of a change, if there are any. */
     private static boolean meets(ObjectNode there, JsonNode expected, String field) {
         JsonNode wanted = expected.path(field);
         return !wanted.isTextual() || wanted.equals(there.path("metadata").path(field));
@@ -137,7 +137,7 @@ final class ModelServer {
         });
     }
 
-    /** Those in a collection that carry the label that is asked for, if one is. */
+    /** Returns the objects of a collection with the requested label, if there is one. */
     private Answer list(String collection, JsonNode query) {
         String[] label = query.path("labelSelector").asText().split("=", 2);
         List<ObjectNode> items = objects.entrySet().stream()

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** A logical date that a schedule's run has is not free. */
+/** The logical date of a scheduled run is taken. */
 class ScheduledDateTest {
 
     private static final String SCHEDULED =

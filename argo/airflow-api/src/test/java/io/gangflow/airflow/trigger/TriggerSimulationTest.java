@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** One run for each id and each date, whatever happens to servers and calls; a seed says what happens. */
+/** At most one run per ID and per date, whatever happens to servers and requests. A seed determines the events. */
 class TriggerSimulationTest {
 
     private static final int FEW = 50;
@@ -26,7 +26,7 @@ class TriggerSimulationTest {
     @BeforeAll
     static void open() {
         threads = Executors.newCachedThreadPool();
-        // The client's own repeating is the wire's: a call that is made twice.
+        // The wire simulates the client's retries: a request that is sent twice.
         Config config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://model")
                 .withNamespace("ns")

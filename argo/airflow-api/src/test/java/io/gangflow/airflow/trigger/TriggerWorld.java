@@ -31,17 +31,18 @@ import java.util.concurrent.ExecutorService;
 import java.util.function.Supplier;
 
 /**
- * Callers who ask two to four servers, and a command line, for runs of the same ids and dates at the same time, and ask
- * again until they get an answer; in some worlds the pipeline is paused at first. Real are the triggers, the Argo client and fabric8's client above its connections.
+ * Callers that trigger runs with the same IDs and dates at the same time, through two to four servers and a command
+ * line, and retry until they get a response. With some seeds the pipeline is paused at first. The triggers, the Argo
+ * client and fabric8's client above its connections are real.
  */
 final class TriggerWorld {
 
-    /** Mistakes that the simulation has to find. */
+    /** Planted bugs that the simulation has to find. */
     enum Planted {
         NONE,
-        /** The server chooses the names of workflows. */
+        /** The server generates the names of workflows. */
         GENERATED_NAMES,
-        /** All calls have the same nonce, so that a caller takes another's workflow for its own. */
+        /** All requests have the same nonce, so that a caller mistakes another's workflow for its own. */
         NO_NONCE
     }
 
@@ -81,7 +82,7 @@ final class TriggerWorld {
         return wire.faults();
     }
 
-    /** Runs to the end and returns what is wrong then. */
+    /** Runs to the end and returns the errors found. */
     List<String> run() {
         int replicas = 2 + random.nextInt(3);
         for (int replica = 0; replica < replicas; replica++) {
@@ -155,17 +156,17 @@ final class TriggerWorld {
     }
 
     private interface Call {
-        /** The id of the run that this call created, or nothing. */
+        /** Returns the ID of the run that this request created, or null. */
         String on(int replica);
     }
 
-    /** Asks again, on another server, until the answer is a yes or a no. */
+    /** Retries on another server until the response is a definite success or failure. */
     private void asking(Call call) {
         String noAnswer = "";
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             int replica = random.nextInt(servers.size());
             if (servers.get(replica).dead()) {
-                servers.set(replica, new FaultyWire.Replica()); // its successor
+                servers.set(replica, new FaultyWire.Replica()); // its replacement
             }
             FaultyWire.Replica process = servers.get(replica);
             ModelHttp.WIRE.set(wire.from(process));

@@ -7,14 +7,14 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.gangflow.live.RequestFailure;
 import java.util.List;
 
-/** Server-side apply, under a field manager of our own. */
+/** Server-side apply with Gangflow's field manager. */
 final class Applying {
 
     static final String FIELD_MANAGER = "gangflow";
 
     private final KubernetesClient client;
 
-    /** @param client whose namespace is that of objects that name none */
+    /** @param client its namespace is the default for objects without one */
     Applying(KubernetesClient client) {
         this.client = client;
     }

@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The stages of a run that wait until somebody approves. */
+/** The stages of a run that wait for approval. */
 public final class Approvals {
 
     private Approvals() {}
 
-    /** What is to be approved, by the names of the stages that wait. */
+    /** The approval messages by the names of the waiting stages. */
     public static Map<String, String> asked(Workflow workflow) {
         Map<String, String> asked = new TreeMap<>();
         for (NodeStatus node : NodePacking.nodes(workflow).values()) {
@@ -26,12 +26,12 @@ public final class Approvals {
         return asked;
     }
 
-    /** The stage of a node; empty where it is of none. */
+    /** The stage of a node; empty when it belongs to none. */
     static Optional<String> stage(Workflow workflow, NodeStatus node) {
         return StagePart.of(workflow.getMetadata().getName(), node.name()).map(StagePart::stage);
     }
 
-    /** What a node asks for; empty for one that waits for something else, such as a delay. */
+    /** The approval message of a node; empty for a node that waits for something else, such as a delay. */
     private static Optional<String> message(NodeStatus node) {
         Inputs inputs = node.inputs();
         return inputs == null

@@ -20,9 +20,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Runs of pipelines in one namespace of a cluster with Argo Workflows 4. All state is in the objects of the cluster,
- * so that any number of clients may work at once. Calls throw fabric8's KubernetesClientException when the API can't
- * be reached or refuses. Thread-safe.
+ * Runs of pipelines in one namespace of a cluster with Argo Workflows 4. All state is in the objects of the cluster, so
+ * any number of clients can work concurrently. Calls throw fabric8's KubernetesClientException when the API is
+ * unreachable or rejects a request. Thread-safe.
  */
 public final class ArgoClient {
 
@@ -42,13 +42,13 @@ public final class ArgoClient {
     /**
      * A client of one namespace.
      *
-     * @param client stays open as long as this is used; closed by its owner
+     * @param client must stay open while this is used; closed by its owner
      */
     public ArgoClient(KubernetesClient client, String namespace, Clock clock) {
         this(client, namespace, clock, Ticker.SYSTEM, CLEARING);
     }
 
-    /** @param ticker by which it is waited until something is gone */
+    /** @param ticker measures the wait until deleted objects are gone */
     ArgoClient(KubernetesClient client, String namespace, Clock clock, Ticker ticker, Duration clearing) {
         this.client = client;
         this.clock = clock;
@@ -67,23 +67,26 @@ public final class ArgoClient {
         return workflows.namespace();
     }
 
-    /** The same, which waits no longer until what stages had created is gone before they run again; else a minute. */
+    /**
+     * Returns the same client with another limit on the wait, before a retry, until the objects of stages are gone; the
+     * default is one minute.
+     */
     public ArgoClient clearingWithin(Duration atMost) {
         return new ArgoClient(client, namespace(), clock, ticker, atMost);
     }
 
     /**
-     * Creates the workflow of a run, or finds that it was created before: by a call of the same run id and values.
+     * Creates the workflow of a run, or finds the one that an earlier call with the same run ID and values has created.
      *
-     * @throws RunConflictException when its name is another run's, or it was submitted with other values
-     * @throws NoSuchRunException when there is no such pipeline
-     * @throws IllegalArgumentException when a parameter is unknown, lacks a value or has one that is not allowed
+     * @throws RunConflictException when the name belongs to another run, or the run was submitted with other values
+     * @throws NoSuchRunException when the pipeline does not exist
+     * @throws IllegalArgumentException when a parameter is unknown, has no value or an invalid one
      */
     public Submitted submit(Submission submission) {
         return submitter.submit(submission);
     }
 
-    /** The same for whoever has read the pipeline just now, so that it is not read again. */
+    /** As {@link #submit(Submission)}, for callers that have just read the pipeline. */
     public Submitted submit(Submission submission, WorkflowTemplate pipeline) {
         return submitter.submit(submission, pipeline);
     }
@@ -91,14 +94,17 @@ public final class ArgoClient {
     /**
      * Checks the values of a run against the pipeline on the cluster, as {@link #submit(Submission)} does.
      *
-     * @throws NoSuchRunException when there is no such pipeline
-     * @throws IllegalArgumentException when a parameter is unknown, lacks a value or has one that is not allowed
+     * @throws NoSuchRunException when the pipeline does not exist
+     * @throws IllegalArgumentException when a parameter is unknown, has no value or an invalid one
      */
     public void requireArguments(String pipeline, Map<String, String> values) {
         TemplateParameters.require(submitter.template(pipeline), values);
     }
 
-    /** What the API server would create, checked strictly and not created; throws as {@link #submit(Submission)} does. */
+    /**
+     * Returns what the API server would create, strictly validated but not created; throws as
+     * {@link #submit(Submission)} does.
+     */
     public Workflow dryRun(Submission submission) {
         requireArguments(submission.pipeline(), submission.parameters());
         Workflow wanted = submission.workflow(workflows.namespace());
@@ -108,27 +114,27 @@ public final class ArgoClient {
     /**
      * Applies objects on the server, strictly: a field that the server does not know is an error.
      *
-     * @param force takes over fields that others have changed; without it that is a conflict
+     * @param force takes over fields that others have changed; otherwise they are a conflict
      */
     public List<HasMetadata> apply(List<? extends HasMetadata> objects, boolean force) {
         return applying.apply(objects, force, false);
     }
 
-    /** What {@link #apply} would leave on the server. */
+    /** Returns what {@link #apply} would leave on the server. */
     public List<HasMetadata> dryRun(List<? extends HasMetadata> objects) {
         return applying.apply(objects, true, true);
     }
 
     /**
-     * The workflow of that name.
+     * Returns the workflow of that name.
      *
-     * @throws NoSuchRunException when there is none
+     * @throws NoSuchRunException when it does not exist
      */
     public Workflow get(String workflow) {
         return workflows.get(workflow);
     }
 
-    /** The run of a pipeline, if it was submitted and is still there. */
+    /** Returns the run of a pipeline, if it was submitted and still exists. */
     public Optional<Workflow> find(String pipeline, String runId) {
         return workflows
                 .find(RunName.of(pipeline, runId).name())
@@ -136,7 +142,7 @@ public final class ArgoClient {
                         ObjectView.annotation(workflow, RunMarks.RUN_ID).equals(runId));
     }
 
-    /** The runs of a pipeline, whoever submitted them, in the order of their names. */
+    /** Returns the runs of a pipeline, whoever submitted them, sorted by name. */
     public List<Workflow> list(String pipeline) {
         return workflows.list(Map.of(Label.PIPELINE, pipeline));
     }
@@ -147,9 +153,9 @@ public final class ArgoClient {
     }
 
     /**
-     * Lets running steps end in 30 seconds, begins no other, and runs the exit handler.
+     * Ends running steps within 30 seconds, starts no others, and runs the exit handler.
      *
-     * @throws NoSuchRunException when there is none
+     * @throws NoSuchRunException when the run does not exist
      * @throws RunStateException when the run has ended
      */
     public Workflow stop(String workflow) {
@@ -161,27 +167,27 @@ public final class ArgoClient {
         return steering.shutDown(workflow, "Terminate");
     }
 
-    /** Begins nothing more until the run is resumed; what runs goes on. Throws as {@link #stop} does. */
+    /** Suspends a run: no new steps start; running pods continue. Throws as {@link #stop} does. */
     public Workflow suspend(String workflow) {
         return steering.suspend(workflow);
     }
 
     /**
-     * Lets a suspended run go on, and ends the nodes of it that wait to be resumed.
+     * Resumes a suspended run, and ends its suspended nodes.
      *
-     * @throws NoSuchRunException when there is none
-     * @throws RunStateException when the run has ended, nothing of it is suspended, or a node waits for a value
+     * @throws NoSuchRunException when the run does not exist
+     * @throws RunStateException when the run has ended, nothing in it is suspended, or a node waits for a value
      */
     public Workflow resume(String workflow) {
         return steering.resume(workflow);
     }
 
     /**
-     * Approves or rejects what stages ask for.
+     * Approves or rejects stages that wait for approval.
      *
-     * @param stage the only stage to answer; empty for all that wait
-     * @param message why; may be empty
-     * @throws NoSuchRunException when there is no such run
+     * @param stage the only stage to approve or reject; empty for all that wait
+     * @param message the reason; may be empty
+     * @throws NoSuchRunException when the run does not exist
      * @throws RunStateException when the run has ended, or nothing waits for an approval
      */
     public Workflow decide(String workflow, Optional<String> stage, boolean approved, String message) {
@@ -189,17 +195,17 @@ public final class ArgoClient {
     }
 
     /**
-     * Runs the failed part of a run again, under its name; what its stages had created is deleted first.
+     * Retries the failed part of a run under the same name; first deletes the objects that its stages had created.
      *
-     * @throws NoSuchRunException when there is none
-     * @throws RunStateException when the run has not ended, nothing of it has failed, somebody else is about to do the
-     *     same, or what it had created does not go away
+     * @throws NoSuchRunException when the run does not exist
+     * @throws RunStateException when the run has not ended, nothing in it has failed, another client is about to retry
+     *     it, or the created objects cannot be deleted in time
      */
     public Workflow retry(String workflow) throws InterruptedException {
         return retry(workflow, node -> false);
     }
 
-    /** The same from a stage on, though that has succeeded. */
+    /** Retries a run from a stage on, even if the stage has succeeded. */
     public Workflow retryFrom(String workflow, String stage) throws InterruptedException {
         Predicate<NodeStatus> chosen = node -> StagePart.isStage(workflow, stage, node.name());
         if (NodePacking.nodes(get(workflow)).values().stream().noneMatch(chosen)) {
@@ -209,7 +215,7 @@ public final class ArgoClient {
     }
 
     /**
-     * The same from several nodes on, whatever they are. What has failed runs again, too.
+     * Retries a run from several nodes of any kind on, in addition to what has failed.
      *
      * @param nodes names of nodes as they are in the workflow's status
      */
@@ -225,7 +231,7 @@ public final class ArgoClient {
     /**
      * Deletes a run, running or not, with everything that carries its label, and waits until it is gone.
      *
-     * @return whether nothing is left; false when the time was over
+     * @return whether nothing is left; false after the timeout
      */
     public boolean delete(String workflow, Duration atMost) throws InterruptedException {
         return removal.delete(workflow, atMost);

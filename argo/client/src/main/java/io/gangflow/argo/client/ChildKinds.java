@@ -4,7 +4,7 @@ import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.List;
 
-/** The kinds of objects that stages create, by which pods come and go; what owns others comes first. */
+/** The kinds of objects that stages create and that create or delete pods; owners precede their dependents. */
 final class ChildKinds {
 
     static final List<ApiResource> ALL = List.of(

@@ -13,7 +13,7 @@ import java.net.HttpURLConnection;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** What the stages of a run have created, known by the label of its workflow, whoever owns it. */
+/** The objects that the stages of a run have created, found by the label of its workflow, whoever owns them. */
 final class Children {
 
     private final KubernetesClient client;
@@ -24,14 +24,14 @@ final class Children {
         this.namespace = namespace;
     }
 
-    /** Asks for everything of a run to be deleted; says how much was there. */
+    /** Requests the deletion of all objects of a run; returns how many existed. */
     int deleteAll(String workflow) {
         List<Child> all = of(workflow, object -> true);
         all.forEach(this::delete);
         return all.size();
     }
 
-    /** What is there of a run now, and is chosen. */
+    /** The existing objects of a run that match the predicate. */
     List<Child> of(String workflow, Predicate<GenericKubernetesResource> chosen) {
         return ChildKinds.ALL.stream()
                 .filter(this::isServed)
@@ -39,7 +39,7 @@ final class Children {
                 .toList();
     }
 
-    /** Asks for an object to be deleted; another one that has got its name meanwhile stays. */
+    /** Requests the deletion of an object, but not of a new one of the same name. */
     void delete(Child child) {
         DeleteOptions options = new DeleteOptionsBuilder()
                 .withNewPreconditions()
@@ -56,7 +56,7 @@ final class Children {
         }
     }
 
-    /** Discovery tells everybody; of a kind that is not there, a list is refused to those who may not everything. */
+    /** Discovery is open to all users; a list of an unknown kind is forbidden to users with limited rights. */
     private boolean isServed(ApiResource kind) {
         return kind.group().isEmpty() || client.supports(kind.apiVersion(), kind.kind());
     }

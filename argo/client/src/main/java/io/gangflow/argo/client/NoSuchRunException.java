@@ -1,6 +1,6 @@
 package io.gangflow.argo.client;
 
-/** There is no run of that name, or no pipeline. */
+/** The run or the pipeline does not exist. */
 public final class NoSuchRunException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** Deletes runs with all that they left behind: what they own, and what only carries their label. */
+/** Deletes runs with all their objects: those they own, and those that only carry their label. */
 final class Removal {
 
     private static final long PAUSE_MILLIS = 200;
@@ -22,14 +22,14 @@ final class Removal {
     }
 
     /**
-     * Returns when nothing is left, or the time is over.
+     * Returns when nothing is left, or after the timeout.
      *
      * @return whether nothing is left
      */
     boolean delete(String name, Duration atMost) throws InterruptedException {
         Optional<Workflow> there = workflows.find(name);
         if (there.isPresent() && !Runs.ended(there.get())) {
-            workflows.merge(name, "{\"spec\":{\"shutdown\":\"Terminate\"}}"); // else its controller creates more
+            workflows.merge(name, "{\"spec\":{\"shutdown\":\"Terminate\"}}"); // otherwise its controller creates more
         }
         if (there.isPresent()) {
             workflows.delete(name);

@@ -7,14 +7,14 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Whose turn it is to run an ended workflow again.
+ * A claim by one client to retry an ended workflow.
  *
- * @param owner a text that no two calls share
- * @param until when others may take it; clocks that differ make that earlier or later, and nothing wrong
+ * @param owner a string that is unique to one call
+ * @param until when others may take it over; clock differences move this time, but break nothing
  */
 record RetryClaim(String owner, Instant until) {
 
-    /** The claim on a workflow; a text that is none is no claim. */
+    /** The claim on a workflow; an unreadable annotation is no claim. */
     static Optional<RetryClaim> of(Workflow workflow) {
         String[] words = ObjectView.annotation(workflow, RunMarks.RETRYING).split(" ", -1);
         if (words.length != 2) {

@@ -19,16 +19,16 @@ import java.util.UUID;
 import java.util.function.Predicate;
 
 /**
- * Lets runs that have ended run again, each once however many ask for it at the same time. Who tries first claims the
- * workflow by an annotation; only with the claim in hand does it delete what is in the way, by uid, and begin the
- * run. A claim that was seen after a list proves that all of the list is of the earlier run. A claim that is over may be
- * taken by another: that one's predecessor, if it still lives, deletes nothing new and can begin nothing. Whoever fails
- * or is interrupted gives the claim back.
+ * Retries ended runs, each once however many clients ask for it at the same time. The first client claims the workflow
+ * by an annotation. Only while it holds the claim does it delete, by UID, the objects in the way, and restart the run.
+ * A claim seen after a list proves that all of the list belongs to the earlier run. An expired claim can be taken over:
+ * the previous owner, if still alive, deletes nothing new and cannot restart the run. A client that fails or is
+ * interrupted releases its claim.
  */
 final class Retrying {
 
     private static final long PAUSE_MILLIS = 200;
-    /** What a claim lasts longer than the clearing that it is for. */
+    /** How much longer a claim lasts than the deletion that it protects. */
     private static final Duration SPARE = Duration.ofSeconds(30);
 
     private static final double MILLIS = 1_000;
@@ -47,7 +47,7 @@ final class Retrying {
         this.clearing = clearing;
     }
 
-    /** @param again nodes that run again though they did not fail */
+    /** @param again nodes that run again although they did not fail */
     Workflow retry(String name, Predicate<NodeStatus> again) throws InterruptedException {
         String ours = UUID.randomUUID().toString();
         try {
@@ -64,9 +64,9 @@ final class Retrying {
         }
     }
 
-    /** Gives the claim back if it can, so that the next attempt need not wait for its end. */
+    /** Releases the claim if possible, so that the next attempt need not wait for its expiry. */
     private void giveUp(String name, String ours, Exception reason) {
-        boolean interrupted = Thread.interrupted(); // else no request would be answered
+        boolean interrupted = Thread.interrupted(); // otherwise the client would send no request
         try {
             if (workflows.find(name).filter(now -> holds(now, ours)).isPresent()) {
                 workflows.change(name, now -> released(now, ours));
@@ -80,10 +80,10 @@ final class Retrying {
         }
     }
 
-    /** Refuses what can't run again before it is claimed. */
+    /** Rejects a run that cannot be retried before claiming it. */
     private Workflow claimed(Workflow now, Predicate<NodeStatus> again, String ours) {
         if (holds(now, ours)) {
-            return now; // the answer to the claim was lost
+            return now; // the response to the claim was lost
         }
         plan(now, again);
         Optional<RetryClaim> other = RetryClaim.of(now).filter(claim -> claim.lasts(clock.instant()));
@@ -113,7 +113,7 @@ final class Retrying {
         }
     }
 
-    /** Pods of Argo's own go by their names; what owns other pods takes them with it. */
+    /** Argo's own pods are found by name; owners of other pods delete them, too. */
     private static boolean isInTheWay(GenericKubernetesResource object, RetryPlan plan) {
         if (object.getKind().equals("Pod")) {
             return plan.pods().contains(object.getMetadata().getName());
@@ -126,7 +126,7 @@ final class Retrying {
 
     private Workflow begun(Workflow now, Predicate<NodeStatus> again, String ours) {
         if (ObjectView.annotation(now, RunMarks.RETRIED).equals(ours)) {
-            return now; // the answer to the beginning was lost
+            return now; // the response to the restart was lost
         }
         if (!holds(now, ours)) {
             throw taken(now);

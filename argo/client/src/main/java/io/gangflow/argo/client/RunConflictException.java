@@ -1,6 +1,6 @@
 package io.gangflow.argo.client;
 
-/** The name of a run is taken by another one: another pipeline or run id, or the same id with other values. */
+/** The name of a run belongs to another run: of another pipeline or run ID, or of the same ID with other values. */
 public final class RunConflictException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

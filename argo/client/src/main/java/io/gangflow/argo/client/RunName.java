@@ -4,11 +4,11 @@ import io.gangflow.kubernetes.json.Sha256;
 import java.util.Locale;
 
 /**
- * The name of the workflow of a run, which follows from the pipeline and the run id alone: whoever submits the run
- * again meets the same object, and the API server itself lets only one be created.
+ * The name of a run's workflow, derived from the pipeline and the run ID only: a repeated submission gets the same
+ * name, and the API server creates at most one object of it.
  *
  * @param name {@code <pipeline>-<16 hex digits>}, a DNS label of at most 63 characters
- * @param hash the 16 hex digits: the first of SHA-256 over pipeline, a zero and run id
+ * @param hash the first 16 hex digits of SHA-256 over pipeline, a zero byte and run ID
  */
 public record RunName(String name, String hash) {
 

@@ -1,6 +1,6 @@
 package io.gangflow.argo.client;
 
-/** A run is not in a state in which what was asked for can be done: it has ended, or it has not. */
+/** The state of a run does not permit the operation, such as because it has ended, or has not. */
 public final class RunStateException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -8,7 +8,7 @@ import io.gangflow.run.RunEvent.Outcome;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What the status and the marks of a run's workflow say. */
+/** The state of a run, from the status, labels and annotations of its workflow. */
 public final class Runs {
 
     private Runs() {}
@@ -18,7 +18,7 @@ public final class Runs {
         return cannotStart(workflow) ? "Error" : workflow.getStatus().phase();
     }
 
-    /** Whether nothing of the run goes on, the exit handler included; it can still be tried again. */
+    /** Whether nothing of the run is running, including the exit handler; it can still be retried. */
     public static boolean ended(Workflow workflow) {
         return workflow.getStatus().hasEnded();
     }
@@ -28,7 +28,7 @@ public final class Runs {
         return !workflow.getSpec().shutdown().isEmpty();
     }
 
-    /** How a run that has ended has ended. */
+    /** The outcome of an ended run. */
     public static Outcome outcome(Workflow workflow) {
         if (phase(workflow).equals("Succeeded")) {
             return Outcome.COMPLETED;

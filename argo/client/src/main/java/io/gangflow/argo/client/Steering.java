@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Ends, holds and lets go of runs as Argo's own client does (Argo 4.1, workflow/util/util.go). */
+/** Stops, suspends and resumes runs as Argo's own client does (Argo 4.1, workflow/util/util.go). */
 final class Steering {
 
     private final Workflows workflows;
@@ -60,11 +60,11 @@ final class Steering {
     }
 
     /**
-     * Answers what stages ask for.
+     * Approves or rejects waiting stages.
      *
-     * @param stage the only one to answer; empty for all that wait
+     * @param stage the only one to approve or reject; empty for all that wait
      * @param approved whether the stages succeed or fail
-     * @param message why; may be empty
+     * @param message the reason; may be empty
      */
     Workflow decide(String name, Optional<String> stage, boolean approved, String message) {
         return workflows.change(name, now -> {

@@ -5,6 +5,6 @@ import io.gangflow.argo.model.Workflow;
 /**
  * The workflow of a submission.
  *
- * @param created by this very call; otherwise an earlier call with the same run id and the same values had created it
+ * @param created whether this call created it; otherwise an earlier call with the same run ID and values did
  */
 public record Submitted(Workflow workflow, boolean created) {}

@@ -9,8 +9,8 @@ import java.net.HttpURLConnection;
 import java.util.Optional;
 
 /**
- * Creates the workflow of a run, once. fabric8 repeats a POST whose reply is lost or is a 5xx; the repeated one then
- * meets the object of the first as a conflict, and by its nonce it is known as our own.
+ * Creates the workflow of a run, once. fabric8 repeats a POST whose response is lost or is a 5xx; the repeated one then
+ * conflicts with the object of the first, which is recognized by its nonce.
  */
 final class Submitter {
 
@@ -45,7 +45,7 @@ final class Submitter {
                 if (tries >= MOST_TRIES) {
                     throw e;
                 }
-                // It was deleted between our two calls: its name is free again.
+                // It was deleted between the two calls: its name is free again.
             }
         }
     }

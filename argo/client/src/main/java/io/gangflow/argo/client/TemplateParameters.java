@@ -14,9 +14,9 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * The parameters that a WorkflowTemplate declares: names, defaults and enums as Argo has them, types and ranges from
- * {@link ParameterAnnotation}. A parameter that the annotation does not have, such as one of a template that Gangflow did not
- * compile, takes any text of its enum.
+ * The parameters that a WorkflowTemplate declares: names, defaults and enums from Argo's fields, types and ranges from
+ * {@link ParameterAnnotation}. A parameter that is missing in the annotation, such as in a template that Gangflow did
+ * not compile, accepts any text of its enum.
  */
 public final class TemplateParameters {
 
@@ -43,7 +43,9 @@ public final class TemplateParameters {
         return new DeclaredParameters(declared);
     }
 
-    /** @throws IllegalArgumentException when a value has no parameter, a parameter no value, or it is not allowed */
+    /**
+     * @throws IllegalArgumentException when a value has no parameter, a parameter has no value, or a value is invalid
+     */
     static void require(WorkflowTemplate template, Map<String, String> values) {
         List<ArgumentProblem> problems = of(template).check(values);
         if (!problems.isEmpty()) {

@@ -35,7 +35,7 @@ final class Workflows {
         return Optional.ofNullable(named(name).get());
     }
 
-    /** @throws NoSuchRunException when there is none */
+    /** @throws NoSuchRunException when the workflow does not exist */
     Workflow get(String name) {
         return find(name)
                 .orElseThrow(
@@ -54,7 +54,7 @@ final class Workflows {
         return client.resource(workflow).create();
     }
 
-    /** Changes a workflow as it is now; once more when somebody else has changed it in between. */
+    /** Changes the current workflow; retries once after a concurrent change. */
     Workflow change(String name, UnaryOperator<Workflow> change) {
         for (int tries = 1; ; tries++) {
             Workflow now = get(name);
@@ -72,7 +72,7 @@ final class Workflows {
         return named(name).patch(PatchContext.of(PatchType.JSON_MERGE), patch);
     }
 
-    /** Asks for a workflow to be deleted after what it owns. */
+    /** Requests the deletion of a workflow after its dependents. */
     void delete(String name) {
         named(name).withPropagationPolicy(DeletionPropagation.FOREGROUND).delete();
     }

@@ -1,4 +1,4 @@
-/** Runs of pipelines on a cluster with Argo: submitting, listing, stopping, suspending, trying again, deleting. */
+/** Runs of pipelines on a cluster with Argo: submit, list, stop, suspend, retry, delete. */
 @NullMarked
 package io.gangflow.argo.client;
 

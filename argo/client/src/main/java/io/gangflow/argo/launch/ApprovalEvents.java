@@ -7,7 +7,7 @@ import io.gangflow.run.RunListener;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Reports the stages that wait until somebody approves, each once. Not thread-safe. */
+/** Reports the stages that wait for approval, each once. Not thread-safe. */
 final class ApprovalEvents {
 
     private final RunListener listener;

@@ -24,9 +24,9 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
- * Runs plans on a cluster with Argo and what the plan's stages need: what is compiled is applied, and a workflow of
- * the run's id is submitted and followed to its end. The workflow stays when it has ended, for its logs; a run that is
- * interrupted, or said to be locked, is removed with all that it created. Thread-safe.
+ * Runs plans on a cluster with Argo and the operators that the plan's stages need: applies the compiled objects,
+ * submits a workflow with the run's ID, and follows it to its end. The ended workflow is kept for its logs. A run that
+ * is interrupted or locked is deleted with all objects that it created. Thread-safe.
  */
 public final class ArgoLauncher implements Launcher {
 
@@ -41,11 +41,11 @@ public final class ArgoLauncher implements Launcher {
     private final boolean kept;
 
     /**
-     * Launches on a cluster.
+     * Creates a launcher for a cluster.
      *
-     * @param client stays open as long as this is used; its namespace is that of pipelines that name none
-     * @param clusterName as it is to be shown
-     * @param nonces a text for each run that no other call has
+     * @param client must stay open while this is used; its namespace is the default of pipelines that name none
+     * @param clusterName the name to display
+     * @param nonces a unique string for each run
      */
     public ArgoLauncher(KubernetesClient client, String clusterName, Clock clock, Supplier<String> nonces) {
         this(client, clusterName, clock, nonces, LockSource.NONE, QueueSource.NONE, false);
@@ -68,17 +68,19 @@ public final class ArgoLauncher implements Launcher {
         this.kept = kept;
     }
 
-    /** The same, which ends and removes a run that is locked. */
+    /** Returns a launcher that ends and deletes locked runs. */
     public ArgoLauncher endingLocked(LockSource source) {
         return new ArgoLauncher(client, clusterName, clock, nonces, source, queues, kept);
     }
 
-    /** The same, which reports the shares of queues, too. */
+    /** Returns a launcher that also reports the shares of queues. */
     public ArgoLauncher reportingQueues(QueueSource source) {
         return new ArgoLauncher(client, clusterName, clock, nonces, locks, source, kept);
     }
 
-    /** The same, which leaves a run that is interrupted on its cluster: one that ends now, and continues later. */
+    /**
+     * Returns a launcher that does not delete interrupted runs: use it when the process ends now and continues later.
+     */
     public ArgoLauncher keepingInterrupted() {
         return new ArgoLauncher(client, clusterName, clock, nonces, locks, queues, true);
     }
@@ -109,7 +111,7 @@ public final class ArgoLauncher implements Launcher {
             requests.run();
         } catch (KubernetesClientException e) {
             if (isInterruption(e)) {
-                argo.delete(runId, REMOVAL); // the server may have taken it
+                argo.delete(runId, REMOVAL); // the server may have accepted it
                 throw new InterruptedException();
             }
             throw new LaunchException("the cluster `%s` %s".formatted(clusterName, RequestFailure.predicate(e)), e);
@@ -124,7 +126,7 @@ public final class ArgoLauncher implements Launcher {
         try {
             run.begin(pipeline, request.plan().schedulers(), clusterName);
             return run.toTheEnd(locks, () -> argo.delete(request.runId(), REMOVAL));
-        } catch (LaunchException e) { // whoever looks for locks has found that nothing will come of it
+        } catch (LaunchException e) { // the caller has detected that the run is locked
             argo.delete(request.runId(), REMOVAL);
             run.cancelled(String.valueOf(e.getMessage()));
             throw e;
@@ -151,7 +153,7 @@ public final class ArgoLauncher implements Launcher {
         return interruption;
     }
 
-    /** A thread that is interrupted in a call of fabric8's gets an exception of the call's, and its flag back. */
+    /** An interrupt during a call makes fabric8 throw its own exception and restore the interrupt flag. */
     private static boolean isInterruption(KubernetesClientException exception) {
         boolean interrupted = Thread.interrupted();
         for (Throwable cause = exception; cause != null; cause = cause.getCause()) {

@@ -27,8 +27,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One run on a cluster, from its first event to its last. Follows from its creation on, so that nothing is missed of a
- * run that is submitted afterwards. Used by the thread that launches; once.
+ * One run on a cluster, from its first event to its last. Follows from construction on, so that no event of a run
+ * submitted afterwards is missed. Used by the launching thread; once.
  */
 final class ClusterRun implements AutoCloseable {
 
@@ -83,15 +83,15 @@ final class ClusterRun implements AutoCloseable {
         listener.onEvent(new RunEvent.RunStarted(millis(), runId, pipeline, scheduler, cluster, RunNodes.of(client)));
     }
 
-    /** Takes a run away; answers whether nothing of it is left. */
+    /** Deletes a run; returns whether nothing of it is left. */
     interface Removing {
         boolean remove() throws InterruptedException;
     }
 
     /**
-     * Tells everything until the workflow has ended and its last pods have been heard of.
+     * Reports all events until the workflow has ended and its last pods have been reported.
      *
-     * @param removing is asked when the run is locked
+     * @param removing called when the run is locked
      */
     Outcome toTheEnd(LockSource locks, Removing removing) throws InterruptedException {
         while (!gone && workflow.filter(Runs::ended).isEmpty()) {
@@ -107,7 +107,7 @@ final class ClusterRun implements AutoCloseable {
         return gone ? removed() : ended(workflow.orElseThrow());
     }
 
-    /** Watches are apart: a pod's end may be heard of after the workflow's. */
+    /** Waits for the remaining pods: watches are independent, so a pod's end may arrive after the workflow's. */
     private void hearLastWords() throws InterruptedException {
         long until = millis() + LAST_WORDS_MILLIS;
         while (!pods.areComplete() && millis() < until) {
@@ -119,7 +119,7 @@ final class ClusterRun implements AutoCloseable {
 
     private Outcome locked(SchedulingLock lock, Removing removing) throws InterruptedException {
         listener.onEvent(new RunEvent.Locked(millis(), lock));
-        locked = true; // what its stages come to now is the removal's doing
+        locked = true; // stages that end from now on do so because of the removal
         boolean removed = removing.remove();
         hearLastWords();
         stageEvents.stop(Outcome.LOCKED, millis());
@@ -154,7 +154,7 @@ final class ClusterRun implements AutoCloseable {
         return Outcome.CANCELLED;
     }
 
-    /** A workflow that went before it was listed is never told of. */
+    /** The watch never reports a workflow that was deleted before the list. */
     private boolean isLongGone() {
         if (millis() < nextLookMillis) {
             return false;
@@ -168,7 +168,7 @@ final class ClusterRun implements AutoCloseable {
                     == null;
         } catch (KubernetesClientException e) {
             if (e.getCode() <= 0) {
-                return false; // nobody answers: whoever follows says so
+                return false; // no response: the follower reports it
             }
             throw e;
         }
@@ -227,16 +227,16 @@ final class ClusterRun implements AutoCloseable {
         news.tell(podChange);
     }
 
-    /** Passes on the shares of queues as of now. */
+    /** Reports the current shares of queues. */
     void queuesChanged(List<QueueUse> uses) {
         RunEvent.QueueShares shares = new RunEvent.QueueShares(millis(), uses);
         untold.add(() -> listener.onEvent(shares));
     }
 
-    /** A cluster without Volcano has no PodGroups; anything else that is refused ends the run's following. */
+    /** A cluster without Volcano has no PodGroups; any other rejected watch ends the run's following. */
     private static void failed(Class<?> type, KubernetesClientException failure) {
         boolean maybeNone = failure.getCode() == HttpURLConnection.HTTP_NOT_FOUND
-                || failure.getCode() == HttpURLConnection.HTTP_FORBIDDEN; // said of unknown kinds, too
+                || failure.getCode() == HttpURLConnection.HTTP_FORBIDDEN; // also the response for unknown kinds
         if (!type.equals(PodGroup.class) || !maybeNone) {
             throw failure;
         }
@@ -252,7 +252,7 @@ final class ClusterRun implements AutoCloseable {
             if (e.getCode() > 0) {
                 failed(PodGroup.class, e);
             }
-            return Optional.empty(); // asked for again with the pod's next change
+            return Optional.empty(); // requested again with the pod's next change
         }
     }
 

@@ -9,9 +9,9 @@ import java.util.Deque;
 import java.util.function.Consumer;
 
 /**
- * Holds back changes of pods until their stage has started. Argo's controller creates the first pods of a stage before it writes
- * the status that says so, and that the stages before it have ended. A status that does not arrive in two seconds is not waited for any
- * longer. Not thread-safe.
+ * Delays changes of pods until their stage has started. Argo's controller creates the first pods of a stage before it
+ * writes the status with the start of the stage and the end of the stages before it. After two seconds a change is
+ * reported without that status. Not thread-safe.
  */
 final class EarlyPods {
 
@@ -22,14 +22,14 @@ final class EarlyPods {
     private final Consumer<ObjectChange> released;
     private final Deque<ObjectChange> early = new ArrayDeque<>();
 
-    /** @param released takes each change when its time has come, with that time */
+    /** @param released receives each delayed change, with the time of its release */
     EarlyPods(WorkflowStages stages, StageEvents events, Consumer<ObjectChange> released) {
         this.stages = stages;
         this.events = events;
         this.released = released;
     }
 
-    /** Passes on a change of a pod, now or later. */
+    /** Reports a change of a pod, now or later. */
     void changed(ObjectChange change) {
         if (isEarly(change)) {
             early.add(change);
@@ -38,12 +38,12 @@ final class EarlyPods {
         }
     }
 
-    /** Passes on what has been held back for stages that have started, or for too long. */
+    /** Reports delayed changes whose stage has started, or whose delay is over. */
     void release(long nowMillis) {
         release(nowMillis, nowMillis - LONGEST_MILLIS);
     }
 
-    /** Passes on everything. */
+    /** Reports all delayed changes. */
     void releaseAll(long nowMillis) {
         release(nowMillis, Long.MAX_VALUE);
     }

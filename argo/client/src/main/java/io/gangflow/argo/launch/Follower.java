@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/** Follows objects of one kind in a thread of its own, and tells of each change what was before. */
+/** Follows objects of one kind in its own thread, and reports each change with the previous state. */
 final class Follower<T extends HasMetadata> implements AutoCloseable {
 
     private final ObjectWatch<T> watch;
@@ -23,11 +23,11 @@ final class Follower<T extends HasMetadata> implements AutoCloseable {
     private volatile boolean done;
 
     /**
-     * Begins at once.
+     * Starts immediately.
      *
-     * @param contact told in the follower's thread, too
-     * @param changes told in the follower's thread: before, and after
-     * @param failed told when the API refuses, and nothing more comes
+     * @param contact called in the follower's thread, too
+     * @param changes called in the follower's thread with the states before and after
+     * @param failed called when the API rejects the watch, after which nothing more is reported
      */
     Follower(
             ObjectSource<T> source,

@@ -31,8 +31,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of a run from the times that its Workflow and its pods carry, which are whole seconds. Pods that were deleted
- * in the meantime, such as those of an attempt that was retried, are missing.
+ * The events of a run, reconstructed from the timestamps of its Workflow and its pods, which are whole seconds. Pods
+ * deleted meanwhile, such as those of a retried attempt, are missing.
  */
 public final class PastRun {
 
@@ -47,7 +47,10 @@ public final class PastRun {
         this.start = start(workflow);
     }
 
-    /** A retry sets {@code startedAt} anew (Argo 4.1.2, workflow/util/util.go, FormulateRetryWorkflow), and not that of nodes it keeps. */
+    /**
+     * A retry resets {@code startedAt} (Argo 4.1.2, workflow/util/util.go, FormulateRetryWorkflow), but not that of
+     * nodes it keeps.
+     */
     static Instant start(Workflow workflow) {
         return Stream.concat(
                         Stream.of(workflow.getStatus().startedAt()),
@@ -58,15 +61,15 @@ public final class PastRun {
                 .orElseGet(() -> Instant.parse(workflow.getMetadata().getCreationTimestamp()));
     }
 
-    /** What is reported at a time, as milliseconds of the run. */
+    /** A report at a time, in milliseconds of the run. */
     private record Step(long atMillis, Runnable report) {}
 
     /**
      * Reports a run, ended or not.
      *
-     * @param clusterName as it is shown
-     * @param nodes of the cluster, empty where they are not known
-     * @throws IllegalArgumentException when its WorkflowTemplate is gone
+     * @param clusterName the name to display
+     * @param nodes of the cluster, empty if unknown
+     * @throws IllegalArgumentException when its WorkflowTemplate was deleted
      */
     public static void report(
             KubernetesClient client,
@@ -90,7 +93,7 @@ public final class PastRun {
         }
     }
 
-    /** The nodes of a cluster, for {@link #report}; none where the user is not allowed to list them. */
+    /** The nodes of a cluster, for {@link #report}; none when the user is not allowed to list them. */
     public static List<RunEvent.RunStarted.Node> nodes(KubernetesClient client) {
         return RunNodes.of(client);
     }
@@ -139,7 +142,7 @@ public final class PastRun {
         };
     }
 
-    /** The states that a pod was in one after the other, as a watch would have reported them. */
+    /** Adds the successive states of a pod, as a watch would have reported them. */
     private void addPod(Pod pod, RunNews news) {
         Pod created = new PodBuilder(pod)
                 .editSpec()

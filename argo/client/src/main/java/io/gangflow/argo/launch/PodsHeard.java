@@ -9,7 +9,7 @@ import io.gangflow.run.Label;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The pods of a run that have been reported, beside those that exist. Not thread-safe. */
+/** The pods of a run that have been reported, compared with those that exist. Not thread-safe. */
 final class PodsHeard {
 
     private final KubernetesClient client;
@@ -29,8 +29,8 @@ final class PodsHeard {
     }
 
     /**
-     * Whether the end of every pod has been reported that has ended, or is about to: a service runs on. False when the
-     * cluster does not answer.
+     * Whether the end of every pod that has ended or is about to end has been reported; services keep running. False
+     * when the cluster does not respond.
      */
     boolean areComplete() {
         try {
@@ -42,7 +42,7 @@ final class PodsHeard {
                     && endedByUid.entrySet().stream()
                             .allMatch(heard -> heard.getValue() || existing.containsKey(heard.getKey()));
         } catch (KubernetesClientException e) {
-            return false; // whoever waits does so for a while only
+            return false; // the caller waits only for a limited time
         }
     }
 

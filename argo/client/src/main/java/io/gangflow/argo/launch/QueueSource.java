@@ -11,10 +11,10 @@ public interface QueueSource {
     /** Reports nothing: Volcano itself publishes no deserved shares. */
     QueueSource NONE = consumer -> () -> {};
 
-    /** Passes on every change, from any thread, until the returned handle is closed. */
+    /** Reports every change, from any thread, until the returned handle is closed. */
     Subscription follow(Consumer<List<QueueUse>> consumer);
 
-    /** Ends what {@link #follow} started. */
+    /** Ends a subscription of {@link #follow}. */
     @FunctionalInterface
     interface Subscription extends AutoCloseable {
         @Override

@@ -18,13 +18,13 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reports attempts that failed and are tried again, from the Retry nodes of a workflow. Not thread-safe. */
+/** Reports failed attempts that are retried, from the Retry nodes of a workflow. Not thread-safe. */
 final class RetryEvents {
 
     private final WorkflowStages stages;
     private final RunListener listener;
 
-    /** How many failed attempts of each Retry node are reported. */
+    /** The number of reported failed attempts by Retry node. */
     private final Map<String, Integer> reported = new HashMap<>();
 
     private boolean first = true;
@@ -34,7 +34,7 @@ final class RetryEvents {
         this.listener = listener;
     }
 
-    /** Reports what is new. Of a run that is followed late, the retries that have started are no news. */
+    /** Reports new retries. For a run that is followed late, retries that have already started are not reported. */
     void update(Workflow workflow, long nowMillis) {
         Map<String, NodeStatus> nodes = NodePacking.nodes(workflow);
         boolean stops = !workflow.getSpec().shutdown().isEmpty();
@@ -85,7 +85,7 @@ final class RetryEvents {
                 .orElse(0);
     }
 
-    /** Argo 4.1 waits {@code duration * factor^(n-1)} before retry n; a duration of another form is not shown as a wait. */
+    /** Argo 4.1 waits {@code duration * factor^(n-1)} before retry n; returns 0 for a duration in another format. */
     private static long waitMillis(@Nullable Backoff backoff, int retry) {
         if (backoff == null || backoff.duration().isEmpty()) {
             return 0;
@@ -95,7 +95,7 @@ final class RetryEvents {
                     * Math.pow(Math.max(1, number(backoff.factor())), retry - 1.0);
             return (long) Math.min(wait, Long.MAX_VALUE / 4.0);
         } catch (UnsupportedWorkflowException written) {
-            return 0; // by hand, in a form that Gangflow does not generate
+            return 0; // written by hand, in a format that Gangflow does not generate
         }
     }
 

@@ -15,19 +15,19 @@ import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
 import java.util.Map;
 
-/** Follows a run that somebody has submitted, however: by Gangflow, by Argo's user interface, or by a schedule. */
+/** Follows a run that was submitted by any means: Gangflow, Argo's user interface, or a schedule. */
 public final class RunFollower {
 
     private RunFollower() {}
 
     /**
-     * Tells of the run as it is and of what happens until it ends. Times count from now.
+     * Reports the current state of the run and all events until its end. Times count from now.
      *
-     * @param clusterName as it is to be shown
-     * @param outage told when the cluster does not answer
-     * @throws KubernetesClientException when the API refuses
+     * @param clusterName the name to display
+     * @param outage called when the cluster does not respond
+     * @throws KubernetesClientException when the API rejects a request
      * @throws ClusterAwayException when the outage lasts for too long
-     * @throws IllegalArgumentException when the workflow is made from no WorkflowTemplate, or from one that is gone
+     * @throws IllegalArgumentException when the workflow has no WorkflowTemplate, or it was deleted
      */
     public static Outcome follow(
             KubernetesClient client, String clusterName, Workflow workflow, RunListener listener, Outage outage)
@@ -39,11 +39,11 @@ public final class RunFollower {
         RunName run = new RunName(name, labels.getOrDefault(RunMarks.RUN_HASH, ""));
         try (ClusterRun follow = new ClusterRun(client, namespace, run, stages, listener, outage)) {
             follow.begin(labels.getOrDefault(Label.PIPELINE, name), "Argo", clusterName);
-            return follow.toTheEnd(LockSource.NONE, () -> false); // what others submitted is theirs
+            return follow.toTheEnd(LockSource.NONE, () -> false); // never deletes runs that others submitted
         }
     }
 
-    /** A run that leaves stages out has a spec of its own. */
+    /** A run that omits stages has its own spec. */
     static WorkflowTemplate executed(KubernetesClient client, Workflow workflow) {
         if (workflow.getSpec().entrypoint().isEmpty()) {
             return template(client, workflow);

@@ -13,7 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** The nodes of a cluster as a run reports them. */
+/** The nodes of a cluster in the form that a run reports. */
 final class RunNodes {
 
     /** {@code worker-2} before {@code worker-10}. */
@@ -25,7 +25,7 @@ final class RunNodes {
 
     private RunNodes() {}
 
-    /** All nodes in the order of their names; none where the user is not allowed to list them. */
+    /** All nodes, sorted by name; none when the user is not allowed to list them. */
     static List<RunEvent.RunStarted.Node> of(KubernetesClient client) {
         try {
             return Pages.of(client.nodes()::list).objects().stream()
@@ -34,7 +34,7 @@ final class RunNodes {
                     .toList();
         } catch (KubernetesClientException e) {
             if (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN) {
-                return List.of(); // most users may not see nodes
+                return List.of(); // most users are not allowed to list nodes
             }
             throw e;
         }
@@ -50,7 +50,7 @@ final class RunNodes {
                 usdPerHour(node));
     }
 
-    /** Zero where the node does not name its price, or names something else. */
+    /** The price of a node; zero when its annotation is missing or invalid. */
     private static double usdPerHour(Node node) {
         String price = ObjectView.annotation(node, Label.USD_PER_HOUR);
         return price.matches("\\d{1,9}(\\.\\d{1,9})?") ? Double.parseDouble(price) : 0;

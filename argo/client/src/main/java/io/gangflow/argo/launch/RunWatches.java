@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** The watches of one run: its workflow, its pods and its PodGroups, each in a thread of its own. */
+/** The watches of one run: its workflow, its pods and its PodGroups, each in its own thread. */
 final class RunWatches implements AutoCloseable {
 
     private static final long WATCH_SECONDS = 300;
@@ -30,21 +30,22 @@ final class RunWatches implements AutoCloseable {
     private final BiConsumer<Class<?>, KubernetesClientException> refused;
     private final List<Follower<?>> followers = new ArrayList<>();
 
-    /** @param refused told of a kind that the API refuses to list or watch, in the watch's thread */
+    /** @param refused called in the watch's thread when the API rejects listing or watching a kind */
     RunWatches(KubernetesClient client, String namespace, BiConsumer<Class<?>, KubernetesClientException> refused) {
         this.client = client;
         this.namespace = namespace;
         this.refused = refused;
     }
 
-    /** Starts the watches; each change is passed on in the thread of its watch. */
+    /** Starts the watches; each change is reported in the thread of its watch. */
     void start(
             RunName run,
             Outage outage,
             BiConsumer<Optional<Workflow>, Optional<Workflow>> workflows,
             BiConsumer<Optional<? extends HasMetadata>, Optional<? extends HasMetadata>> others) {
         Map<String, String> ofRun = Map.of(Label.WORKFLOW, run.name());
-        // A workflow that somebody else submitted, such as Argo's user interface, is found by its name among all.
+        // A workflow without the run's label, such as one submitted by Argo's user interface, is found by name among
+        // all.
         Map<String, String> ofWorkflow = run.hash().isEmpty() ? Map.of() : Map.of(RunMarks.RUN_HASH, run.hash());
         follow(Workflow.class, ofWorkflow, new WorkflowEnding(), outage, workflows);
         follow(Pod.class, ofRun, Ending.never(), Contact.NONE, others::accept);

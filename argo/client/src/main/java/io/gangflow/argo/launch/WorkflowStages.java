@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The stages of a compiled pipeline, and how far they are by the nodes of a workflow of it. */
+/** The stages of a compiled pipeline, and their progress from the nodes of a workflow. */
 final class WorkflowStages {
 
     private static final int MOST_REFUSALS = 5;
@@ -41,7 +41,7 @@ final class WorkflowStages {
      */
     private record Stage(OptionalInt instances, String path, String part) {
 
-        /** How many there are; what a list decides that is known only in a run has as many as it has nodes. */
+        /** The number of instances. A list that is known only during the run has as many as it has nodes. */
         int count(Collection<NodeStatus> nodes, String root) {
             String instance = root + path + "." + InstanceInputs.INSTANCE + "(";
             return instances.orElseGet(() -> (int) nodes.stream()
@@ -52,7 +52,7 @@ final class WorkflowStages {
         }
     }
 
-    /** A stage is a task that calls a DAG of its own, in which one task makes the instances. */
+    /** Finds the stages: tasks that call their own DAG, in which one task creates the instances. */
     WorkflowStages(WorkflowTemplate template) {
         WorkflowSpec spec = template.getSpec();
         Map<String, Template> templates = new LinkedHashMap<>();
@@ -73,7 +73,7 @@ final class WorkflowStages {
             String name = task.name();
             String called = task.template();
             if (name.equals(TemplateNames.POD_GROUPS)) {
-                continue; // it prepares stages and is not one itself
+                continue; // prepares stages and is not a stage itself
             }
             Optional<DAGTask> fanOut = fanOut(templates.get(called));
             if (fanOut.isPresent()) {
@@ -84,7 +84,7 @@ final class WorkflowStages {
         }
     }
 
-    /** The task that makes the instances of a template's stage; empty where it is no stage. */
+    /** The task that creates the instances of a template's stage; empty when it is not a stage. */
     private static Optional<DAGTask> fanOut(@Nullable Template template) {
         List<DAGTask> inner = tasks(template);
         return inner.size() == 1 ? Optional.of(inner.get(0)).filter(DAGTask::hasItems) : Optional.empty();
@@ -96,13 +96,13 @@ final class WorkflowStages {
                 : OptionalInt.of(fanOut.withItems().size());
     }
 
-    /** A stage that runs; empty where the pipeline has none of that name. */
+    /** A stage in the running state; empty when the pipeline has no stage of that name. */
     Optional<StageProgress> running(String stage) {
         return Optional.ofNullable(stages.get(stage))
                 .map(known -> progress(stage, known.instances().orElse(1), NodePhase.RUNNING, 0));
     }
 
-    /** The stage that a node belongs to; empty for a node of no stage. */
+    /** The stage that a node belongs to; empty when it belongs to none. */
     Optional<String> stageOf(Workflow workflow, NodeStatus node) {
         String root = workflow.getMetadata().getName();
         return stages.entrySet().stream()
@@ -111,12 +111,12 @@ final class WorkflowStages {
                 .findFirst();
     }
 
-    /** How the nodes of a template are tried again; empty where they are not. */
+    /** The retry strategy of a template's nodes; empty when they are not retried. */
     Optional<RetryStrategy> retries(String templateName) {
         return Optional.ofNullable(retries.get(templateName));
     }
 
-    /** In the order of the pipeline, the exit handler last. */
+    /** The progress of all stages in the order of the pipeline, the exit handler last. */
     List<StageProgress> progress(Workflow workflow) {
         String root = workflow.getMetadata().getName();
         Map<String, NodePhase> phases = new LinkedHashMap<>();
@@ -144,15 +144,15 @@ final class WorkflowStages {
     }
 
     /**
-     * A stage that has started, as its node has it.
+     * A started stage, from its node.
      *
-     * @param startedAt when, as Kubernetes writes times
-     * @param finishedAt empty where it has not ended
-     * @param cached instances that took the outputs of an earlier run
+     * @param startedAt the start time in Kubernetes' format
+     * @param finishedAt empty when it has not ended
+     * @param cached number of instances that reused the outputs of an earlier run
      */
     record Span(String stage, int instances, NodePhase phase, String startedAt, String finishedAt, int cached) {}
 
-    /** The stages that have started, in the order of the pipeline. */
+    /** The started stages, in the order of the pipeline. */
     List<Span> spans(Workflow workflow) {
         String root = workflow.getMetadata().getName();
         Map<String, NodeStatus> nodes = new LinkedHashMap<>();
@@ -177,7 +177,10 @@ final class WorkflowStages {
         return spans;
     }
 
-    /** What could not be created for the run, in the words of the API or of Argo; empty when everything could. */
+    /**
+     * The error messages of the API or Argo about objects that could not be created for the run; empty when there are
+     * none.
+     */
     static String refusals(Workflow workflow) {
         return NodePacking.nodes(workflow).values().stream()
                 .filter(node -> (node.is("Pod") || node.is("Skipped")) && "Error".equals(node.phase()))
@@ -192,7 +195,7 @@ final class WorkflowStages {
         return (int) names.stream().filter(name -> name.startsWith(stage + ".")).count();
     }
 
-    /** @param cached how many instances took the outputs of an earlier run; which of them is not told */
+    /** @param cached how many instances reused the outputs of an earlier run, without identifying them */
     private static StageProgress progress(String name, int instances, NodePhase phase, int cached) {
         return new StageProgress(
                 name,

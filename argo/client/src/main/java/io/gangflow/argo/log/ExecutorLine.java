@@ -8,23 +8,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Tells lines of Argo's executor from those of the program that it runs: in a pod of Argo, {@code argoexec emissary} is
- * the first process of container {@code main} and writes to the same stderr. The form of a line is not proof enough, since a
- * Go program may log in the same form. A line is the executor's when all of this holds (argo-workflows 4.1.2):
- *
+ * Distinguishes lines of Argo's executor from those of the program that it runs: in a pod of Argo,
+ * {@code argoexec emissary} is the first process of container {@code main} and writes to the same stderr. The format of
+ * a line is not sufficient, because a Go program may use the same one. A line is the executor's when all of these hold
+ * (argo-workflows 4.1.2):
  * <ul>
- *   <li>the whole line is one record of Go's {@code slog}, as text or as JSON ({@code util/logging/slog.go});
- *   <li>it has the attribute {@code argo=true}, which the executor puts on every record ({@code
- *       cmd/argoexec/commands/root.go});
- *   <li>its message is one that the emissary writes ({@code emissary.go}, {@code signal.go});
- *   <li>its level is {@code INFO} or {@code DEBUG}: warnings and errors say why a pod failed, and are always shown.
+ * <li>the whole line is one record of Go's {@code slog}, as text or as JSON ({@code util/logging/slog.go});
+ * <li>it has the attribute {@code argo=true}, which the executor adds to every record
+ * ({@code cmd/argoexec/commands/root.go});
+ * <li>its message is one that the emissary writes ({@code emissary.go}, {@code signal.go});
+ * <li>its level is {@code INFO} or {@code DEBUG}: warnings and errors explain why a pod failed, and are always shown.
  * </ul>
- *
- * A message of a later version is not known here, and is shown.
+ * An unknown message of a later version is shown.
  */
 public final class ExecutorLine {
 
-    /** Longer lines are a program's; the executor's own are short. */
+    /** Longer lines are never the executor's, whose lines are short. */
     private static final int MOST_CHARACTERS = 4_096;
 
     private static final String VALUE = "(?:\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"|[^\\s\"=]*+)";
@@ -60,7 +59,7 @@ public final class ExecutorLine {
 
     private ExecutorLine() {}
 
-    /** Whether the executor wrote the line, and nobody needs it to know why a pod failed. */
+    /** Whether the executor wrote the line and it does not explain the failure of a pod. */
     public static boolean is(String line) {
         if (line.length() > MOST_CHARACTERS) {
             return false;

@@ -7,20 +7,20 @@ import io.gangflow.kubernetes.view.PodMain;
 import java.util.List;
 import java.util.Objects;
 
-/** The end of the log of a pod's main container, fit for a terminal: twenty lines at most. */
+/** The end of the log of a pod's main container, safe for a terminal: twenty lines at most. */
 public final class LastLines {
 
     private static final int MOST_LINES = 20;
     private static final int MOST_CHARACTERS = 400;
 
-    /** As many more are read as Argo's executor writes at the end. */
+    /** Additional lines to read, because Argo's executor writes some at the end. */
     private static final int MORE_LINES = 10;
 
     private static final int MOST_BYTES = 1 << 18;
 
     private LastLines() {}
 
-    /** Without what Argo's executor logs about itself; empty when the log cannot be read. */
+    /** The lines, without those of Argo's executor; empty when the log cannot be read. */
     public static List<String> of(KubernetesClient client, Pod pod) {
         try {
             String log = client.pods()
@@ -37,11 +37,11 @@ public final class LastLines {
                     .toList();
             return lines.subList(Math.max(0, lines.size() - MOST_LINES), lines.size());
         } catch (KubernetesClientException gone) {
-            return List.of(); // the pod went in between, or its log may not be read: the reason remains
+            return List.of(); // the pod was deleted, or its log must not be read: the reason is still reported
         }
     }
 
-    /** What a program writes must not steer the terminal, nor fill it. */
+    /** Removes control characters and truncates, so that a program cannot control or flood the terminal. */
     private static String printable(String line) {
         String plain = line.replaceAll("\\p{Cntrl}(?:\\[[0-9;]*[A-Za-z])?", " ").stripTrailing();
         return plain.length() <= MOST_CHARACTERS ? plain : plain.substring(0, MOST_CHARACTERS) + " …";

@@ -19,14 +19,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The pod that a stage failed by, why it failed, and the last lines it wrote.
+ * The pod that caused a stage to fail, the reason of its failure, and its last lines.
  *
  * @param reason such as {@code exit code 1} or {@code out of memory (limit 1Gi)}
- * @param lastLines of the main container, without what Argo's executor logs about itself; empty when the log cannot be read
+ * @param lastLines of the main container, without those of Argo's executor; empty when the log cannot be read
  */
 public record PodFailure(Pod pod, String reason, List<String> lastLines) {
 
-    /** 128 and the number of SIGTERM. */
+    /** 128 plus the number of SIGTERM. */
     private static final int SIGTERM_EXIT = 143;
 
     private static final String NODE_ID = "workflows.argoproj.io/node-id";
@@ -37,11 +37,11 @@ public record PodFailure(Pod pod, String reason, List<String> lastLines) {
     }
 
     /**
-     * The failure of a stage: of its gang the pod that failed first, because the others fail for want of it; without a
-     * gang the failed pod of Argo's that ended last, because earlier ones were retried.
+     * The failure of a stage: in a gang the pod that failed first, because the others fail as a consequence; without a
+     * gang the failed pod of Argo that ended last, because earlier ones were retried.
      *
-     * @param labels of the pods of its gang in this run, beside the run's own
-     * @param nodes the stage's nodes of type Pod that failed
+     * @param labels of the pods of its gang in this run, in addition to the run's own
+     * @param nodes the failed nodes of type Pod of the stage
      * @return empty when no failed pod exists any more
      * @throws KubernetesClientException when pods cannot be read
      */
@@ -52,7 +52,7 @@ public record PodFailure(Pod pod, String reason, List<String> lastLines) {
                 .or(() -> of(client, workflow, nodes));
     }
 
-    /** The same without a gang, or of a try whose gang was deleted for the next. */
+    /** The failure of a stage without a gang, or of an attempt whose gang was deleted for the next. */
     public static Optional<PodFailure> of(KubernetesClient client, Workflow workflow, List<NodeStatus> nodes) {
         return nodes.stream()
                 .sorted(Comparator.comparing((NodeStatus node) -> node.finishedAt(), Comparator.reverseOrder()))
@@ -76,7 +76,9 @@ public record PodFailure(Pod pod, String reason, List<String> lastLines) {
                                 .orElse("~")));
     }
 
-    /** Whether somebody ended it, as happens to the others of a gang; times are whole seconds, so they do not tell. */
+    /**
+     * Whether the pod was ended from outside, like the rest of a failed gang; times in whole seconds do not show it.
+     */
     private static boolean wasAskedToEnd(Pod pod) {
         return pod.getMetadata().getDeletionTimestamp() != null
                 || FailureReason.terminated(pod)

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How a pod is called before its lines: {@code train-0/worker-2}, {@code spark-count-1/driver}, {@code count-3}. */
+/** The pod's name before its log lines: {@code train-0/worker-2}, {@code spark-count-1/driver}, {@code count-3}. */
 public final class PodTitle {
 
     private PodTitle() {}

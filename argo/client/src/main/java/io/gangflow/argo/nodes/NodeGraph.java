@@ -16,8 +16,8 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * The nodes of a run by id, with the parent of each: the node that has it among its children, and of several the one
- * whose id comes last (Argo 4.1, workflow/util/util.go, newWorkflowsDag).
+ * The nodes of a run by ID, with the parent of each: the node that lists it among its children, or of several the one
+ * with the last ID (Argo 4.1, workflow/util/util.go, newWorkflowsDag).
  */
 final class NodeGraph {
 
@@ -53,7 +53,7 @@ final class NodeGraph {
         return Optional.ofNullable(nodes.get(id));
     }
 
-    /** All nodes, in the order of their ids. */
+    /** All nodes, sorted by ID. */
     List<NodeStatus> all() {
         return List.copyOf(nodes.values());
     }
@@ -66,12 +66,12 @@ final class NodeGraph {
         return node.children().stream().map(nodes::get).filter(Objects::nonNull).toList();
     }
 
-    /** The ids of everything below a node. */
+    /** The IDs of all descendants of a node. */
     Set<String> below(NodeStatus node) {
         return below(node, any -> true);
     }
 
-    /** The same without nodes that are left out, and what is below those alone. */
+    /** The IDs of the descendants, without unwanted nodes and what is only below those. */
     Set<String> below(NodeStatus node, Predicate<NodeStatus> wanted) {
         Set<String> below = new LinkedHashSet<>();
         Deque<NodeStatus> queue = new ArrayDeque<>(children(node));
@@ -84,7 +84,7 @@ final class NodeGraph {
         return below;
     }
 
-    /** Everything from a node on, nearest first; what the exit handler ran hangs below no such node. */
+    /** A node and its descendants, nearest first. The nodes of the exit handler are below no other node. */
     List<NodeStatus> from(NodeStatus root) {
         List<NodeStatus> order = new ArrayList<>();
         Set<String> seen = new LinkedHashSet<>(Set.of(id(root)));

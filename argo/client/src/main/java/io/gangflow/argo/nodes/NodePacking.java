@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * The nodes of a status, which Argo packs when the workflow is longer than 1 MiB: JSON, packed, in Base64 (Argo 4.1,
- * workflow/packer/packer.go). Written with gzip, which every version reads; read with whatever a controller was told to
- * use. Nodes that are kept in a database are refused with advice.
+ * The nodes of a status, which Argo compresses when the workflow is longer than 1 MiB: JSON, compressed, in Base64
+ * (Argo 4.1, workflow/packer/packer.go). Written with gzip, which every version reads; read in every format that a
+ * controller can be configured to use. Nodes stored in a database are rejected with advice.
  */
 public final class NodePacking {
 
@@ -28,10 +28,9 @@ public final class NodePacking {
     private NodePacking() {}
 
     /**
-     * The nodes by id, unpacked; empty before the controller has seen the workflow.
+     * The decompressed nodes by ID; empty before the controller has seen the workflow.
      *
-     * @throws UnreadableNodesException when they are not in the object, are damaged, or are longer than 64 MiB
-     *     unpacked
+     * @throws UnreadableNodesException when they are not in the object, are corrupt, or exceed 64 MiB decompressed
      */
     public static Map<String, NodeStatus> nodes(Workflow workflow) {
         WorkflowStatus status = workflow.getStatus();
@@ -49,7 +48,7 @@ public final class NodePacking {
                 workflow.getMetadata().getName(), unpack(workflow.getMetadata().getName(), packed));
     }
 
-    /** The workflow with other nodes, which are packed when it would be longer than Argo lets it be. */
+    /** Returns the workflow with other nodes, compressed if it would exceed Argo's limit. */
     public static Workflow with(Workflow workflow, Map<String, NodeStatus> nodes) {
         return ArgoJson.edit(workflow, tree -> {
             ObjectNode status = tree.withObject("/status");

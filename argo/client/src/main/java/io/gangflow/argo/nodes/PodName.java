@@ -12,7 +12,7 @@ public final class PodName {
     /**
      * Names the pod of a node of type Pod.
      *
-     * @param format the workflow's annotation {@code pod-name-format}: with {@code v1} it is the node's id
+     * @param format the workflow's annotation {@code pod-name-format}: with {@code v1} the name is the node's ID
      */
     public static String of(String workflow, NodeStatus node, String format) {
         if (format.equals("v1")) {

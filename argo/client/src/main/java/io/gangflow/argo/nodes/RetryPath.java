@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What running one node again does to the others: it and all below it go away, and what encloses it, up to the root,
- * runs again (Argo 4.1, workflow/util/util.go, resetPath).
+ * The effect of a node's retry on other nodes: the node and its descendants are deleted, and its enclosing nodes, up to
+ * the root, run again (Argo 4.1, workflow/util/util.go, resetPath).
  */
 final class RetryPath {
 
@@ -62,7 +62,7 @@ final class RetryPath {
         }
     }
 
-    /** From group to the group that encloses it, out to the one that nothing encloses. */
+    /** Climbs from a group to its enclosing group, up to the outermost one. */
     private Optional<NodeStatus> climbBoundaries(NodeStatus group) {
         NodeStatus node = group;
         while (true) {

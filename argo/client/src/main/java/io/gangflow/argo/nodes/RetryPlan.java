@@ -16,13 +16,13 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * How a workflow that has ended goes on: failed nodes go away, so that the controller begins them anew, with their
- * pods; what encloses them runs again; what succeeded stays. The rules are those of {@code argo retry} (Argo 4.1,
- * workflow/util/util.go, FormulateRetryWorkflow), which is code of Argo's client and server, not of its controller.
+ * How an ended workflow continues: failed nodes and their pods are deleted, so that the controller starts them again;
+ * enclosing nodes run again; succeeded nodes are kept. The rules are those of {@code argo retry} (Argo 4.1,
+ * workflow/util/util.go, FormulateRetryWorkflow), which is part of Argo's client and server, not of its controller.
  *
- * @param workflow the object as it is to be written
+ * @param workflow the object to write
  * @param pods names of the pods to delete
- * @param parts stages and instances of which something runs again: what they have created is in its way
+ * @param parts stages and instances that run again, at least in part: objects they have created must be deleted first
  */
 public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> parts) {
 
@@ -37,13 +37,13 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
     }
 
     /**
-     * Plans it.
+     * Creates the plan.
      *
-     * @param ended failed, or succeeded with {@code again} choosing a node; it is not changed
-     * @param again nodes that run again though they did not fail, with all that comes after them
-     * @param now when the workflow goes on, as RFC 3339
+     * @param ended failed, or succeeded with {@code again} selecting a node; not modified
+     * @param again nodes that run again although they did not fail, with all nodes after them
+     * @param now when the workflow continues, as RFC 3339
      * @throws IllegalStateException when the workflow has not ended, or none of its stages can be retried
-     * @throws UnreadableNodesException when its nodes can't be read
+     * @throws UnreadableNodesException when its nodes cannot be read
      */
     public static RetryPlan of(Workflow ended, Predicate<NodeStatus> again, String now) {
         String phase = phase(ended);
@@ -67,7 +67,7 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
                     .formatted(ended.getMetadata().getName()));
         }
         Set<StagePart> parts = parts(ended, graph, deleted);
-        // Hooks of the workflow are about the run as a whole: they run again when it ends again.
+        // Hooks of the workflow refer to the run as a whole: they run again when it ends again.
         graph.all().stream()
                 .filter(node -> isHook(name(ended), node))
                 .map(NodeGraph::id)
@@ -114,7 +114,7 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
         return nodes;
     }
 
-    /** A skipped node stays skipped: nobody would end it. */
+    /** A skipped node stays skipped, because nothing would end it. */
     private static void runAgain(ObjectNode node, String now) {
         if (!node.path("phase").asText().equals("Skipped")) {
             node.put("phase", "Running");
@@ -153,7 +153,7 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
         return node.name().startsWith(name(workflow) + ".onExit");
     }
 
-    /** Whether a node is a hook of the workflow itself, and not below a stage that is called {@code hooks}. */
+    /** Whether a node is a hook of the workflow itself, and not below a stage named {@code hooks}. */
     static boolean isHook(String workflow, NodeStatus node) {
         String prefix = workflow + ".hooks.";
         return node.hooked() && node.name().startsWith(prefix) && node.name().indexOf('.', prefix.length()) < 0;

@@ -8,10 +8,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Where running again begins: at what failed and was not made good by what came after it, and at what is chosen (Argo
- * 4.1, workflow/util/util.go, newWorkflowsDag and FormulateRetryWorkflow). Two rules differ from Argo's. Exit hooks of
- * nodes make nothing good: they run whatever came of their node. And an instance of a stage runs again as a whole: what
- * its earlier steps have created, a Service or a PodGroup, is deleted with the rest of the instance.
+ * The nodes at which a retry starts: failed nodes without a successful later attempt, and selected nodes (Argo 4.1,
+ * workflow/util/util.go, newWorkflowsDag and FormulateRetryWorkflow). Two rules differ from Argo's. A successful exit
+ * hook does not count as a successful later attempt, because it runs whatever the result of its node. And an instance
+ * of a stage runs again as a whole: objects from its earlier steps, a Service or a PodGroup, are deleted with the rest
+ * of the instance.
  */
 final class RetryStarts {
 
@@ -26,9 +27,9 @@ final class RetryStarts {
     }
 
     /**
-     * The earliest first; the root of the exit handler is not among them.
+     * The start nodes, the earliest first, without the root of the exit handler.
      *
-     * @throws UnreadableNodesException when the workflow has no node of its own
+     * @throws UnreadableNodesException when the workflow has no root node
      */
     static List<NodeStatus> of(String workflow, NodeGraph graph, Predicate<NodeStatus> again) {
         NodeStatus root = graph.named(workflow)
@@ -55,7 +56,7 @@ final class RetryStarts {
         return failed;
     }
 
-    /** The node that runs again when this one does: of an instance, the one that encloses all its tries and steps. */
+    /** The node that runs again when this one does: for an instance, the node around all its attempts and steps. */
     private NodeStatus whole(NodeStatus node) {
         NodeStatus whole = node;
         Optional<StagePart> part = instance(node);
@@ -75,7 +76,7 @@ final class RetryStarts {
                 : node;
     }
 
-    /** Whether it came to a good end itself, or something after it did. */
+    /** Whether it or a node after it succeeded. */
     private boolean isMadeGood(NodeStatus whole) {
         Optional<StagePart> part = instance(whole);
         return succeeded(whole)

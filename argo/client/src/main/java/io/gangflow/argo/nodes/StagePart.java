@@ -5,17 +5,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What of a pipeline a node belongs to, by its name: a stage as a whole, or one of its instances.
+ * The part of a pipeline to which a node belongs by its name: a whole stage, or one of its instances.
  *
- * @param instance its index, as the objects that it creates are labelled; empty for the node of the stage itself
+ * @param instance its index, as in the labels of the objects that it creates; empty for the node of the stage itself
  */
 public record StagePart(String stage, Optional<String> instance) {
 
-    /** Below the workflow's own name; large pipelines are cut into parts. */
+    /** The name below the workflow's own; large pipelines are split into parts. */
     private static final Pattern BELOW =
             Pattern.compile("\\.(?:Part-[0-9]+\\.)?(?!Part-[0-9]+$)([^.()\\[\\]]+)(?:\\.instance\\(([0-9]+):.*)?");
 
-    /** Empty for nodes that enclose stages, and for those of workflows that are not of a pipeline. */
+    /** The part of a node; empty for nodes that enclose stages, and for those of workflows without a pipeline. */
     public static Optional<StagePart> of(String workflow, String node) {
         if (!node.startsWith(workflow)) {
             return Optional.empty();
@@ -26,14 +26,16 @@ public record StagePart(String stage, Optional<String> instance) {
                 : Optional.empty();
     }
 
-    /** Whether a node is that of a stage itself. */
+    /** Whether a node is the node of the stage itself. */
     public static boolean isStage(String workflow, String stage, String node) {
         return of(workflow, node)
                 .filter(part -> part.equals(new StagePart(stage, Optional.empty())))
                 .isPresent();
     }
 
-    /** Whether an object with such labels belongs to it; one that names no instance is the whole stage's. */
+    /**
+     * Whether an object with such labels belongs to this part; without an instance label it belongs to the whole stage.
+     */
     public boolean has(String stageLabel, Optional<String> instanceLabel) {
         return stage.equals(stageLabel) && (instance.isEmpty() || instance.equals(instanceLabel));
     }

@@ -10,8 +10,8 @@ import java.util.zip.GZIPInputStream;
 import org.brotli.dec.BrotliInputStream;
 
 /**
- * Unpacks what Argo 4.1 has packed (util/file/fileutil.go, {@code DecompressContent}): zstd and gzip are known by their
- * first bytes, and what begins otherwise is brotli.
+ * Decompresses what Argo 4.1 has compressed (util/file/fileutil.go, {@code DecompressContent}): zstd and gzip are
+ * detected by their first bytes; everything else is brotli.
  */
 final class Unpacking {
 
@@ -21,9 +21,9 @@ final class Unpacking {
     private Unpacking() {}
 
     /**
-     * The bytes as they were; one more than {@code most} when they were longer than that.
+     * The decompressed bytes; truncated to {@code most} plus one if they are longer.
      *
-     * @throws IOException when they are damaged
+     * @throws IOException when they are corrupt
      */
     static byte[] unpacked(byte[] packed, int most) throws IOException {
         try {
@@ -40,7 +40,7 @@ final class Unpacking {
         }
     }
 
-    /** A frame that says how long it is needs no window; others need one of 8 MiB at most. */
+    /** A frame with a declared length needs no window; others need one of 8 MiB at most. */
     private static byte[] zstd(byte[] packed, int most) throws IOException {
         long size = ZstdDecompressor.getDecompressedSize(packed, 0, packed.length);
         if (size > most) {

@@ -1,6 +1,6 @@
 package io.gangflow.argo.nodes;
 
-/** The nodes of a workflow's status can't be read from the object; the message says what to do. */
+/** The nodes of a workflow's status cannot be read from the object; the message names a remedy. */
 public final class UnreadableNodesException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

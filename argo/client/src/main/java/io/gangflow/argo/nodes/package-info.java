@@ -1,4 +1,4 @@
-/** The nodes in a workflow's status: unpacking them, and what trying again does to them. */
+/** The nodes in a workflow's status: decompression, and the effect of retries. */
 @NullMarked
 package io.gangflow.argo.nodes;
 

@@ -2,7 +2,7 @@ package io.gangflow.argo.watch;
 
 import java.time.Duration;
 
-/** A cluster has not answered for longer than anybody waits. */
+/** A cluster has not responded for longer than the timeout. */
 public final class ClusterAwayException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -1,24 +1,24 @@
 package io.gangflow.argo.watch;
 
-/** Hears whether the API behind a watch answers; called by the thread of the watch. */
+/** Receives connection changes of a watch. Called on the thread of the watch. */
 public interface Contact {
 
-    /** Cares for nothing. */
+    /** Ignores all changes. */
     Contact NONE = new Contact() {
         @Override
         public void answered() {
-            // nobody wants to know
+            // ignored
         }
 
         @Override
         public void failed(String why) {
-            // nobody wants to know
+            // ignored
         }
     };
 
-    /** Something came from it. */
+    /** Something was received. */
     void answered();
 
-    /** A connection has ended or could not be made; most are made again at once. */
+    /** A connection has ended or failed to open; most are reopened immediately. */
     void failed(String why);
 }

@@ -1,15 +1,15 @@
 package io.gangflow.argo.watch;
 
-/** When objects of a kind have ended. */
+/** Determines when objects of a kind have ended. */
 public interface Ending<T> {
 
-    /** Whether nothing of this life of the object goes on. */
+    /** Whether the current life of the object has ended. */
     boolean ended(T object);
 
-    /** Tells the lives of one object apart where it can begin again after it has ended; else always the same. */
+    /** Identifies a life of an object that can restart after its end; constant for other objects. */
     String life(T object);
 
-    /** For kinds whose objects do not end but by being deleted. */
+    /** For kinds whose objects end only by deletion. */
     static <T> Ending<T> never() {
         return new Ending<>() {
             @Override

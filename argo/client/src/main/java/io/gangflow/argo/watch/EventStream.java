@@ -9,13 +9,13 @@ public interface EventStream<T> extends AutoCloseable {
     /**
      * Waits for the next event.
      *
-     * @return empty when none came within the time
-     * @throws GoneException when the server no longer has what changed since the version that was asked for
-     * @throws IOException when the connection has ended, cleanly or not, or told something that is no event
+     * @return empty after the timeout
+     * @throws GoneException when the server no longer has the changes since the requested version
+     * @throws IOException when the connection has ended, cleanly or not, or sent something that is not an event
      */
     Optional<WatchEvent<T>> next(long atMostMillis) throws IOException, InterruptedException;
 
-    /** Ends the connection; no event comes from it any more. */
+    /** Closes the connection; it delivers no further events. */
     @Override
     void close();
 }

@@ -2,7 +2,7 @@ package io.gangflow.argo.watch;
 
 import java.io.IOException;
 
-/** The version to watch from is too old: everything has to be listed again. */
+/** The resource version to watch from is too old: everything must be listed again. */
 public final class GoneException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.util.Optional;
 
-/** Lines of a watch as events. */
+/** Parses the lines of a watch into events. */
 final class HttpEvents<T extends HasMetadata> implements EventStream<T> {
 
     private final HttpLines lines;

@@ -23,14 +23,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The lines of an HTTP response while it comes in. No more is asked of the connection before what came has been read,
- * so that memory stays bounded by one line.
+ * The lines of an HTTP response while it arrives. More data is requested only after the previous data has been read, so
+ * memory is bounded by one line.
  */
 final class HttpLines implements AutoCloseable {
 
     private static final int LONGEST_LINE = 16 << 20;
 
-    /** What the connection says: some bytes, or that it has ended, with or without a cause. */
+    /** Received bytes, or the end of the connection with or without a cause. */
     private record Chunk(List<byte[]> parts, boolean last, Optional<Throwable> cause) {}
 
     private final BlockingQueue<Chunk> chunks = new LinkedBlockingQueue<>();
@@ -43,9 +43,9 @@ final class HttpLines implements AutoCloseable {
     /**
      * Sends a GET.
      *
-     * @param openSeconds to wait for the answer
-     * @throws KubernetesClientException when the answer is not 200
-     * @throws IOException when there is none
+     * @param openSeconds timeout for the response
+     * @throws KubernetesClientException when the status is not 200
+     * @throws IOException when there is no response
      */
     static HttpLines open(KubernetesClient client, String url, long openSeconds)
             throws IOException, InterruptedException {
@@ -69,7 +69,7 @@ final class HttpLines implements AutoCloseable {
             throw new IOException("the watch is not opened within %d seconds".formatted(openSeconds), e);
         } finally {
             if (lines.body.isEmpty()) {
-                // An answer that comes late is not left open.
+                // Closes a response that arrives late.
                 CompletableFuture<Void> unused =
                         answer.thenAccept(late -> late.body().cancel());
             }
@@ -97,7 +97,7 @@ final class HttpLines implements AutoCloseable {
     /**
      * Waits for the next line.
      *
-     * @return empty when none came within the time
+     * @return empty after the timeout
      * @throws IOException when the response has ended, or a line is longer than 16 MiB
      */
     Optional<String> next(long atMostMillis) throws IOException, InterruptedException {

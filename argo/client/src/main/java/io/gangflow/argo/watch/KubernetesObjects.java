@@ -18,9 +18,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The objects of a kind in a namespace of a cluster. Neither its lists nor its watches, plain HTTP streams, are repeated
- * by fabric8, which would go on for 102 seconds in silence: whoever follows decides what is done when one fails. A refusal (401, 403) or an unknown kind (404) is a
- * KubernetesClientException, because no other attempt would do better. Thread-safe.
+ * The objects of a kind in a namespace of a cluster. fabric8 would silently retry for 102 seconds; here neither lists
+ * nor watches, which are plain HTTP streams, are retried, and the caller decides what to do after a failure. A
+ * rejection (401, 403) or an unknown kind (404) is a KubernetesClientException, because a retry would not help.
+ * Thread-safe.
  */
 public final class KubernetesObjects<T extends HasMetadata> implements ObjectSource<T> {
 
@@ -39,7 +40,7 @@ public final class KubernetesObjects<T extends HasMetadata> implements ObjectSou
     private final long openSeconds;
 
     /**
-     * Objects with certain labels.
+     * Selects objects by labels.
      *
      * @param labels that all of them have; empty for all objects
      * @param timeoutSeconds after which the server itself ends a watch
@@ -49,7 +50,7 @@ public final class KubernetesObjects<T extends HasMetadata> implements ObjectSou
         this(client, type, namespace, labels, timeoutSeconds, OPEN_SECONDS);
     }
 
-    /** @param openSeconds within which the server answers a watch */
+    /** @param openSeconds timeout for the server's response to a watch */
     KubernetesObjects(
             KubernetesClient client,
             Class<T> type,
@@ -65,7 +66,7 @@ public final class KubernetesObjects<T extends HasMetadata> implements ObjectSou
         this.openSeconds = openSeconds;
     }
 
-    /** Shares connections, and their closing, with the client that it is made from. */
+    /** Returns a client that shares its connections, and their closing, with the given one. */
     private static KubernetesClient withoutRepeats(KubernetesClient client) {
         RequestConfig once = new RequestConfigBuilder(client.getConfiguration().getRequestConfig())
                 .withRequestRetryBackoffLimit(0)
@@ -73,7 +74,7 @@ public final class KubernetesObjects<T extends HasMetadata> implements ObjectSou
         return client.newClient(once).adapt(KubernetesClient.class);
     }
 
-    /** Without {@code resourceVersion}, so that the server answers with what is newest and not from a cache. */
+    /** Without {@code resourceVersion}, so that the server returns the latest state instead of a cached one. */
     @Override
     public Listing<T> list() throws IOException {
         try {
@@ -107,7 +108,7 @@ public final class KubernetesObjects<T extends HasMetadata> implements ObjectSou
         }
     }
 
-    /** Of the list, without a query. */
+    /** The URL of the list, without a query. */
     String url() {
         String group = HasMetadata.getGroup(type);
         String version = HasMetadata.getVersion(type);

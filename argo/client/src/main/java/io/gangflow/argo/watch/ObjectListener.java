@@ -1,14 +1,14 @@
 package io.gangflow.argo.watch;
 
-/** Hears of objects; called by one thread. What it throws ends the watch. */
+/** Receives changes of objects; called by one thread. An exception ends the watch. */
 public interface ObjectListener<T> {
 
-    /** There is an object, and this is how it looks now; states in between may be left out. */
+    /** An object exists in this state; intermediate states may be omitted. */
     void changed(T object);
 
-    /** The object has ended; after {@link #changed}, once for each of its lives. */
+    /** The object has ended; called after {@link #changed}, once for each of its lives. */
     default void ended(T object) {}
 
-    /** The object is gone, once for each object; {@code last} is the last state that was told. */
+    /** The object was deleted; called once for each object with the last reported state. */
     default void deleted(T last) {}
 }

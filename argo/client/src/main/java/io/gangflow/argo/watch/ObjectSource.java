@@ -3,22 +3,22 @@ package io.gangflow.argo.watch;
 import io.gangflow.live.Listing;
 import java.io.IOException;
 
-/** What following objects needs of an API: a list of them, and a watch from where the list ends. */
+/** The API operations for following objects: a list, and a watch from the version of the list. */
 public interface ObjectSource<T> {
 
     /**
-     * Everything there is now; never older than what any list or watch has told before. An API server lists like that
-     * when it is asked for no certain version.
+     * Lists the current objects; never older than what any list or watch has returned before. An API server guarantees
+     * this for a request without a version.
      *
-     * @throws IOException when this attempt failed and another one may not
+     * @throws IOException when this attempt failed and a retry may succeed
      */
     Listing<T> list() throws IOException, InterruptedException;
 
     /**
-     * Begins a watch.
+     * Starts a watch.
      *
      * @throws GoneException when the version is too old
-     * @throws IOException when this attempt failed and another one may not
+     * @throws IOException when this attempt failed and a retry may succeed
      */
     EventStream<T> watch(String resourceVersion) throws IOException, InterruptedException;
 }

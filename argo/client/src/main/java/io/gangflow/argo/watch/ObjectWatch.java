@@ -8,10 +8,9 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Follows objects whatever becomes of connections: lists them, watches from there, and goes on where a connection
- * ended. It lists again when the server says that too much has changed, when three connections in a row told nothing,
- * and from time to time for what no rule foresees. A connection that is silent for too long counts as dead. Used by one
- * thread.
+ * Follows objects across broken connections: lists them, watches from there, and resumes where a connection ended.
+ * Lists again when the server reports that the version is too old, when three connections in a row delivered nothing,
+ * and periodically as a safeguard. A connection that is silent for too long counts as broken. Used by one thread.
  */
 public final class ObjectWatch<T extends HasMetadata> {
 
@@ -31,7 +30,7 @@ public final class ObjectWatch<T extends HasMetadata> {
         this(source, ending, limits, ticker, Contact.NONE);
     }
 
-    /** @param contact hears whether the source answers */
+    /** @param contact receives connection changes of the source */
     public ObjectWatch(ObjectSource<T> source, Ending<T> ending, WatchLimits limits, Ticker ticker, Contact contact) {
         this.contact = contact;
         this.source = source;
@@ -41,9 +40,9 @@ public final class ObjectWatch<T extends HasMetadata> {
     }
 
     /**
-     * Tells a listener of what there is and of what changes, until it is done.
+     * Reports existing objects and their changes to a listener until done.
      *
-     * @param done asked between two events, and every half second when there are none
+     * @param done checked between events, and every half second without events
      */
     public void follow(ObjectListener<T> listener, BooleanSupplier done) throws InterruptedException {
         Seen<T> seen = new Seen<>(ending, listener);
@@ -60,12 +59,12 @@ public final class ObjectWatch<T extends HasMetadata> {
                         done);
             } catch (IOException e) {
                 contact.failed(String.valueOf(e.getMessage()));
-                pause(); // and listed again
+                pause(); // then lists again
             }
         }
     }
 
-    /** One connection after the other, each from where the last one ended. */
+    /** Opens connections in sequence, each from where the previous one ended. */
     private void watchFrom(String version, long untilMillis, Seen<T> seen, BooleanSupplier done)
             throws GoneException, InterruptedException {
         Connection from = new Connection(version);
@@ -83,13 +82,13 @@ public final class ObjectWatch<T extends HasMetadata> {
         }
     }
 
-    /** Doubles with every failure; a heard event makes it short again. */
+    /** Doubles with every failure; an event resets it. */
     private void pause() throws InterruptedException {
         ticker.sleep(pauseMillis);
         pauseMillis = Math.min(2 * pauseMillis, limits.longestPause().toMillis());
     }
 
-    /** Where the watch stands. */
+    /** The position of the watch. */
     private final class Connection {
 
         private String version;
@@ -98,7 +97,7 @@ public final class ObjectWatch<T extends HasMetadata> {
             this.version = version;
         }
 
-        /** Returns when the stream is silent for too long, or it is time to list. */
+        /** Returns when the stream is silent for too long, or the next list is due. */
         void drain(EventStream<T> stream, long untilMillis, Seen<T> seen, BooleanSupplier done)
                 throws IOException, InterruptedException {
             long heardMillis = ticker.millis();

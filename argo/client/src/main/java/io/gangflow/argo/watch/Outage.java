@@ -5,13 +5,14 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Whether a cluster answers. A connection that ends and is made again within three seconds is no outage: API servers
- * are restarted, and end watches on purpose. An outage begins with the first failure, not with the last event: a watch
- * of what does not change says nothing for a minute and more. Thread-safe; the listener is told by whoever notices.
+ * Detects whether a cluster responds. A connection that ends and is reopened within three seconds is no outage: API
+ * servers are restarted, and end watches on purpose. An outage starts with the first failure, not with the last event,
+ * because a watch of unchanged objects can be silent for more than a minute. Thread-safe; the listener is called on the
+ * thread that detects the change.
  */
 public final class Outage implements Contact {
 
-    /** How long commands bear that a cluster does not answer. */
+    /** How long commands tolerate a cluster that does not respond. */
     public static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private static final Duration UNNOTICED = Duration.ofSeconds(3);
@@ -29,7 +30,7 @@ public final class Outage implements Contact {
         this.listener = listener;
     }
 
-    /** One that nobody hears of, and that may last forever. */
+    /** An outage without listener and without timeout. */
     public static Outage unnoticed() {
         return new Outage(Ticker.SYSTEM, Duration.ofMillis(Long.MAX_VALUE), OutageListener.silent());
     }
@@ -51,15 +52,15 @@ public final class Outage implements Contact {
         failure = Optional.of(why);
     }
 
-    /** Whether nothing has come since something failed. */
+    /** Whether nothing was received since the last failure. */
     public synchronized boolean isOn() {
         return failure.isPresent();
     }
 
     /**
-     * Tells what is to be told.
+     * Calls the listener if something has changed.
      *
-     * @throws ClusterAwayException when it lasts for too long
+     * @throws ClusterAwayException when the outage lasts for too long
      */
     public synchronized void look() {
         if (failure.isEmpty() || silent().compareTo(UNNOTICED) < 0) {

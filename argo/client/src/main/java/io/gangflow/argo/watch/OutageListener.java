@@ -2,26 +2,26 @@ package io.gangflow.argo.watch;
 
 import java.time.Duration;
 
-/** Hears of a cluster that goes away and comes back. */
+/** Receives the start and the end of outages of a cluster. */
 public interface OutageListener {
 
-    /** It has not answered for so long; told once for each outage. */
+    /** The cluster has not responded for this time; called once for each outage. */
     void away(Duration silent, String why);
 
-    /** It answers again, after so long; told only where {@link #away} was. */
+    /** The cluster responds again, after this time; called only after {@link #away}. */
     void back(Duration silent);
 
-    /** Tells nobody. */
+    /** Ignores outages. */
     static OutageListener silent() {
         return new OutageListener() {
             @Override
             public void away(Duration silent, String why) {
-                // nobody wants to know
+                // ignored
             }
 
             @Override
             public void back(Duration silent) {
-                // nobody wants to know
+                // ignored
             }
         };
     }

@@ -15,22 +15,22 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tells a target what objects of a kind a namespace has, and what happens to them: a list in pages, then watches from its
- * resourceVersion on (Kubernetes, API concepts, "Efficient detection of changes"). A watch that ends is opened again where it
- * ended; a resourceVersion that the server does not know any more is followed by another list. fabric8's informer does the same,
- * but its watches live for five to ten minutes, so that a connection that is cut without a word is noticed that much later, and
- * it parses whole pages. Here a watch lives for {@link #WATCH_SECONDS}: opening it proves the state known. Unlike
- * {@link ObjectWatch}, it keeps no objects. Thread-safe.
+ * Reports the objects of a kind in a namespace, and their changes, to a target: a list in pages, then watches from its
+ * resourceVersion (Kubernetes, API concepts, "Efficient detection of changes"). A watch that ends is reopened at its
+ * last version; if the server no longer has that version, another list follows. fabric8's informer does the same, but
+ * its watches last five to ten minutes, so a silently cut connection is detected that much later, and it parses whole
+ * pages. Here a watch lasts {@link #WATCH_SECONDS}: opening the next one proves that the state is current. Unlike
+ * {@link ObjectWatch}, it stores no objects. Thread-safe.
  */
 public final class Reflector<T extends HasMetadata> implements AutoCloseable {
 
-    /** How long one watch lives. */
+    /** The duration of one watch. */
     static final int WATCH_SECONDS = 5;
 
-    /** An answer that is later than a watch's end by as much does not come any more. */
+    /** A response that is later than this after the watch's end counts as lost. */
     static final Duration GRACE = Duration.ofSeconds(3);
 
-    /** Objects may have a megabyte; a page of them is in memory, and the next one is on its way. */
+    /** Objects can have a megabyte, and up to two pages are in memory: the current and the next one. */
     private static final int PAGE = 200;
 
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
@@ -52,10 +52,10 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
     private volatile boolean closed;
     private volatile long proven;
 
-    /** Where the objects go; called by one thread. */
+    /** The receiver of the objects; called by one thread. */
     public interface Target<T> {
 
-        /** A list begins; what {@link #listed} gives until {@link #replaced} is all that exists. */
+        /** A list starts; the objects passed to {@link #listed} until {@link #replaced} are all that exist. */
         void begin();
 
         /** An object of the list. */
@@ -68,10 +68,10 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
          */
         void replaced(String version);
 
-        /** An object is new, or has changed. */
+        /** An object was added or modified. */
         void changed(T object);
 
-        /** An object was deleted; as it was at last. */
+        /** An object was deleted; this is its last state. */
         void deleted(T object);
     }
 
@@ -88,7 +88,7 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
     /**
      * Starts to follow the objects of a kind.
      *
-     * @param client stays open until this is closed
+     * @param client must stay open until this is closed
      */
     public static <T extends HasMetadata> Reflector<T> start(
             KubernetesClient client, String namespace, Class<T> type, Target<T> target) {
@@ -98,14 +98,14 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
     }
 
     /**
-     * Whether the target has what the server has, but for what is on its way: it was listed, and the server has sent an event or
-     * accepted a watch from the state known within the life of a watch and {@link #GRACE}.
+     * Whether the target is up to date except for events in transit: the list is complete, and within the duration of a
+     * watch and {@link #GRACE} the server has sent an event or accepted a watch from the known state.
      */
     public boolean isCurrent() {
         return listed && !broken && ticker.nanos() - proven < LIFE.toNanos();
     }
 
-    /** Whether the first list was read, or could not be, within a time. */
+    /** Whether the first list has succeeded or failed within a time. */
     public boolean awaitFirstList(Duration patience) {
         try {
             return tried.await(patience.toMillis(), TimeUnit.MILLISECONDS);
@@ -129,17 +129,17 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
                     continue;
                 }
             } catch (IOException | RuntimeException e) {
-                broken = true; // and the reason is in the answer of whoever asks the server itself
+                broken = true; // requests to the server itself will report the reason
                 tried.countDown();
                 version = e instanceof GoneException ? Optional.empty() : version;
             } catch (InterruptedException e) {
-                return; // by whoever closed it
+                return; // by close()
             }
             pause = paused(pause);
         }
     }
 
-    /** Twice as long each time. */
+    /** Doubles each time. */
     private Duration paused(Duration pause) {
         try {
             ticker.sleep(pause.toMillis());
@@ -160,7 +160,7 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
         return pages.version();
     }
 
-    /** Returns the version from which the next watch continues; nothing when the server does not know it any more. */
+    /** Returns the version from which the next watch continues; empty when the server no longer has it. */
     private Optional<String> watch(String from) throws IOException, InterruptedException {
         try (EventStream<T> stream = objects.watch(from)) {
             proven = ticker.nanos();
@@ -186,7 +186,7 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
         } catch (GoneException e) {
             return Optional.empty();
         } catch (IOException e) {
-            return Optional.of(version); // every watch ends; the next one proves the state known, or says what is wrong
+            return Optional.of(version); // every watch ends; the next one proves that the state is current, or fails
         }
         return Optional.of(version);
     }
@@ -199,7 +199,7 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
         }
     }
 
-    /** Ends the thread; the target is told nothing more. */
+    /** Ends the thread; the target is not called any more. */
     @Override
     public void close() {
         closed = true;

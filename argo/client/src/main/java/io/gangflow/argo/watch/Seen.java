@@ -12,9 +12,9 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * What is known of objects, and so what is news. Objects are told apart by uid, their states by equality of
- * resourceVersion; versions are never put in order. What a watch tells late is known by its uid (an object that is
- * gone does not come back) and by its life (what has ended goes on in another life only).
+ * The known objects, for detecting what is new. Objects are identified by UID, their states by equality of
+ * resourceVersion; versions are never compared by order. Delayed events are detected by UID (a deleted object does not
+ * come back) and by life (an ended object continues only in another life).
  */
 final class Seen<T extends HasMetadata> {
 
@@ -24,7 +24,7 @@ final class Seen<T extends HasMetadata> {
     private final ObjectListener<T> listener;
     private final Map<String, T> last = new LinkedHashMap<>();
     private final Map<String, Set<String>> endedLives = new LinkedHashMap<>();
-    /** The newest uids are kept: what is told late is told within a connection or two. */
+    /** Only the latest UIDs are kept: delayed events arrive within one or two connections. */
     private final Set<String> gone = Collections.newSetFromMap(BoundedMap.byAge(MOST_GONE));
 
     Seen(Ending<T> ending, ObjectListener<T> listener) {
@@ -62,7 +62,7 @@ final class Seen<T extends HasMetadata> {
     void deleted(T object) {
         String uid = uid(object);
         if (ending.ended(object) && !endedLives.getOrDefault(uid, Set.of()).contains(ending.life(object))) {
-            changed(object); // the state that was deleted may be the first to show its end
+            changed(object); // the deleted state may be the first to show the end
         }
         T known = last.remove(uid);
         if (gone.add(uid) && known != null) {
@@ -71,7 +71,7 @@ final class Seen<T extends HasMetadata> {
         }
     }
 
-    /** A state of a life that has been told to have ended, and that is not its end or not the newest life. */
+    /** A state of a life whose end was reported, unless it is the end state itself or a newer life. */
     private boolean isLate(String uid, T object) {
         Set<String> ended = endedLives.getOrDefault(uid, Set.of());
         String life = ending.life(object);

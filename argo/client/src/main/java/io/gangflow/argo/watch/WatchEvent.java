@@ -1,15 +1,15 @@
 package io.gangflow.argo.watch;
 
-/** What a watch tells. */
+/** An event of a watch. */
 public sealed interface WatchEvent<T> {
 
-    /** The version to go on from after this. */
+    /** The version from which to continue after this event. */
     String resourceVersion();
 
-    /** The object is there and looks like this. */
+    /** The object was added or modified. */
     record Changed<T>(String resourceVersion, T object) implements WatchEvent<T> {}
 
-    /** The object is gone; this is how it looked. */
+    /** The object was deleted; this is its last state. */
     record Deleted<T>(String resourceVersion, T object) implements WatchEvent<T> {}
 
     /** Nothing has changed up to this version. */

@@ -3,12 +3,12 @@ package io.gangflow.argo.watch;
 import java.time.Duration;
 
 /**
- * How long a watch trusts silence.
+ * The timeouts of a watch.
  *
- * @param quiet after this time without an event or a bookmark a connection counts as dead; API servers send a
+ * @param quiet time without an event or a bookmark after which a connection counts as broken; API servers send a
  *     bookmark about every minute
- * @param relist everything is listed anew this long after the last list, even when the watch seems well
- * @param longestPause between two attempts that fail
+ * @param relist time after the last list after which everything is listed again, even when the watch seems healthy
+ * @param longestPause between failed attempts
  */
 public record WatchLimits(Duration quiet, Duration relist, Duration longestPause) {
 

@@ -3,8 +3,8 @@ package io.gangflow.argo.watch;
 import io.gangflow.argo.model.Workflow;
 
 /**
- * Workflows end with a phase, and begin again when they are tried again: Argo then gives the status another
- * {@code startedAt} (Argo 4.1, workflow/util/util.go, createNewRetryWorkflow).
+ * Workflows end with a phase, and restart when they are retried: Argo then sets a new {@code startedAt} in the status
+ * (Argo 4.1, workflow/util/util.go, createNewRetryWorkflow).
  */
 public final class WorkflowEnding implements Ending<Workflow> {
 

@@ -1,4 +1,4 @@
-/** Following objects of the Kubernetes API without missing a change, whatever becomes of connections. */
+/** Following objects of the Kubernetes API without missing a change, across broken connections. */
 @NullMarked
 package io.gangflow.argo.watch;
 

@@ -26,7 +26,7 @@ final class GangPods {
     static PodTemplateSpec template(StageTemplate stage, GangTask task, ManifestText text, List<EnvVar> env) {
         Stage model = stage.stage();
         List<EnvVar> all = new ArrayList<>(env);
-        if (task.host().equals(GangTask.Host.OURS)) {
+        if (task.host().isOurs()) {
             all.add(new EnvVarBuilder()
                     .withName(TOKEN)
                     .withValue(stage.objectName())

@@ -37,6 +37,10 @@ record GangTask(
         Host {
             env = List.copyOf(env);
         }
+
+        boolean isOurs() {
+            return user == PodParts.USER && env.isEmpty();
+        }
     }
 
     GangTask {

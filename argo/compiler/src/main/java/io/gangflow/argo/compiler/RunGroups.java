@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -124,15 +123,15 @@ final class RunGroups {
 
     /** One object for many names: a whole object for each of thousands of stages would be larger than a Workflow may be. */
     private List<PodGroup> byNames() {
-        Map<Settings, List<String>> alike = new LinkedHashMap<>();
+        Map<List<String>, List<String>> alike = new LinkedHashMap<>();
         stages.values()
-                .forEach(planned -> alike.computeIfAbsent(Settings.of(planned), missing -> new ArrayList<>())
+                .forEach(planned -> alike.computeIfAbsent(settings(planned), missing -> new ArrayList<>())
                         .addAll(names(planned)));
         List<PodGroup> groups = new ArrayList<>();
         alike.forEach((settings, names) -> {
             for (int from = 0; from < names.size(); from += MOST_NAMES) {
                 List<String> some = names.subList(from, Math.min(names.size(), from + MOST_NAMES));
-                PodGroup group = group("", settings.queue(), settings.priority().orElse(null));
+                PodGroup group = group("", settings.get(0), settings.size() < 2 ? null : settings.get(1));
                 group.getMetadata().setAnnotations(Map.of(Launched.NAMES, String.join(" ", some)));
                 groups.add(group);
             }
@@ -140,11 +139,10 @@ final class RunGroups {
         return groups;
     }
 
-    /** What the PodGroups of several stages have in common. */
-    private record Settings(String queue, Optional<String> priority) {
-        static Settings of(PlannedStage planned) {
-            return new Settings(planned.queue(), planned.stage().priority());
-        }
+    /** What the PodGroups of several stages have in common: the queue, and the priority where there is one. */
+    private static List<String> settings(PlannedStage planned) {
+        return Stream.concat(Stream.of(planned.queue()), planned.stage().priority().stream())
+                .toList();
     }
 
     /** Names below the workflow's own. */

@@ -137,7 +137,7 @@ final class StagePatch {
     }
 
     private static boolean isNone(StageTemplate stage) {
-        return SharedMemory.of(stage.stage()).equals(PodSettings.NONE);
+        return SharedMemory.of(stage.stage()).isNone();
     }
 
     private static Optional<String> diskLimit(StageTemplate stage, Container main) {

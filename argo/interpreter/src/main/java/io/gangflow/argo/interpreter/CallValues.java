@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Inputs or outputs of a call by their names. A value may depend on what runs before, so it is worked out when it is asked for,
- * and then stays. Not thread-safe.
+ * Inputs or outputs of a call by name. A value may depend on earlier nodes, so it is computed at the first access and
+ * then kept. Not thread-safe.
  */
 final class CallValues {
 
@@ -22,13 +22,13 @@ final class CallValues {
         this(sources, Set.of());
     }
 
-    /** @param fromOutside those that stay as they are only until they are told */
+    /** @param fromOutside names whose values can be replaced from outside */
     CallValues(Map<String, Supplier<String>> sources, Set<String> fromOutside) {
         this.sources = Ordered.copyOf(sources);
         this.fromOutside = Set.copyOf(fromOutside);
     }
 
-    /** Values that are known. */
+    /** Fixed values. */
     static CallValues of(Map<String, String> values) {
         Map<String, Supplier<String>> sources = new LinkedHashMap<>();
         values.forEach((name, value) -> sources.put(name, () -> value));
@@ -48,14 +48,14 @@ final class CallValues {
         return Optional.of(value);
     }
 
-    /** All of them, in their order. */
+    /** All values, in order. */
     Map<String, String> all() {
         Map<String, String> all = new LinkedHashMap<>();
         sources.keySet().forEach(name -> all.put(name, find(name).orElseThrow()));
         return all;
     }
 
-    /** Is told a value that comes from outside; another one keeps its own. */
+    /** Sets a value that comes from outside; other values are not changed. */
     void tell(String name, String value) {
         if (fromOutside.contains(name)) {
             known.put(name, value);

@@ -15,16 +15,17 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Runs its tasks as their dependencies allow. A task whose condition does not hold when all of its dependencies have ended is
- * omitted. A look goes through the tasks whose dependencies have ended and that have not ended themselves, without those that only
- * wait for the end of a few leaves: they are parked until one of these changes. So its cost grows neither with the DAG nor with
- * what runs.
+ * Runs the tasks of a DAG as their dependencies allow. A task whose condition does not hold when all of its
+ * dependencies have ended is omitted. A pass visits the tasks whose dependencies have ended and that have not ended
+ * themselves, except those that only wait for the end of a few leaves: they are parked until one of these changes. So
+ * its cost grows neither with the DAG nor with the number of running tasks.
  */
 final class DagNode extends Node {
 
-    /** A task that waits for more leaves is looked at every time: to find all of them anew would cost more. */
+    /** A task that waits for more leaves is visited every time: finding all of them again would cost more. */
     static final int MOST_AWAITED = 16;
 
     private final OptionalInt parallelism;
@@ -43,7 +44,7 @@ final class DagNode extends Node {
         tasks.forEach(task -> this.tasks.put(task.call().name(), task));
     }
 
-    /** @param tasks makes the tasks, which may ask what others of them have left */
+    /** @param tasks creates the tasks, which can look up the outputs of others */
     static DagNode of(
             String id, OptionalInt parallelism, Function<Function<String, Optional<String>>, List<TaskNode>> tasks) {
         Map<String, TaskNode> byName = new HashMap<>();
@@ -52,7 +53,7 @@ final class DagNode extends Node {
         return new DagNode(id, parallelism, made);
     }
 
-    /** What a task has left, such as {@code tasks.a.outputs.parameters.result}; empty for another name. */
+    /** An output of a task, such as {@code tasks.a.outputs.parameters.result}; empty for another name. */
     Optional<String> find(String name) {
         return TaskNode.find(tasks, "tasks.", name);
     }
@@ -102,8 +103,18 @@ final class DagNode extends Node {
         }
     }
 
-    /** A task that is not looked at before one of its leaves has changed. */
+    /** A task that is not visited before one of its leaves has changed. */
     record Parked(DagNode dag, int place) {
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(dag, place);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Parked that && place == that.place && dag.equals(that.dag);
+        }
 
         void wake() {
             TaskNode task = dag.parked.remove(place);
@@ -123,8 +134,8 @@ final class DagNode extends Node {
     }
 
     /**
-     * Whether a task that none waits for has failed. One that did not run stands as those before it: failed if one of them
-     * has (argo-workflows 4.1.2, workflow/controller/dag.go, assessDAGPhase).
+     * Whether a task without dependents has failed. A task that did not run counts as its dependencies do: failed if
+     * one of them has (argo-workflows 4.1.2, workflow/controller/dag.go, assessDAGPhase).
      */
     private boolean failed() {
         Map<String, Boolean> branches = new HashMap<>();
@@ -152,7 +163,7 @@ final class DagNode extends Node {
         return failed;
     }
 
-    /** Finds who waits for whom; what an earlier controller has brought to its end is so already. */
+    /** Indexes the dependents of each task, and processes tasks that ended under an earlier controller. */
     private void index(Execution run) {
         indexed = true;
         unended = tasks.size();
@@ -175,7 +186,7 @@ final class DagNode extends Node {
         past.forEach(task -> ended(task, run));
     }
 
-    /** Opens what waited for a task, or omits it. */
+    /** Opens or omits the dependents of an ended task. */
     private void ended(TaskNode first, Execution run) {
         Deque<TaskNode> over = new ArrayDeque<>(List.of(first));
         while (!over.isEmpty()) {
@@ -197,7 +208,7 @@ final class DagNode extends Node {
         }
     }
 
-    /** A workflow that is shut down begins no other task, and its DAG has failed once nothing runs. */
+    /** A workflow that is shut down starts no further task, and its DAG has failed once nothing runs. */
     private void stop(Execution run) {
         tasks.values().stream().filter(task -> !task.phase().ended()).forEach(task -> task.stop(run));
         if (tasks.values().stream().noneMatch(Node::active)) {

@@ -9,10 +9,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The condition in a task's {@code depends}: names of tasks, alone or with how they ended, joined by {@code &&}, {@code ||} and
- * {@code !} (argo-workflows 4.1.2, workflow/common/ancestry.go and workflow/controller/dag.go, evaluateDependsLogic).
+ * The condition in a task's {@code depends}: names of tasks, alone or with a result, combined by {@code &&}, {@code ||}
+ * and {@code !} (argo-workflows 4.1.2, workflow/common/ancestry.go and workflow/controller/dag.go,
+ * evaluateDependsLogic).
  *
- * @param logic as it is written; empty for a task that waits for nothing
+ * @param logic as written; empty for a task without dependencies
  * @param names of the tasks in it, each once
  */
 record Depends(String logic, List<String> names) {
@@ -23,7 +24,7 @@ record Depends(String logic, List<String> names) {
         names = List.copyOf(names);
     }
 
-    /** Of a list of dependencies: none has failed. */
+    /** The condition of a list of dependencies: none has failed. */
     static Depends onAll(List<String> dependencies) {
         return new Depends(String.join(" && ", dependencies), dependencies);
     }
@@ -39,7 +40,7 @@ record Depends(String logic, List<String> names) {
         return new Depends(logic, names);
     }
 
-    /** Whether it holds, now that all of its tasks have ended. */
+    /** Whether it holds, given that all of its tasks have ended. */
     boolean holds(Map<String, TaskNode> tasks) {
         if (logic.isEmpty()) {
             return true;

@@ -3,7 +3,7 @@ package io.gangflow.argo.interpreter;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as Argo reads them: plain digits are seconds, otherwise one number with one of Go's units. */
+/** Durations in Argo's format: plain digits are seconds, otherwise one number with one of Go's units. */
 public final class DurationText {
 
     private static final Pattern SYNTAX = Pattern.compile("([0-9]{1,12})(ms|s|m|h)?");
@@ -13,7 +13,7 @@ public final class DurationText {
     /**
      * The milliseconds of a duration.
      *
-     * @throws UnsupportedWorkflowException when it has another form
+     * @throws UnsupportedWorkflowException when it has another format
      */
     public static long millis(String text) {
         Matcher matcher = SYNTAX.matcher(text);

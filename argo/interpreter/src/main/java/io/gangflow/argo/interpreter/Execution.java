@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** What the nodes of one run share: the time, what they want created, and how many pods may exist. */
+/** The shared state of the nodes of one run: the time, the pending actions, and the pod limit. */
 final class Execution {
 
     private final OptionalInt parallelism;
@@ -36,17 +36,17 @@ final class Execution {
         return nowMillis;
     }
 
-    /** Time does not run backwards: an earlier time than the last one counts as the last one. */
+    /** Sets the time. It does not run backwards: an earlier time than the last one counts as the last one. */
     void at(long time) {
         nowMillis = Math.max(nowMillis, time);
     }
 
-    /** A leaf of an earlier status has created this, and waits for its end. */
+    /** Adds an action of a leaf in an earlier status that waits for the end of its object. */
     void goesOn(WorkflowAction created) {
         open.add(created);
     }
 
-    /** What leaves of an earlier status have created and wait for. */
+    /** The actions of leaves in an earlier status that wait for their objects. */
     List<WorkflowAction> open() {
         return List.copyOf(open);
     }
@@ -55,7 +55,7 @@ final class Execution {
         resultsAssumed = true;
     }
 
-    /** Whether a condition on a result counts as one that holds. */
+    /** Whether a condition on a result counts as true. */
     boolean resultsAssumed() {
         return resultsAssumed;
     }
@@ -64,12 +64,12 @@ final class Execution {
         records = earlier;
     }
 
-    /** The successes of earlier runs, among which memoized nodes find theirs. */
+    /** The memoized results of earlier runs. */
     CacheRecords records() {
         return records;
     }
 
-    /** Nothing begins while it is held. */
+    /** While held, nothing starts. */
     void hold(boolean hold) {
         held = hold;
     }
@@ -78,7 +78,7 @@ final class Execution {
         return held;
     }
 
-    /** {@code Stop}, which leaves the exit handler be, or {@code Terminate}. */
+    /** {@code Stop}, which keeps the exit handler, or {@code Terminate}. */
     void shutDown(String strategy) {
         if (shutdown.isEmpty()) {
             changed();
@@ -94,12 +94,12 @@ final class Execution {
         inExitHandler = inside;
     }
 
-    /** Whether what is being looked at begins nothing more. */
+    /** Whether the visited part starts nothing more. */
     boolean stops() {
         return shutdown.isPresent() && !(inExitHandler && shutdown.get().equals("Stop"));
     }
 
-    /** Argo counts the pods of step templates against the workflow's parallelism. */
+    /** Argo counts the pods of step templates towards the workflow's parallelism. */
     boolean mayCreatePod() {
         return parallelism.isEmpty()
                 || begun.values().stream().filter(Node::active).count() < parallelism.getAsInt();
@@ -114,14 +114,14 @@ final class Execution {
         changed();
     }
 
-    /** Everything that was given since the last call. */
+    /** Returns the actions added since the last call. */
     List<WorkflowAction> take() {
         List<WorkflowAction> taken = List.copyOf(given);
         given.clear();
         return taken;
     }
 
-    /** Grows with every node that begins or ends, so that a caller sees whether anything has changed. */
+    /** Increases with every node that starts or ends, so that a caller can detect changes. */
     int changes() {
         return changes;
     }
@@ -130,7 +130,7 @@ final class Execution {
         changes++;
     }
 
-    /** A node has begun or ended. */
+    /** Records that a node has started or ended. */
     void changed(Node node) {
         changed();
         if (node instanceof TaskNode task) {
@@ -148,7 +148,7 @@ final class Execution {
         awaiting.computeIfAbsent(leaf, missing -> new LinkedHashSet<>()).add(task);
     }
 
-    /** Tasks that have begun or ended since the last call. */
+    /** Tasks that have started or ended since the last call. */
     List<TaskNode> takeChanged() {
         List<TaskNode> taken = List.copyOf(changedTasks);
         changedTasks.clear();

@@ -1,6 +1,6 @@
 package io.gangflow.argo.interpreter;
 
-/** Durations as Argo's messages have them (Argo 4.1, util/humanize): one unit below a minute, else two. */
+/** Durations in the format of Argo's messages (Argo 4.1, util/humanize): one unit below a minute, else two. */
 final class HumanDuration {
 
     private HumanDuration() {}

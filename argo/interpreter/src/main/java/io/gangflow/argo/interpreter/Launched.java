@@ -5,47 +5,47 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 
 /**
- * How a template carries the object that our stage launcher creates, and how one sees on that object that it has ended. The
- * launcher itself knows the kinds; the conditions are for those who play a workflow and start no launcher.
+ * The encoding of an object in the template of our stage launcher, and the conditions for its end. The launcher itself
+ * knows the kinds; the conditions are for engines that run a workflow without starting launchers.
  */
 public final class Launched {
 
-    /** The image's program. */
+    /** The program in the launcher's image. */
     public static final String PROGRAM = "launch";
 
-    /** Argument: create the objects of the manifest and end, whatever becomes of them. */
+    /** Argument: create the objects of the manifest and exit without waiting for them. */
     public static final String CREATE_ONLY = "--create-only";
 
-    /** The input artifact that is the manifest, as it is written. */
+    /** The input artifact with the manifest as written. */
     public static final String ARTIFACT = "manifest";
 
-    /** Where the launcher finds it. */
+    /** Path of the manifest in the launcher's container. */
     public static final String PATH = "/gangflow/manifest.yaml";
 
-    /** Where the launcher leaves the result of the work. */
+    /** File in which the launcher leaves the result of the work. */
     public static final String RESULT = "/tmp/result";
 
-    /** Where any container leaves its termination message (kubernetes, core/v1/types.go, TerminationMessagePathDefault). */
+    /** File of a container's termination message (kubernetes, core/v1/types.go, TerminationMessagePathDefault). */
     public static final String TERMINATION_LOG = "/dev/termination-log";
 
-    /** Annotation: a {@link ResourceCondition} that holds once the object has ended well. */
+    /** Annotation: a {@link ResourceCondition} that holds once the object has succeeded. */
     public static final String SUCCESS = "gangflow.io/success-condition";
 
-    /** Annotation: the same for one that has failed. */
+    /** Annotation: a condition that holds once the object has failed. */
     public static final String FAILURE = "gangflow.io/failure-condition";
 
     /**
-     * Annotation of an object that is only created: one such object is created for each of these names, which follow the name that
-     * the object has. Spaces separate them.
+     * Annotation of an object that is only created: creates one such object for each of these names, which are appended
+     * to the object's name. Separated by spaces.
      */
     public static final String NAMES = "gangflow.io/names";
 
-    /** The input of what is suspended until somebody approves: what to approve. */
+    /** The input of a node that is suspended until an approval: the text to approve. */
     public static final String APPROVAL = "message";
 
     private Launched() {}
 
-    /** Whether the launcher of a template creates its objects and waits for none. */
+    /** Whether the launcher of a template creates its objects without waiting. */
     public static boolean createsOnly(JsonNode template) {
         for (JsonNode argument : template.path("container").path("command")) {
             if (argument.asText().equals(CREATE_ONLY)) {
@@ -56,9 +56,9 @@ public final class Launched {
     }
 
     /**
-     * The manifest of what is only created, with an object for each of its {@link #NAMES}.
+     * Expands a create-only manifest to one object for each of its {@link #NAMES}.
      *
-     * @throws UnsupportedWorkflowException when it is no YAML
+     * @throws UnsupportedWorkflowException when it is not YAML
      */
     public static String each(String manifest) {
         if (!manifest.contains(NAMES)) {
@@ -83,7 +83,7 @@ public final class Launched {
         return each.toString();
     }
 
-    /** The text of the manifest, when the launcher is what this template runs. */
+    /** The manifest, if the template runs the launcher. */
     public static Optional<String> manifest(JsonNode template) {
         if (!template.path("container").path("command").path(0).asText().equals(PROGRAM)) {
             return Optional.empty();

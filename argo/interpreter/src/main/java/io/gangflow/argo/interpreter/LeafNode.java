@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** A node that is a pod of Argo's: it creates one object or several and is told how they ended. */
+/** A node that is an Argo pod: it creates one or several objects and ends with them. */
 final class LeafNode extends Node {
 
     private final Supplier<List<WorkflowAction>> actions;
@@ -25,9 +25,9 @@ final class LeafNode extends Node {
     private Optional<ResourceCondition> failure = Optional.empty();
 
     /**
-     * @param actions what creates or deletes its objects
-     * @param stepPod the pod in which that happens; empty when the action is a pod
-     * @param onBegin called once when the action has been given out
+     * @param actions create or delete its objects
+     * @param stepPod the pod that does so; empty when the action itself creates a pod
+     * @param onBegin called once when the actions have been returned
      * @param deadlineSeconds how long the node may wait for its object; a pod has its deadline in its spec
      */
     LeafNode(
@@ -100,8 +100,8 @@ final class LeafNode extends Node {
     }
 
     /**
-     * Argo's executor takes one line feed off the end (argo-workflows 4.1.2, workflow/executor/executor.go, SaveParameters). An
-     * output with a value of its own that has this name keeps it.
+     * Argo's executor removes one trailing line feed (argo-workflows 4.1.2, workflow/executor/executor.go,
+     * SaveParameters). An output of this name with its own value keeps it.
      */
     void tellResult(String result) {
         String trimmed = result.endsWith("\n") ? result.substring(0, result.length() - 1) : result;
@@ -113,8 +113,8 @@ final class LeafNode extends Node {
     }
 
     /**
-     * Failure is looked at first; with only a failureCondition, or none at all, the first look that finds no failure is
-     * success.
+     * Failure is checked first. With only a failureCondition, or without conditions, the first check without a failure
+     * is a success.
      */
     void observe(HasMetadata object, Supplier<String> result, Execution run) {
         judge(object).ifPresent(well -> {
@@ -131,7 +131,7 @@ final class LeafNode extends Node {
         });
     }
 
-    /** Whether all objects of this node have ended well; empty as long as one has not ended. */
+    /** Whether all objects of this node have succeeded; empty until all have ended. */
     Optional<Boolean> judge(HasMetadata object) {
         JsonNode tree = ManifestTree.of(object);
         if (failure.filter(condition -> condition.anyHolds(tree)).isPresent()) {

@@ -13,9 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The objects that the leaves of a run create. Pods are named as Argo names them ({@link PodNames}).
- * The Workflow is removed from their owners: here no Workflow object exists, and a garbage collector would delete what names a
- * missing owner.
+ * The objects that the leaves of a run create. Pods are named as in Argo ({@link PodNames}). The Workflow is removed
+ * from their owners: no Workflow object exists here, and a garbage collector would delete objects with a missing owner.
  */
 final class LeafObjects {
 
@@ -33,7 +32,7 @@ final class LeafObjects {
 
     private static final String EXECUTOR = "quay.io/argoproj/argoexec";
 
-    /** Stages of one kind have one patch; one whose values differ from pod to pod is not worth keeping. */
+    /** Stages of one kind share a patch; a patch whose values differ from pod to pod is not worth caching. */
     private static final int MOST_PATCHES = 64;
 
     private final String workflow;
@@ -41,7 +40,7 @@ final class LeafObjects {
     private final ObjectNode spec;
     private final Map<String, Optional<ObjectNode>> patches = new HashMap<>();
 
-    /** @param spec the workflow's, whose settings for all pods hold where a template has none */
+    /** @param spec the workflow's, with the defaults of all pods */
     LeafObjects(String workflow, String namespace, ObjectNode spec) {
         this.workflow = workflow;
         this.namespace = namespace;
@@ -53,8 +52,9 @@ final class LeafObjects {
     }
 
     /**
-     * The pod in which our launcher, or Argo's executor, creates objects. A pod of the executor that waits for its objects
-     * gets their stage and instance as labels, which on a cluster are read from the variable {@code ARGO_TEMPLATE}.
+     * The pod in which our launcher, or Argo's executor, creates objects. A pod of the executor that waits for its
+     * objects gets their stage and instance as labels; on a cluster they are read from the variable
+     * {@code ARGO_TEMPLATE}.
      */
     Pod stepPod(String id, RunTemplate template, RunTemplate.Creation creation, Substitution scope) {
         ObjectNode body = stepBody(creation.body());
@@ -78,7 +78,7 @@ final class LeafObjects {
     }
 
     /**
-     * Argo adds the executor's container to resource templates, which name none; without a configuration of the controller
+     * Argo adds the executor's container to resource templates, which define none; without a controller configuration
      * it requests nothing (argo-workflows 4.1.2, workflow/controller/workflowpod.go).
      */
     private static ObjectNode stepBody(ObjectNode template) {
@@ -118,14 +118,14 @@ final class LeafObjects {
         return ManifestTree.convert(pod, Pod.class);
     }
 
-    /** With a patch of the workflow or the template, which Argo applies after everything else; its own containers do not exist here. */
+    /** Applies a patch of the workflow or the template, as Argo does last; Argo's own containers do not exist here. */
     private void patched(String id, ObjectNode podSpec, String patch) {
         if (!patch.isEmpty()) {
             patch(id, patch).ifPresent(ours -> StrategicMergePatch.apply(podSpec, ours.deepCopy()));
         }
     }
 
-    /** A patch is read once, because reading it costs more than everything else of a pod. */
+    /** A patch is parsed once, because parsing costs more than the rest of a pod. */
     private Optional<ObjectNode> patch(String id, String text) {
         Optional<ObjectNode> known = patches.get(text);
         if (known == null) {

@@ -11,7 +11,7 @@ import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.yaml.YamlTree;
 import java.util.List;
 
-/** The manifests in a workflow: texts that become trees, and trees that become objects. */
+/** Parses the manifests in a workflow into trees, and converts trees to objects. */
 final class ManifestTree {
 
     private static final ObjectReader JSON = BoundedJson.MAPPER
@@ -35,8 +35,8 @@ final class ManifestTree {
     }
 
     /**
-     * The first document of a text. JSON, which our compiler writes for patches, is YAML too; read as JSON it costs a
-     * tenth, and a mistake in it is told as one of YAML.
+     * The first document of a text. JSON, which our compiler writes for patches, is also YAML; parsing it as JSON costs
+     * a tenth, and errors are reported as YAML errors.
      */
     static JsonNode parse(String where, String text) {
         if (text.startsWith("{")) {

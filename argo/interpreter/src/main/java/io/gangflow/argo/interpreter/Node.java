@@ -30,37 +30,37 @@ abstract class Node {
     }
 
     /**
-     * The template that a node was made from, its inputs and its outputs.
+     * The template from which a node was created, its inputs and its outputs.
      *
-     * @param displayName what the template wants its nodes to be called; empty: what their own names say
+     * @param displayName the template's display name for its nodes; empty for their own names
      */
     record Called(String template, CallValues inputs, CallValues outputs, Optional<String> displayName) {}
 
-    /** What it has left for others; nothing before it has ended well. */
+    /** Its outputs; empty before it has succeeded. */
     Map<String, String> outputs() {
         return phase == NodePhase.SUCCEEDED
                 ? called().map(Called::outputs).map(CallValues::all).orElse(Map.of())
                 : Map.of();
     }
 
-    /** Goes as far as possible at this time; does nothing when nothing has changed. */
+    /** Advances as far as possible at this time; does nothing when nothing has changed. */
     abstract void advance(Execution run);
 
     /**
-     * Whether nothing but the end of leaves that have begun can take it further: no time, no room and no condition.
+     * Whether only the end of started leaves can advance it: no time, no parallelism limit and no condition.
      *
-     * @param leaves takes them
+     * @param leaves receives them
      */
     boolean awaits(Collection<LeafNode> leaves) {
         return false;
     }
 
-    /** Takes up where an earlier controller of the same run had come to. */
+    /** Resumes from the nodes of an earlier controller of the same run. */
     void restore(PastNodes past, Execution run) {
         past.find(id).ifPresent(this::becomes);
     }
 
-    /** How often the work of the node was begun. */
+    /** How often the work of the node was started. */
     int attempts() {
         return startedMillis.isPresent() ? 1 : 0;
     }
@@ -85,12 +85,12 @@ abstract class Node {
         return endedMillis;
     }
 
-    /** What is to be said about its phase; often empty. */
+    /** The message of its phase; often empty. */
     final String message() {
         return message;
     }
 
-    /** Whether it failed for a reason that its work does not have: what Argo calls Error. */
+    /** Whether it failed for a reason other than its work: Argo's phase Error. */
     final boolean isError() {
         return error;
     }
@@ -111,12 +111,12 @@ abstract class Node {
         return Optional.ofNullable(memo);
     }
 
-    /** Whether its outputs were taken from an earlier node: nothing of it runs. */
+    /** Whether its outputs were reused from an earlier node, so that nothing of it runs. */
     final boolean isTaken() {
         return memo != null && memo.isHit();
     }
 
-    /** Ends with the outputs of an earlier node, if there is one that it can take; it searches once, before it starts. */
+    /** Ends with the outputs of an earlier node, if there is a matching one; searches once, before it starts. */
     final void takeEarlier(Execution run) {
         if (memo == null || phase != NodePhase.WAITING || memo.isSearched() || !run.mayCreatePod()) {
             return;
@@ -183,7 +183,7 @@ abstract class Node {
         end(NodePhase.FAILED, why, run);
     }
 
-    /** What is made up of other nodes stands as they do. */
+    /** Sets the phase of a composite node from its children. */
     final void follows(NodePhase itsPhase, OptionalLong started, OptionalLong ended) {
         phase = itsPhase;
         startedMillis = started;

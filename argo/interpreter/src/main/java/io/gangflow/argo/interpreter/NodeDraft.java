@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A node of a status while it is being drawn. Not thread-safe. */
+/** Builds a node of a status. Not thread-safe. */
 final class NodeDraft {
 
     private final Node node;
@@ -54,7 +54,7 @@ final class NodeDraft {
         }
     }
 
-    /** Steps say what the last of their groups says. */
+    /** Sets the message of a steps node, which is that of its last group. */
     void says(String groupMessage) {
         message = groupMessage;
     }
@@ -63,12 +63,12 @@ final class NodeDraft {
         outbound = names;
     }
 
-    /** Whether it stands for itself alone: its outputs were taken from an earlier node. */
+    /** Whether it has no children because its outputs were reused. */
     boolean isTaken() {
         return node.isTaken();
     }
 
-    /** A node below a boundary is shown without it (Argo 4.1, workflow/controller/operator.go, initializeNode). */
+    /** The display name, which omits the boundary (Argo 4.1, workflow/controller/operator.go, initializeNode). */
     private String displayName() {
         Optional<String> given = isPlain() ? Optional.empty() : node.called().flatMap(Node.Called::displayName);
         return given.orElseGet(this::shortName);
@@ -78,7 +78,7 @@ final class NodeDraft {
         return boundary.isEmpty() ? name : name.substring(boundary.length()).replaceFirst("^(\\[\\d+\\])?\\.", "");
     }
 
-    /** Whether it stands for calls of a template, or for one that was not called. */
+    /** Whether it groups calls of a template, or stands for a template that was not called. */
     private boolean isPlain() {
         return type.equals("TaskGroup") || type.equals("StepGroup") || type.equals("Skipped");
     }
@@ -87,7 +87,7 @@ final class NodeDraft {
         return finished(workflow, node.phase(), message.isEmpty() ? node.message() : message);
     }
 
-    /** @param phase its own, unless the node stands for a part of another */
+    /** @param phase the node's own, unless it represents a part of another node */
     NodeStatus finished(String workflow, NodePhase phase, String message) {
         OptionalLong started = node.startedMillis().isPresent() ? node.startedMillis() : node.endedMillis();
         Optional<Node.Called> called = isPlain() ? Optional.empty() : node.called();
@@ -123,7 +123,7 @@ final class NodeDraft {
                                 .orElse(Map.of()));
     }
 
-    /** Of a pod what is known before its end; of what is made up of others what they have left. */
+    /** A pod's outputs known before its end; of a composite node the outputs of its children. */
     private @Nullable Outputs outputs(Optional<Node.Called> called, NodePhase phase) {
         boolean pod = type.equals("Pod");
         if (!pod && phase != NodePhase.SUCCEEDED) {

@@ -1,6 +1,6 @@
 package io.gangflow.argo.interpreter;
 
-/** What a node was given cannot be used, such as a text in a comparison of numbers: Argo's phase Error. */
+/** An input of a node is invalid, such as a text in a comparison of numbers: Argo's phase Error. */
 final class NodeErrorException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

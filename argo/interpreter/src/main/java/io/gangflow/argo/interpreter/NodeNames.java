@@ -4,12 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.stream.Collectors;
 
 /**
- * How the nodes of a run are named (Argo 4.1, workflow/controller/steps.go, {@code processItem}); the names of pods follow from
- * them.
+ * The names of a run's nodes (Argo 4.1, workflow/controller/steps.go, {@code processItem}); the names of pods derive
+ * from them.
  */
 public final class NodeNames {
 
-    /** Annotation of a template: what the UI calls its nodes (Argo 4.1, docs/walk-through/annotations.md). */
+    /**
+     * Annotation of a template: the display name of its nodes in the UI (Argo 4.1, docs/walk-through/annotations.md).
+     */
     public static final String DISPLAY_NAME = "workflows.argoproj.io/display-name";
 
     private NodeNames() {}

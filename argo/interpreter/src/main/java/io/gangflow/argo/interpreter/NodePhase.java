@@ -1,18 +1,18 @@
 package io.gangflow.argo.interpreter;
 
-/** Where a node of a run stands; Argo's node phases, without those that need a cluster to fail. */
+/** The phase of a node: Argo's node phases, without those that only a cluster can cause. */
 public enum NodePhase {
-    /** Not begun: a dependency, a parallelism limit or a back-off holds it. */
+    /** Not started: waits for a dependency, a parallelism limit or a back-off. */
     WAITING,
     RUNNING,
     SUCCEEDED,
     FAILED,
-    /** Its {@code when} did not hold; what depends on it runs. */
+    /** Its {@code when} did not hold; its dependents run. */
     SKIPPED,
-    /** What it came after did not end as its condition asks. */
+    /** Its dependencies did not end as its condition requires. */
     OMITTED;
 
-    /** The phase that a status names; what it says in other words runs. */
+    /** The phase that a status names; an unknown one counts as running. */
     static NodePhase of(String phase) {
         return switch (phase) {
             case "Succeeded" -> SUCCEEDED;
@@ -39,7 +39,7 @@ public enum NodePhase {
         return this != WAITING && this != RUNNING;
     }
 
-    /** Whether what depends on a node in this phase has to be omitted. */
+    /** Whether the dependents of a node in this phase must be omitted. */
     boolean stopsDependents() {
         return this == FAILED || this == OMITTED;
     }

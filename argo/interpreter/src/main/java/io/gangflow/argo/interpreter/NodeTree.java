@@ -20,10 +20,10 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Makes the nodes of a run from templates, arguments and what is known where they are called. */
+/** Creates the nodes of a run from templates, arguments and the variables at the place of the call. */
 final class NodeTree {
 
-    /** Deeper than anything that is compiled; a template that calls itself ends here. */
+    /** Deeper than any compiled workflow; stops templates that call themselves. */
     private static final int MAX_DEPTH = 16;
 
     private final Map<String, RunTemplate> templates;
@@ -61,7 +61,7 @@ final class NodeTree {
                 .<Node>map(retry -> new RetryNode(id, retry, attempt -> {
                     Substitution again = scope.with("retries", Integer.toString(attempt));
                     Node once = once(id + "(" + attempt + ")", template, again, depth);
-                    // Argo gives the name to the node of all tries, not to those of each.
+                    // Argo gives the name to the retry node, not to its attempts.
                     once.calls(new Node.Called(
                             template.name(), inputs, outputs(template, inside(once, again)), Optional.empty()));
                     return once;
@@ -99,7 +99,7 @@ final class NodeTree {
         return new CallValues(outputs, template.files());
     }
 
-    /** What the outputs of a template can name: what its tasks or steps have left. */
+    /** The variables for the outputs of a template: the outputs of its tasks or steps. */
     private static Substitution inside(Node node, Substitution scope) {
         if (node instanceof DagNode dag) {
             return scope.withLater(dag::find);

@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.kubernetes.json.ModelClasses;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 
-/** Which model class an object of a manifest becomes; kinds that are not known stay generic. */
+/** The model classes of objects in manifests; unknown kinds stay generic. */
 final class ObjectKinds {
 
     private ObjectKinds() {}

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The nodes of an earlier status by their names. Immutable. */
+/** The nodes of an earlier status by name. Immutable. */
 final class PastNodes {
 
     private final Map<String, NodeStatus> nodes;

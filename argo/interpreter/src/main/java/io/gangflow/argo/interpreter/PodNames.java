@@ -22,7 +22,10 @@ public final class PodNames {
         return cut + "-" + Integer.toUnsignedString(fnv(node));
     }
 
-    /** The id of a node (Argo 4.1, pkg/apis/workflow/v1alpha1, {@code NodeID}); the workflow's own node has its name. */
+    /**
+     * The ID of a node (Argo 4.1, pkg/apis/workflow/v1alpha1, {@code NodeID}); the ID of the root node is the
+     * workflow's name.
+     */
     public static String nodeId(String workflow, String node) {
         return node.equals(workflow) ? workflow : workflow + "-" + Integer.toUnsignedString(fnv(node));
     }

@@ -27,7 +27,7 @@ public final class ResourceCondition {
     }
 
     /**
-     * Reads a condition.
+     * Parses a condition.
      *
      * @throws UnsupportedWorkflowException when it is not a label selector, or a key is not a legal label key
      */
@@ -37,18 +37,18 @@ public final class ResourceCondition {
                 .toList());
     }
 
-    /** How a successCondition is read. */
+    /** Evaluates it as a successCondition. */
     public boolean allHold(JsonNode object) {
         return requirements.stream().allMatch(requirement -> requirement.holds(object));
     }
 
-    /** How a failureCondition is read. */
+    /** Evaluates it as a failureCondition. */
     public boolean anyHolds(JsonNode object) {
         return requirements.stream().anyMatch(requirement -> requirement.holds(object));
     }
 
     /**
-     * A path that the condition requires and no object has, so that the requirement never holds.
+     * A path that the condition requires but no object has, so that the requirement never holds.
      *
      * @param roots the fields at the root of the object
      */
@@ -89,7 +89,7 @@ public final class ResourceCondition {
         return requirement;
     }
 
-    /** {@code !=} and {@code notin} hold for a missing key, as in apimachinery; the others do not. */
+    /** {@code !=} and {@code notin} hold for a missing key, as in apimachinery; other operators do not. */
     private record Requirement(String path, String operator, List<String> values) {
 
         boolean holds(JsonNode object) {
@@ -108,7 +108,7 @@ public final class ResourceCondition {
                 int order = Long.compare(Long.parseLong(found), Long.parseLong(values.get(0)));
                 return operator.equals(">") ? order > 0 : order < 0;
             } catch (NumberFormatException e) {
-                // Not an integer: apimachinery says that the requirement does not hold.
+                // Not an integer: in apimachinery the requirement does not hold.
                 return false;
             }
         }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/** Runs its attempts one after the other until one succeeds or the limit is reached. */
+/** Runs its attempts in sequence until one succeeds or the limit is reached. */
 final class RetryNode extends Node {
 
     private final Retry retry;
@@ -71,7 +71,7 @@ final class RetryNode extends Node {
         }
     }
 
-    /** Those of its last try. */
+    /** Those of its last attempt. */
     @Override
     Map<String, String> outputs() {
         if (isTaken()) {

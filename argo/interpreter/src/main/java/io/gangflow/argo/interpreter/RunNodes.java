@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws the nodes of a run as Argo's controller links them (Argo 4.1, workflow/controller: {@code executeDAGTask},
- * {@code executeSteps}, {@code getOutboundNodes}). What has not started has no node.
+ * Builds the nodes of a run with the links that Argo's controller sets (Argo 4.1, workflow/controller:
+ * {@code executeDAGTask}, {@code executeSteps}, {@code getOutboundNodes}). Parts that have not started have no node.
  */
 final class RunNodes {
 
@@ -29,7 +29,7 @@ final class RunNodes {
         this.workflow = workflow;
     }
 
-    /** @param hooks those of the workflow that have begun */
+    /** @param hooks the started hooks of the workflow */
     static List<NodeStatus> of(Node entry, Collection<Node> hooks, Optional<Node> exit) {
         RunNodes nodes = new RunNodes(entry.id());
         nodes.add(entry, "", null);
@@ -115,7 +115,7 @@ final class RunNodes {
         }
     }
 
-    /** Whether it has come to an end before anything of it began. */
+    /** Whether it ended before any of its children started. */
     private static boolean isSkipped(TaskNode task) {
         return task.phase().ended() && task.children().stream().allMatch(child -> child.phase() == NodePhase.WAITING);
     }
@@ -171,7 +171,7 @@ final class RunNodes {
         }
     }
 
-    /** After which nodes comes what depends on a node. */
+    /** The nodes to which the dependents of a node are linked. */
     private List<String> outbound(String name) {
         NodeDraft draft = drafts.get(name);
         if (draft == null) {

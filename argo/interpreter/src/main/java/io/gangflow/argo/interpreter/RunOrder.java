@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which leaves of a run waited for the end of which others: dependencies, steps, hooks and the exit handler. */
+/** The order between the leaves of a run by dependencies, steps, hooks and the exit handler. */
 final class RunOrder {
 
     private final Map<String, List<String>> before = new LinkedHashMap<>();
 
     private RunOrder() {}
 
-    /** By leaf that has begun, in the order of the workflow. */
+    /** The leaves that each started leaf waited for, in the order of the workflow. */
     static Map<String, List<String>> of(Node entry, Optional<Node> exit) {
         RunOrder order = new RunOrder();
         List<String> ends = order.visit(entry, List.of());
@@ -25,7 +25,7 @@ final class RunOrder {
         return order.before;
     }
 
-    /** Gives the leaves whose end is the end of a node: its own, or those before it when it has none. */
+    /** Returns the leaves whose end is the end of a node: its own, or the previous ones when it has none. */
     private List<String> visit(Node node, List<String> after) {
         if (node instanceof LeafNode && node.phase() != NodePhase.WAITING) {
             before.put(node.id(), after);

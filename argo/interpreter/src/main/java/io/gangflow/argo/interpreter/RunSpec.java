@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The spec of a WorkflowTemplate, as far as it is interpreted.
+ * The interpreted part of a WorkflowTemplate's spec.
  *
- * @param parameters those that it declares, by their names
+ * @param parameters the declared ones, by name
  * @param body the spec as written
  */
 record RunSpec(
@@ -28,7 +28,10 @@ record RunSpec(
 
     private static final String PLACE = "the workflow";
 
-    /** Besides what is interpreted: what only matters to Argo's own objects, after the run, or to pods as it is. */
+    /**
+     * Accepted fields: the interpreted ones, and those that only affect Argo's own objects, the time after the run, or
+     * pods directly.
+     */
     private static final Set<String> FIELDS = Set.of(
             "entrypoint",
             "onExit",
@@ -52,7 +55,7 @@ record RunSpec(
         parameters = Ordered.copyOf(parameters);
     }
 
-    /** @throws UnsupportedWorkflowException when it uses something that is not interpreted */
+    /** @throws UnsupportedWorkflowException when the spec uses an unsupported field */
     static RunSpec read(WorkflowTemplate template) {
         WorkflowSpec spec = template.getSpec();
         ObjectNode body = (ObjectNode) ArgoJson.tree(spec);
@@ -86,7 +89,7 @@ record RunSpec(
         return Optional.of(spec.onExit()).filter(name -> !name.isEmpty());
     }
 
-    /** A value for every declared parameter. */
+    /** The values of all declared parameters. */
     Map<String, String> values(Map<String, String> arguments) {
         arguments.keySet().stream()
                 .filter(name -> !parameters.containsKey(name))

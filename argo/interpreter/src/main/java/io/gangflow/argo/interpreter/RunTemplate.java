@@ -13,14 +13,14 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * A template of a workflow that holds nothing but what is interpreted. Texts are not substituted yet.
+ * A template of a workflow with only interpreted fields. Tags in its texts are not substituted yet.
  *
  * @param inputs names of the input parameters; each needs an argument
- * @param outputs names of the output parameters, and the texts that they have as long as nothing else says their value
- * @param files the outputs that the work leaves in files
- * @param assumedResult the result that it leaves where nothing runs
- * @param displayName what its nodes are to be called
- * @param memoize by which its nodes take the outputs of earlier ones
+ * @param outputs names of the output parameters, with the texts that are their values unless set from elsewhere
+ * @param files the outputs that the work writes to files
+ * @param assumedResult the result to assume when nothing is executed
+ * @param displayName the display name of its nodes
+ * @param memoize how its nodes reuse the outputs of earlier ones
  */
 record RunTemplate(
         String name,
@@ -39,19 +39,19 @@ record RunTemplate(
         files = Set.copyOf(files);
     }
 
-    /** What a template does. */
+    /** The work of a template. */
     sealed interface Work {}
 
-    /** Tasks with dependencies; {@code parallelism} bounds how many of their children run at the same time. */
+    /** Tasks with dependencies; {@code parallelism} limits how many of their children run concurrently. */
     record Dag(OptionalInt parallelism, List<DAGTask> tasks) implements Work {}
 
-    /** One step after the other. */
+    /** Steps in sequence. */
     record Steps(List<WorkflowStep> steps) implements Work {}
 
     /** A pod; {@code body} is the template as written, to be substituted. */
     record Container(ObjectNode body) implements Work {
 
-        /** How long its node may take, the time that its pod is pending included. */
+        /** The timeout of its node, including the time in which its pod is pending. */
         OptionalInt timeoutSeconds() {
             return body.has("timeout")
                     ? OptionalInt.of(
@@ -61,8 +61,8 @@ record RunTemplate(
     }
 
     /**
-     * An object that is created from the text of a manifest; the deadline is for waiting for it, and {@code body} is the
-     * template as written.
+     * Creates the object of a manifest; the deadline limits the wait for it, and {@code body} is the template as
+     * written.
      */
     record Creation(
             String manifest,
@@ -72,13 +72,14 @@ record RunTemplate(
             ObjectNode body)
             implements Work {}
 
-    /** An object that is deleted if it is there; the text of a manifest names it. */
+    /** Deletes an object, if it exists; the manifest names it. */
     record Deletion(String manifest, ObjectNode body) implements Work {}
 
     /**
-     * A wait without a pod, Argo's suspend: for so long, or until somebody resumes it.
+     * A wait without a pod, Argo's suspend: for a duration, or until it is resumed.
      *
-     * @param expectedMillis after which somebody resumes it where nothing runs; empty where nobody is asked
+     * @param expectedMillis when to assume that it is resumed, if nothing is executed; empty for a wait without
+     *     approval
      */
     record Wait(OptionalLong millis, OptionalLong expectedMillis) implements Work {}
 }

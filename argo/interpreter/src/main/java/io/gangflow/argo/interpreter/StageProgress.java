@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * How far a stage of a run is. Times are those that the run was given, in milliseconds.
+ * The progress of a stage of a run. Times are those passed to the run, in milliseconds.
  *
- * @param instances in the order of their index; known before the stage begins
+ * @param instances in the order of their index; known before the stage starts
  */
 public record StageProgress(String stage, NodePhase phase, List<Instance> instances) {
 
@@ -14,14 +14,14 @@ public record StageProgress(String stage, NodePhase phase, List<Instance> instan
         instances = List.copyOf(instances);
     }
 
-    /** When the first instance began. */
+    /** When the first instance started. */
     public OptionalLong startedMillis() {
         return instances.stream()
                 .flatMapToLong(instance -> instance.startedMillis().stream())
                 .min();
     }
 
-    /** When the last instance ended; empty while one has not. */
+    /** When the last instance ended; empty while one is running. */
     public OptionalLong endedMillis() {
         return instances.stream().allMatch(instance -> instance.phase().ended())
                 ? instances.stream()
@@ -30,7 +30,7 @@ public record StageProgress(String stage, NodePhase phase, List<Instance> instan
                 : OptionalLong.empty();
     }
 
-    /** How many instances took their outputs from an earlier run. */
+    /** How many instances reused the outputs of an earlier run. */
     public int cached() {
         return (int) instances.stream().filter(Instance::cached).count();
     }
@@ -38,8 +38,8 @@ public record StageProgress(String stage, NodePhase phase, List<Instance> instan
     /**
      * One instance of a stage.
      *
-     * @param attempts how often it was begun, retries included
-     * @param cached whether its outputs were taken from an earlier run: nothing ran
+     * @param attempts how often it was started, including retries
+     * @param cached whether its outputs were reused from an earlier run, so that nothing ran
      */
     public record Instance(
             int index,

@@ -6,15 +6,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Reads the progress of a stage off its node: a stage's template is a DAG with one task that fans out. */
+/** Derives the progress of a stage from its node: a stage's template is a DAG with one task that fans out. */
 final class Stages {
 
     private Stages() {}
 
     /**
-     * The stages of a DAG; a task that is a DAG of stages itself is a part of a large pipeline.
+     * The stages of a DAG; a task that is itself a DAG of stages is a part of a large pipeline.
      *
-     * @param around phase of the DAG where it has ended without beginning, such as when it was omitted
+     * @param around phase of the DAG if it ended without starting, such as when it was omitted
      */
     static List<StageProgress> of(DagNode dag, NodePhase around) {
         List<StageProgress> stages = new ArrayList<>();
@@ -22,7 +22,7 @@ final class Stages {
         return stages;
     }
 
-    /** The stage of a task, or those of a part; none of a task that only waits or creates PodGroups. */
+    /** The stage of a task, or those of a part; none for a task that only waits or creates PodGroups. */
     private static List<StageProgress> of(TaskNode task, NodePhase around) {
         NodePhase phase = around.ended() && !task.phase().ended() ? around : task.phase();
         List<Node> children = task.children();
@@ -35,7 +35,7 @@ final class Stages {
                 : List.of(progress(task.call().name(), phase, children));
     }
 
-    /** The tasks of which stages are read: those of a DAG of stages, and of its parts. */
+    /** The tasks that represent stages: those of a DAG of stages, and of its parts. */
     static Set<TaskNode> tasks(DagNode dag) {
         Set<TaskNode> tasks = new HashSet<>();
         for (TaskNode task : dag.tasks()) {
@@ -48,17 +48,17 @@ final class Stages {
         return tasks;
     }
 
-    /** What has changed of the stages with a task. */
+    /** The changed progress of the stages of a task. */
     static List<StageProgress> of(TaskNode task) {
         return of(task, NodePhase.WAITING);
     }
 
-    /** A stage's own DAG has one task, which fans out. */
+    /** The DAG of a stage, in contrast, has one task, which fans out. */
     private static boolean isPart(DagNode dag) {
         return dag.tasks().stream().noneMatch(task -> task.call().hasItems());
     }
 
-    /** @param calls nodes of the stage's template; there is one */
+    /** @param calls nodes of the stage's template; exactly one */
     static StageProgress progress(String stage, NodePhase phase, List<Node> calls) {
         List<Node> nodes = new ArrayList<>();
         for (Node call : calls) {

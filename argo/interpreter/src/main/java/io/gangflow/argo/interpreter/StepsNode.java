@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Runs its steps one after the other; the first that fails is the end. */
+/** Runs its steps in sequence until one fails. */
 final class StepsNode extends Node {
 
     private final List<TaskNode> steps;
@@ -16,7 +16,7 @@ final class StepsNode extends Node {
         this.steps = List.copyOf(steps);
     }
 
-    /** @param steps makes the steps, which may ask what others of them have left */
+    /** @param steps creates the steps, which can look up the outputs of others */
     static StepsNode of(String id, Function<Function<String, Optional<String>>, List<TaskNode>> steps) {
         Map<String, TaskNode> byName = new HashMap<>();
         List<TaskNode> made = steps.apply(name -> TaskNode.find(byName, "steps.", name));
@@ -49,7 +49,7 @@ final class StepsNode extends Node {
         end(NodePhase.SUCCEEDED, run);
     }
 
-    /** How often the step was begun that was begun most often. */
+    /** The highest number of attempts of any step. */
     @Override
     int attempts() {
         return steps.stream()
@@ -72,7 +72,7 @@ final class StepsNode extends Node {
         steps.forEach(step -> step.restore(past, run));
     }
 
-    /** What a step has left, such as {@code steps.a.outputs.parameters.result}; empty for another name. */
+    /** An output of a step, such as {@code steps.a.outputs.parameters.result}; empty for another name. */
     Optional<String> find(String name) {
         Map<String, TaskNode> byName = new HashMap<>();
         steps.forEach(step -> byName.put(step.call().name(), step));

@@ -7,12 +7,12 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Strict reading of a workflow: a field that is not interpreted is refused with its name, as is one that is missing. */
+/** Strict reading of a workflow: rejects unsupported and missing fields with their names. */
 final class Strict {
 
     private Strict() {}
 
-    /** Refuses an object with other fields than these. */
+    /** Rejects an object with other fields than these. */
     static void only(String where, @Nullable ArgoObject object, Set<String> fields) {
         if (object != null) {
             only(where, ArgoJson.tree(object), fields);
@@ -27,19 +27,19 @@ final class Strict {
         });
     }
 
-    /** Refuses what is no object. */
+    /** Rejects a node that is not an object. */
     static void object(String where, JsonNode node) {
         if (!node.isObject()) {
             throw new UnsupportedWorkflowException("%s is not an object: %s".formatted(where, node));
         }
     }
 
-    /** A field that has to be there, and not empty. */
+    /** Requires a field that is not empty. */
     static String there(String where, String field, String value) {
         return given(where, field, value.isEmpty() ? null : value);
     }
 
-    /** A field that has to be there. */
+    /** Requires a field. */
     static <T> T given(String where, String field, @Nullable T value) {
         if (value == null) {
             throw new UnsupportedWorkflowException("%s has no `%s`".formatted(where, field));
@@ -47,7 +47,7 @@ final class Strict {
         return value;
     }
 
-    /** Requires a field to hold the one value that is interpreted. */
+    /** Requires the only supported value of a field. */
     static void expect(String where, String field, Object found, Object value) {
         if (!found.equals(value)) {
             throw UnsupportedWorkflowException.field(where, field + ": " + found);

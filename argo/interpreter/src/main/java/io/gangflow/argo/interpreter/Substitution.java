@@ -11,10 +11,10 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Argo's tags: <code>{{name}}</code> and <code>{{=expression}}</code>, replaced by what is known in a place. Argo 4.1
- * (util/template) replaces in the JSON text of a template and escapes the values, which equals replacing in its
- * strings; it scans values again in the next place, so values that hold a tag are refused at the door. Values that
- * appear during a run are looked up when a text is replaced.
+ * Argo's tags: <code>{{name}}</code> and <code>{{=expression}}</code>, replaced by the values known at a place. Argo
+ * 4.1 (util/template) replaces tags in the JSON text of a template and escapes the values, which equals replacing them
+ * in its strings. It scans values again at the next place, so input values with a tag are rejected. Values that appear
+ * during a run are looked up when a text is replaced.
  */
 final class Substitution {
 
@@ -30,12 +30,12 @@ final class Substitution {
         this.later = later;
     }
 
-    /** What is known here, and in addition what a function knows by then; empty for another name. */
+    /** Adds values that a function looks up at replacement time; it returns empty for an unknown name. */
     Substitution withLater(Function<String, Optional<String>> more) {
         return new Substitution(values, name -> more.apply(name).or(() -> later.apply(name)));
     }
 
-    /** What is known here and in addition the given values under {@code prefix.}; the new ones win. */
+    /** Adds values under {@code prefix.}; they override existing ones. */
     Substitution with(String prefix, Map<String, String> more) {
         Map<String, String> all = new TreeMap<>(values);
         more.forEach((name, value) -> all.put(prefix + "." + name, value));
@@ -49,9 +49,10 @@ final class Substitution {
     }
 
     /**
-     * The text with every tag replaced.
+     * Replaces all tags of a text.
      *
-     * @throws UnsupportedWorkflowException when a tag is not closed, names nothing, or holds another expression
+     * @throws UnsupportedWorkflowException when a tag is not closed, has an unknown name, or contains an unsupported
+     *     expression
      */
     String replace(String text) {
         StringBuilder replaced = new StringBuilder();
@@ -67,7 +68,7 @@ final class Substitution {
         return replaced.append(text.substring(from)).toString();
     }
 
-    /** A copy of the tree with the tags in its strings replaced; keys are left as they are. */
+    /** Returns a copy of the tree with the tags in its strings replaced; keys are unchanged. */
     JsonNode replace(JsonNode tree) {
         return TreeTexts.replace(tree, this::replace);
     }
@@ -78,7 +79,7 @@ final class Substitution {
                         "{{%s}} names nothing here; known are %s".formatted(name, String.join(", ", values.keySet()))));
     }
 
-    /** Empty for a name that is not known here. */
+    /** The value of a name; empty for an unknown name. */
     Optional<String> find(String name) {
         return Optional.ofNullable(values.get(name)).or(() -> later.apply(name));
     }

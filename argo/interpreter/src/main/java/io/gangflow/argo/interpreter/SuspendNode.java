@@ -2,7 +2,7 @@ package io.gangflow.argo.interpreter;
 
 import java.util.OptionalLong;
 
-/** Waits for a while, or until somebody resumes it in the status of the run, and has then succeeded; it has no pod. */
+/** Waits for a duration, or until it is resumed in the status of the run, and then succeeds; it has no pod. */
 final class SuspendNode extends Node {
 
     private final RunTemplate.Wait wait;

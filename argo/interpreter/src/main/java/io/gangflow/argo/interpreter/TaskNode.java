@@ -16,7 +16,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A DAG task or a step: one child, or one for each of its items. */
+/** A DAG task or a step, with one child, or one for each of its items. */
 final class TaskNode extends Node {
 
     private static final String OUTPUTS = "outputs.parameters.";
@@ -30,10 +30,10 @@ final class TaskNode extends Node {
     private boolean allowed;
 
     /**
-     * A task that has not begun.
+     * Creates a task that has not started.
      *
-     * @param expansion makes the children; what they are may depend on what other tasks leave
-     * @param exit what runs once the children have ended; how it ends doesn't matter to the task
+     * @param expansion creates the children, which may depend on the outputs of other tasks
+     * @param exit runs once the children have ended; its result does not affect the task
      */
     TaskNode(String id, TemplateCall call, Substitution scope, Supplier<List<Node>> expansion, Optional<Node> exit) {
         super(id);
@@ -51,12 +51,12 @@ final class TaskNode extends Node {
         return call;
     }
 
-    /** What it waits for in its DAG; nothing of a step, which has its place. */
+    /** Its dependency condition in a DAG; empty for a step, which has a position. */
     Depends depends() {
         return depends;
     }
 
-    /** The tasks of its DAG that it waits for. */
+    /** The tasks of its DAG on which it depends. */
     List<String> dependencies() {
         return depends.names();
     }
@@ -68,7 +68,7 @@ final class TaskNode extends Node {
         return task.depends().isEmpty() ? Depends.onAll(task.dependencies()) : Depends.parse(task.depends());
     }
 
-    /** What one of several tasks or steps has left; empty for a name of something else. */
+    /** An output of one of several tasks or steps; empty for any other name. */
     static Optional<String> find(Map<String, TaskNode> tasks, String prefix, String name) {
         int end = name.indexOf('.', prefix.length());
         if (!name.startsWith(prefix) || end < 0) {
@@ -90,14 +90,14 @@ final class TaskNode extends Node {
                 : Optional.empty();
     }
 
-    /** As Go writes it in its format RFC3339. */
+    /** The time in Go's format RFC3339. */
     private static Optional<String> time(OptionalLong millis) {
         return millis.isPresent()
                 ? Optional.of(Instant.ofEpochSecond(millis.getAsLong() / 1_000).toString())
                 : Optional.empty();
     }
 
-    /** Those of its child; of several a JSON list with the values of those that succeeded. */
+    /** The outputs of its child; of several a JSON list with the values of the succeeded ones. */
     @Override
     Map<String, String> outputs() {
         if (!call.hasItems()) {
@@ -114,7 +114,7 @@ final class TaskNode extends Node {
         return lists;
     }
 
-    /** One, or one for each item; none as long as the items are not known. */
+    /** One child, or one for each item; none until the items are known. */
     List<Node> children() {
         return children == null ? List.of() : children;
     }
@@ -123,7 +123,7 @@ final class TaskNode extends Node {
         children = List.copyOf(expansion.get());
     }
 
-    /** Creates the children. False if the task has ended: it has no children, or they cannot be computed. */
+    /** Creates the children. Returns false if the task has ended, because there are none or they cannot be computed. */
     private boolean expanded(Execution run) {
         if (children == null) {
             try {
@@ -148,7 +148,7 @@ final class TaskNode extends Node {
         advance(run, () -> true);
     }
 
-    /** @param mayBegin whether the DAG's parallelism lets one more child begin */
+    /** @param mayBegin whether the DAG's parallelism permits one more child to start */
     void advance(Execution run, BooleanSupplier mayBegin) {
         if (phase().ended() || skipped(run) || !expanded(run)) {
             return;
@@ -190,7 +190,7 @@ final class TaskNode extends Node {
         return runs;
     }
 
-    /** Lets what runs come to its end, and begins nothing. */
+    /** Lets running children end, and starts none. */
     void stop(Execution run) {
         children().stream().filter(Node::active).forEach(child -> child.advance(run));
         exit.filter(Node::active).ifPresent(hook -> hook.advance(run));

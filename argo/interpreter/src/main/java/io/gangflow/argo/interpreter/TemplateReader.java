@@ -30,7 +30,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one template of a workflow; whatever is not interpreted is refused. */
+/** Reads one template of a workflow; rejects everything that is not interpreted. */
 final class TemplateReader {
 
     private static final Set<String> COMMON =
@@ -40,7 +40,7 @@ final class TemplateReader {
             "container",
             "outputs",
             "podSpecPatch",
-            // Concerns containers of Argo's own, which no engine but Argo's starts.
+            // Affects containers of Argo's own, which only Argo starts.
             "executor",
             "volumes",
             "nodeSelector",
@@ -237,7 +237,7 @@ final class TemplateReader {
                 Strict.optionalInt(backoff.factor()).orElse(1));
     }
 
-    /** Where outputs may come from. */
+    /** The permitted sources of outputs. */
     private Set<String> sources(Work work) {
         if (work instanceof RunTemplate.Dag || work instanceof RunTemplate.Steps) {
             return Set.of("expression");
@@ -245,7 +245,7 @@ final class TemplateReader {
         return template.resource() == null ? Set.of("path", "default") : Set.of();
     }
 
-    /** The value of a parameter, the expression that gives it, or the default of one that comes from elsewhere. */
+    /** The value of a parameter, its expression, or the default of one that comes from elsewhere. */
     private Map<String, String> outputs(Set<String> sources) {
         Outputs given = template.outputs();
         Map<String, String> outputs = new LinkedHashMap<>();

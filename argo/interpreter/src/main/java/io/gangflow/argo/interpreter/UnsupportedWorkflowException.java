@@ -1,6 +1,6 @@
 package io.gangflow.argo.interpreter;
 
-/** A workflow uses something of Argo that Gangflow never compiles to, and that {@link WorkflowRun} can't interpret. */
+/** A workflow uses a feature of Argo that Gangflow never compiles to, and that {@link WorkflowRun} cannot interpret. */
 public final class UnsupportedWorkflowException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

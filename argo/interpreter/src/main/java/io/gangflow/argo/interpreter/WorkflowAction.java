@@ -4,10 +4,10 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.util.Optional;
 
-/** Something that Argo's controller, or the executor of one of its pods, would do next in a run. */
+/** The next action of Argo's controller, or of the executor in one of its pods, in a run. */
 public sealed interface WorkflowAction {
 
-    /** Identifies the node of the run that the action belongs to; unique in the run, retries included. */
+    /** The ID of the node to which the action belongs; unique in the run, including retries. */
     String nodeId();
 
     /** Create the pod of a container template. The node succeeds or fails with the pod. */
@@ -16,7 +16,7 @@ public sealed interface WorkflowAction {
     /**
      * Create the object of a resource template.
      *
-     * @param successCondition label selector over paths into the object, as in Argo; empty: creating it is enough
+     * @param successCondition label selector over paths into the object, as in Argo; empty: success upon creation
      * @param failureCondition the same; the node fails when any of its requirements holds
      */
     record CreateResource(
@@ -24,10 +24,13 @@ public sealed interface WorkflowAction {
             implements WorkflowAction {}
 
     /**
-     * Delete an object if it is there; only its kind and name are given. The node succeeds once it is asked for.
+     * Delete an object, if it exists; only its kind and name are given. The node succeeds once the deletion is
+     * requested.
      */
     record DeleteResource(String nodeId, HasMetadata object) implements WorkflowAction {}
 
-    /** Nothing to do for this node before the time: a retry that backs off, a stage that is delayed. Milliseconds as given to the run. */
+    /**
+     * Do nothing for this node before a time: a retry in back-off, a delayed stage. Milliseconds on the caller's clock.
+     */
     record WaitUntil(String nodeId, long atMillis) implements WorkflowAction {}
 }

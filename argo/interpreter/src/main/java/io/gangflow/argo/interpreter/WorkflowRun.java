@@ -21,13 +21,13 @@ import java.util.function.Supplier;
 
 /**
  * One run of a compiled WorkflowTemplate, by the rules of Argo 4.1 (workflow/controller: dag.go, operator.go, and
- * workflow/executor/resource.go) for the part of Argo that Gangflow compiles to. It says what to create next and is
- * told what became of it; it has no clock of its own and reads none. Times are milliseconds on the caller's clock.
- * Deterministic: the same calls give the same actions. Not thread-safe.
+ * workflow/executor/resource.go) for the part of Argo that Gangflow compiles to. Returns the objects to create next,
+ * and receives their results; it reads no clock. Times are milliseconds on the caller's clock. Deterministic: the same
+ * calls return the same actions. Not thread-safe.
  */
 public final class WorkflowRun {
 
-    /** The one function of expressions whose value depends on when it is called. */
+    /** The only function of expressions whose value depends on the time of the call. */
     private static final String NOW = "now()";
 
     private static final String FAILURES = "workflow.failures";
@@ -42,7 +42,7 @@ public final class WorkflowRun {
     private Optional<Node> exit = Optional.empty();
     private boolean playsHooks;
 
-    /** Prepares a run of which only the name is known. */
+    /** Prepares a run with only a name as metadata. */
     public WorkflowRun(WorkflowTemplate workflowTemplate, String name, Map<String, String> arguments) {
         this(workflowTemplate, RunMetadata.named(name), arguments);
     }
@@ -52,8 +52,8 @@ public final class WorkflowRun {
      *
      * @param workflowTemplate kind WorkflowTemplate; objects are created in its namespace, or in {@code default}
      * @param arguments values for the declared parameters; the others take their values from the template
-     * @throws UnsupportedWorkflowException when the template uses something that is not interpreted
-     * @throws IllegalArgumentException when an argument is unknown, missing, not in its enum or holds a tag
+     * @throws UnsupportedWorkflowException when the template uses an unsupported feature
+     * @throws IllegalArgumentException when an argument is unknown, missing, not in its enum or contains a tag
      */
     public WorkflowRun(WorkflowTemplate workflowTemplate, RunMetadata metadata, Map<String, String> arguments) {
         String name = metadata.name();
@@ -72,9 +72,10 @@ public final class WorkflowRun {
     }
 
     /**
-     * Goes on where the status of the run says that it is; to be called before anything else.
+     * Resumes from the status of the run; must be the first call.
      *
-     * @return what running nodes have created and wait for, in the order of the workflow; it may be gone by now
+     * @return the objects that running nodes have created and wait for, in the order of the workflow; they may be gone
+     *     by now
      */
     public List<WorkflowAction> restore(Collection<NodeStatus> nodes) {
         PastNodes past = new PastNodes(nodes);
@@ -91,20 +92,20 @@ public final class WorkflowRun {
         return execution.open();
     }
 
-    /** Lets every condition hold that asks for the result of a stage: nobody knows it before the work is done. */
+    /** Counts every condition on the result of a stage as true, because results are unknown before the work is done. */
     public void assumeResults() {
         execution.assumeResults();
     }
 
     /**
-     * Also runs the hooks of the workflow, whose expressions may depend on the time of day: the caller's clock then shows
-     * milliseconds since the epoch.
+     * Also runs the hooks of the workflow. Their expressions may depend on the time of day, so the caller's clock must
+     * then return milliseconds since the epoch.
      */
     public void playHooks() {
         playsHooks = true;
     }
 
-    /** Whether a hook may still begin though nothing else changes: its expression depends on the time. */
+    /** Whether a hook may start without any other change, because its expression depends on the time. */
     public boolean waitsForTime() {
         return playsHooks
                 && !entry.phase().ended()
@@ -113,47 +114,49 @@ public final class WorkflowRun {
                                 && hook.getValue().expression().contains(NOW));
     }
 
-    /** Lets memoized nodes find the successes of earlier runs, and keeps theirs; by default they find none. */
+    /** Uses memoized results of earlier runs, and stores new ones; by default there are none. */
     public void remember(CacheRecords records) {
         execution.remember(records);
     }
 
-    /** Lets nothing begin as long as it is held; what runs goes on and may end. */
+    /** While held, nothing starts; what is running continues and may end. */
     public void hold(boolean hold) {
         execution.hold(hold);
     }
 
     /**
-     * Begins nothing more; the run has failed when what runs has ended.
+     * Starts nothing more; the run has failed once everything running has ended.
      *
-     * @param strategy {@code Stop}, with which the exit handler runs, or {@code Terminate}
+     * @param strategy {@code Stop}, which runs the exit handler, or {@code Terminate}
      */
     public void shutDown(String strategy) {
         execution.shutDown(strategy);
     }
 
-    /** The nodes as Argo's status has them, without what only pods know; what has not started is not among them. */
+    /** The nodes as in Argo's status, without the data that only pods have; nodes that have not started are absent. */
     public List<NodeStatus> nodes() {
         return RunNodes.of(entry, hooks.values(), exit);
     }
 
-    /** Whether a node belongs to the exit handler of the run, which a stop spares. */
+    /** Whether a node belongs to the exit handler of the run, which a stop does not end. */
     public boolean isOfExitHandler(String nodeId) {
         return nodeId.startsWith(entry.id() + ".onExit");
     }
 
-    /** What to do now, in order; each action is returned once. Empty when there is nothing new. */
+    /** The actions that are due now, in order; each is returned once. Empty when there is nothing new. */
     public List<WorkflowAction> next(long nowMillis) {
         advance(nowMillis);
         return execution.take();
     }
 
-    /** The pod of a {@link WorkflowAction.CreatePod} has ended; also says so of a resource that can't be created. */
+    /**
+     * Reports that the pod of a {@link WorkflowAction.CreatePod} has ended, or that a resource could not be created.
+     */
     public void podEnded(String nodeId, boolean succeeded, long nowMillis) {
         podEnded(nodeId, succeeded, "", nowMillis);
     }
 
-    /** The same with what is to be said about it. */
+    /** The same with a message. */
     public void podEnded(String nodeId, boolean succeeded, String message, long nowMillis) {
         execution.at(nowMillis);
         LeafNode leaf = execution.leaf(nodeId);
@@ -163,12 +166,12 @@ public final class WorkflowRun {
         advance(nowMillis);
     }
 
-    /** What the work of a node left as its result, before its end is told. */
+    /** Sets the result of a node's work; must precede the report of its end. */
     public void tellResult(String nodeId, String result) {
         execution.leaf(nodeId).tellResult(result);
     }
 
-    /** The node can't come to an end of its own: its object was refused, or is gone. Argo's phase Error. */
+    /** Reports that the node cannot end by itself: its object was rejected, or is gone. Argo's phase Error. */
     public void broken(String nodeId, String message, long nowMillis) {
         execution.at(nowMillis);
         LeafNode leaf = execution.leaf(nodeId);
@@ -179,8 +182,8 @@ public final class WorkflowRun {
     }
 
     /**
-     * The object of a {@link WorkflowAction.CreateResource} looks like this now. Argo looks every 5 seconds; calling
-     * this at every change is as good, because the conditions that are compiled hold for the rest of the object's life.
+     * Reports the current state of the object of a {@link WorkflowAction.CreateResource}. Argo polls every 5 seconds;
+     * calling this at every change is equivalent, because compiled conditions hold for the rest of the object's life.
      */
     public void observed(String nodeId, HasMetadata object, long nowMillis) {
         observed(nodeId, object, () -> "", nowMillis);
@@ -189,7 +192,7 @@ public final class WorkflowRun {
     /**
      * The same with the result of the object's pods.
      *
-     * @param result asked for once, when the object has ended well
+     * @param result called once, when the object has succeeded
      */
     public void observed(String nodeId, HasMetadata object, Supplier<String> result, long nowMillis) {
         execution.at(nowMillis);
@@ -201,41 +204,44 @@ public final class WorkflowRun {
     }
 
     /**
-     * The pod in which Argo creates or deletes the objects of a node; empty for a node that is a pod itself. Who plays that
-     * pod says with {@link #podEnded} how the node ends, and asks {@link #judge} how its pod does.
+     * The pod in which Argo creates or deletes the objects of a node; empty for a node that is itself a pod. An engine
+     * that runs this pod reports with {@link #podEnded} how the node ends, and uses {@link #judge} to find how the pod
+     * ends.
      */
     public Optional<Pod> stepPod(String nodeId) {
         return execution.leaf(nodeId).stepPod();
     }
 
-    /** Whether the objects of a node have ended well, now that one of them looks like this; empty as long as they have not. */
+    /**
+     * Whether the objects of a node have succeeded, given the current state of one of them; empty until all have ended.
+     */
     public Optional<Boolean> judge(String nodeId, HasMetadata object) {
         return execution.leaf(nodeId).judge(object);
     }
 
-    /** By node that has begun: the nodes whose end it waited for. Of use once everything has ended. */
+    /** The nodes that each started node waited for. Complete only once everything has ended. */
     public Map<String, List<String>> order() {
         return RunOrder.of(entry, exit);
     }
 
-    /** Whether a node that has created something still waits for its end. */
+    /** Whether a node still waits for the end of its object. */
     public boolean waitsFor(String nodeId) {
         return execution.leaf(nodeId).active();
     }
 
-    /** The object was deleted before a condition held: the node fails, as in Argo. */
+    /** Reports that the object was deleted before a condition held: the node fails, as in Argo. */
     public void objectGone(String nodeId, long nowMillis) {
         podEnded(nodeId, false, nowMillis);
     }
 
-    /** Every stage in the order of the workflow, the exit handler's last once it has begun. */
+    /** Every stage in the order of the workflow; the exit handler's last, once it has started. */
     public List<StageProgress> stages() {
         List<StageProgress> stages = new ArrayList<>(Stages.of((DagNode) entry, NodePhase.WAITING));
         exit.ifPresent(node -> stages.add(exitStage(node)));
         return stages;
     }
 
-    /** The stages that have begun or ended since the last call, in the order in which they did; some may be as they were. */
+    /** The stages that have started or ended since the last call, in order of these events; some may be unchanged. */
     public List<StageProgress> changedStages() {
         if (stageTasks.isEmpty()) {
             stageTasks.addAll(Stages.tasks((DagNode) entry));
@@ -254,12 +260,12 @@ public final class WorkflowRun {
         return Stages.progress(workflow.onExit().orElseThrow(), node.phase(), List.of(node));
     }
 
-    /** Whether everything has ended, the exit handler included. */
+    /** Whether everything has ended, including the exit handler. */
     public boolean done() {
         return outcome().isPresent();
     }
 
-    /** How the run ended; a failed exit handler fails it, as in Argo. Empty while it goes on. */
+    /** The outcome of the run; a failed exit handler fails it, as in Argo. Empty while it is running. */
     public Optional<Outcome> outcome() {
         boolean exitPending = workflow.onExit().isPresent()
                 && runsExit()
@@ -272,7 +278,7 @@ public final class WorkflowRun {
         return Optional.of(failed ? Outcome.FAILED : Outcome.COMPLETED);
     }
 
-    /** One pass can free room for what an earlier node of the same pass waited for: goes on until nothing changes. */
+    /** One pass can free capacity for an earlier node of the same pass, so it repeats until nothing changes. */
     private void advance(long nowMillis) {
         execution.at(nowMillis);
         int before;
@@ -293,7 +299,7 @@ public final class WorkflowRun {
         } while (execution.changes() != before);
     }
 
-    /** A run that is terminated begins no exit handler. */
+    /** A terminated run starts no exit handler. */
     private boolean runsExit() {
         return exit.isPresent() || !execution.shutdown().equals(Optional.of("Terminate"));
     }
@@ -305,8 +311,9 @@ public final class WorkflowRun {
     }
 
     /**
-     * Every hook whose expression holds, also after the work has ended (argo-workflows 4.1.2, workflow/controller/hooks.go,
-     * executeWfLifeCycleHook). A run that is shut down begins none: Argo begins them and fails them at once.
+     * Starts every hook whose expression holds, including after the work has ended (argo-workflows 4.1.2,
+     * workflow/controller/hooks.go, executeWfLifeCycleHook). A run that is shut down starts none: Argo starts them and
+     * fails them immediately.
      */
     private void beginHooks() {
         if (!playsHooks || execution.shutdown().isPresent()) {
@@ -346,7 +353,7 @@ public final class WorkflowRun {
         return new NodeTree(workflow.templates(), known, objects, execution);
     }
 
-    /** What hooks and the exit handler know besides. */
+    /** The additional variables of hooks and the exit handler. */
     private Substitution ends() {
         return globals.with("workflow.status", status()).with(FAILURES, FailedNodes.text(nodes()));
     }

@@ -20,10 +20,10 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The watches and the logs, each in threads of its own, which end with the program. */
+/** The watches and the log readers, each in its own threads, which end with the program. */
 final class Companions implements Launch.Company {
 
-    /** For the last lines of pods that have ended. */
+    /** Time to read the last lines of ended pods. */
     private static final Duration LAST_LINES = Duration.ofSeconds(15);
 
     private static final long STACK_BYTES = 512 << 10;
@@ -84,7 +84,7 @@ final class Companions implements Launch.Company {
     public void ended(End end) {
         begun.ifPresent(running -> {
             try {
-                // Pods that came and went between two looks of the watch have logs, too.
+                // Finds pods that started and ended while the watch was interrupted: they have logs, too.
                 running.pods().list();
             } catch (IOException e) {
                 notes.accept("the pods could not be seen once more at the end: " + e.getMessage());

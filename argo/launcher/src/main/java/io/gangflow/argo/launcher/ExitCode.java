@@ -1,17 +1,17 @@
 package io.gangflow.argo.launcher;
 
-/** How the launcher ends. The numbers are its contract; 64 and 65 are Argo's own. */
+/** The launcher's exit codes. The numbers are part of its contract; 64 and 65 are Argo's. */
 enum ExitCode {
     DONE(0),
     /** The work has failed. */
     FAILED(1),
-    /** The manifest or an argument is wrong, or the API server refuses the object. */
+    /** The manifest or an argument is invalid, or the API server rejects the object. */
     REFUSED(2),
-    /** The API server cannot be reached, or the cluster does not know the kind. */
+    /** The API server is unreachable, or the cluster does not serve the kind. */
     ENVIRONMENT(3),
     /** Somebody else deleted the object. */
     DELETED(4),
-    /** Told to stop: 128 and the number of SIGTERM, as for a program that does not handle it. */
+    /** Stopped by a signal: 128 plus the number of SIGTERM, as for a program that does not handle it. */
     STOPPED(143);
 
     private final int number;

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** One run of the launcher, from the manifest to the exit code. Everything that decides happens in one thread. */
+/** One run of the launcher, from the manifest to the exit code. All decisions are made in one thread. */
 final class Launch {
 
     private final Options options;
@@ -36,9 +36,7 @@ final class Launch {
     private final Consumer<String> notes;
     private final Company company;
 
-    /**
-     * @param company what runs beside: it sees the object's states and is told of its end
-     */
+    /** @param company runs in parallel: receives the object's states and is notified of its end */
     Launch(
             Options options,
             Settings settings,
@@ -57,11 +55,11 @@ final class Launch {
     }
 
     /**
-     * How patient the launcher is.
+     * The timeouts of the launcher.
      *
-     * @param patience how long it goes on without an API server
-     * @param lookEvery how often it looks at the object besides watching it
-     * @param longestPause how long it waits between two tries at most
+     * @param patience how long it continues without an API server
+     * @param lookEvery how often it polls the object in addition to watching it
+     * @param longestPause the longest pause between two attempts
      */
     record Settings(Duration patience, Duration lookEvery, Duration longestPause) {
 
@@ -73,7 +71,7 @@ final class Launch {
         }
     }
 
-    /** What accompanies the object while it runs: its logs, its progress, why it waits. */
+    /** The parallel tasks while the object runs: its logs, its progress, the reason why it is pending. */
     interface Company {
 
         void begin(Adoption.Child child, ChildKind kind, Sightings sightings);
@@ -86,7 +84,7 @@ final class Launch {
         Optional<String> waiting();
     }
 
-    /** The exit code and, unless all went well, a sentence for it. */
+    /** The exit code and, unless the object succeeded, a message. */
     record Outcome(ExitCode code, String message) {}
 
     Outcome run() {
@@ -134,7 +132,7 @@ final class Launch {
         }
     }
 
-    /** Nothing is waited for, so that how the objects end does not matter; what another try has made is taken over. */
+    /** Creates all objects without waiting, so their ends do not matter; objects of an earlier attempt are adopted. */
     private Outcome createAll(List<Manifest> manifests) {
         Pause pause = time -> stop.pause(settings.pause(time));
         Calls calls = new Calls(api, pause, ticker, settings.patience(), notes);

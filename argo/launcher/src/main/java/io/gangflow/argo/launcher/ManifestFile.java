@@ -10,8 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The file in which Argo leaves the manifest. A variable would not do: Kubernetes takes {@code $(NAME)} in its value for a
- * reference, and Linux starts no process with a variable of 128 KiB.
+ * The file with the manifest, written by Argo. A variable would not work: Kubernetes expands {@code $(NAME)} in its
+ * value, and Linux starts no process with a variable of 128 KiB.
  */
 final class ManifestFile {
 
@@ -19,7 +19,7 @@ final class ManifestFile {
 
     private ManifestFile() {}
 
-    /** @throws RefusedException when it is not there, is too long, or is no UTF-8 */
+    /** @throws RefusedException when the file does not exist, is too long, or is not UTF-8 */
     static String read(Path file) {
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(MOST_BYTES + 1);

@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the launcher was told.
+ * The launcher's arguments and environment.
  *
- * @param createOnly whether the manifest's objects are made and nothing is waited for
- * @param manifest text of the file that the arguments name, or of GANGFLOW_MANIFEST where they name none
- * @param grace how long the deletion of the object is waited for after SIGTERM
- * @param progress where Argo reads the progress
- * @param result where Argo reads what the work left as its result
- * @param terminationMessage where the kubelet reads the message of the container's end
+ * @param createOnly whether to create the manifest's objects without waiting for them
+ * @param manifest content of the file that the arguments name, or of GANGFLOW_MANIFEST if they name none
+ * @param grace how long to wait for the deletion of the object after SIGTERM
+ * @param progress the file from which Argo reads the progress
+ * @param result the file from which Argo reads the result
+ * @param terminationMessage the file from which the kubelet reads the termination message
  */
 record Options(
         boolean createOnly,
@@ -39,7 +39,7 @@ record Options(
     /**
      * Reads arguments and environment.
      *
-     * @throws RefusedException when something is missing, unknown or not readable
+     * @throws RefusedException when something is missing, unknown or unreadable
      */
     static Options read(List<String> arguments, Map<String, String> environment) {
         Optional<ResourceCondition> success = Optional.empty();

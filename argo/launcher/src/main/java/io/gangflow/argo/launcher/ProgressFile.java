@@ -14,8 +14,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Writes how far the work has come where Argo reads it: what the work itself says, or how many of its pods have ended. Argo
- * takes a file that was renamed into place (argo-workflows 4.1, util/file, WatchFile). Used by one thread.
+ * Writes the progress to the file that Argo reads: the one reported by the work itself, or else the number of ended
+ * pods. The file is renamed into place, which Argo supports (argo-workflows 4.1, util/file, WatchFile). Used by one
+ * thread.
  */
 final class ProgressFile {
 
@@ -37,7 +38,7 @@ final class ProgressFile {
         progress(child).ifPresent(this::write);
     }
 
-    /** All is done. */
+    /** Reports full progress. */
     void done() {
         write(written.map(last -> new Fraction(last.all(), last.all())).orElse(new Fraction(1, 1)));
     }
@@ -48,7 +49,7 @@ final class ProgressFile {
         return Fraction.parse(own).or(this::ofThePods).or(() -> ended(child));
     }
 
-    /** The sum of what the pods say. */
+    /** The sum of the progress that the pods report. */
     private Optional<Fraction> ofThePods() {
         List<Fraction> said = board.pods().stream()
                 .map(PodView::progress)

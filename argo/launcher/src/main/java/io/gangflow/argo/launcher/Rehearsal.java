@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One run of the launcher against a server of its own. The build runs it to archive the classes that it loads
- * ({@code -XX:ArchiveClassesAtExit}), which are most of what a start costs. Nothing else depends on it.
+ * One run of the launcher against a built-in server. The build runs it to archive the loaded classes
+ * ({@code -XX:ArchiveClassesAtExit}), which take most of the launcher's start time. Nothing else depends on it.
  */
 final class Rehearsal {
 
@@ -57,7 +57,7 @@ final class Rehearsal {
         System.exit(code.number());
     }
 
-    /** What a pod of Argo would find. */
+    /** The environment of an Argo pod. */
     static Map<String, String> environment(RehearsalServer server, Path certificate, Path folder) throws IOException {
         String kubeconfig = """
                 current-context: rehearsal

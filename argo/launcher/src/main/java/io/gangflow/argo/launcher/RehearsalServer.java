@@ -19,7 +19,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
-/** As much of an API server, over TLS, as one run of the launcher needs: one job with one pod that is done at the third look. */
+/**
+ * The part of an API server, over TLS, that one run of the launcher needs: one job with one pod that has succeeded at
+ * the third request.
+ */
 final class RehearsalServer implements AutoCloseable {
 
     private static final String JOB = """
@@ -46,7 +49,7 @@ final class RehearsalServer implements AutoCloseable {
      * Starts on a free port of this machine.
      *
      * @param keys a PKCS#12 store with the server's key
-     * @param onCreation called when the job is asked for
+     * @param onCreation called when the creation of the job is requested
      */
     static RehearsalServer start(Path keys, char[] password, Runnable onCreation)
             throws IOException, GeneralSecurityException {
@@ -92,7 +95,7 @@ final class RehearsalServer implements AutoCloseable {
         }
     }
 
-    /** Lets nothing be seen, so that the launcher has to look. */
+    /** Sends no events, so that the launcher must poll. */
     private static void watch(HttpExchange exchange) throws IOException {
         exchange.sendResponseHeaders(200, 0);
         String bookmark = "{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{\"resourceVersion\":\"1\"}}}\n";

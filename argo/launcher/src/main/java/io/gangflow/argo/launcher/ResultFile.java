@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Writes what the work left as its result where Argo takes it for an output parameter. Without a result there is no file, and
- * the parameter has its default.
+ * Writes the result to the file that Argo reads as an output parameter. Without a result there is no file, and the
+ * parameter has its default.
  */
 final class ResultFile {
 

@@ -3,7 +3,7 @@ package io.gangflow.argo.launcher;
 import io.gangflow.process.ProcessSignal;
 import java.util.List;
 
-/** SIGTERM and SIGINT: the first asks to stop, the second ends the program at once. */
+/** Handles SIGTERM and SIGINT: the first one requests a stop, the second ends the program immediately. */
 final class Signals {
 
     private Signals() {}

@@ -19,14 +19,15 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * The program of a stage's pod, where Argo's resource template does too little: it makes the object or adopts it, follows it
- * and the logs of all its pods, and deletes it when it is stopped. Its contract is docs/reference/stage-launcher.md.
+ * The program of a stage's pod, used where Argo's resource template is not sufficient: creates or adopts the object,
+ * follows it and the logs of all its pods, and deletes it when stopped. Its contract is
+ * docs/reference/stage-launcher.md.
  */
 public final class StageLauncher {
 
     private StageLauncher() {}
 
-    /** Logs of the pods go to the standard output, the launcher's own words to the standard error. */
+    /** Writes the logs of the pods to stdout, its own messages to stderr. */
     public static void main(String[] arguments) {
         StopSignal stop = new StopSignal();
         Signals.raise(stop);

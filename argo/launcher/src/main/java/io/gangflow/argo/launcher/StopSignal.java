@@ -7,7 +7,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Whether the launcher was asked to stop; waits end when it is. Thread-safe. */
+/** The request to stop the launcher; it interrupts all waits. Thread-safe. */
 final class StopSignal implements Pause {
 
     private final CountDownLatch raised = new CountDownLatch(1);
@@ -22,7 +22,7 @@ final class StopSignal implements Pause {
         return raised.getCount() == 0;
     }
 
-    /** Calls when the signal comes, or at once when it has come. */
+    /** Calls the listener when a stop is requested, or immediately if it was already. */
     void onRaise(Runnable listener) {
         listeners.add(listener);
         if (isRaised()) {

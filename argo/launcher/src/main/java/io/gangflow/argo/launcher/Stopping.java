@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** What is done after SIGTERM: the object is taken away unless it has ended, or nothing would hold the launcher to it. */
+/** The actions after SIGTERM: deletes the object, which would continue without the launcher, unless it has ended. */
 final class Stopping {
 
     private final Calls calls;
@@ -39,7 +39,7 @@ final class Stopping {
         this.settings = settings;
     }
 
-    /** Takes the object away and gives a sentence on what became of it. */
+    /** Deletes the object and returns a sentence on the result. */
     String stop(Duration grace) {
         Duration deadline = ticker.elapsed().plus(grace);
         Calls last = calls.with(time -> pause(time, deadline), grace);

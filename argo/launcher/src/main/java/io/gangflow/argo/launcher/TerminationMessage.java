@@ -8,13 +8,15 @@ import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
 
 /**
- * Writes why the container has ended where the kubelet reads it. Argo makes it part of the node's message (argo-workflows
- * 4.1, workflow/controller/operator.go, inferFailedReason). The file is a mount of its own, so it cannot be renamed into
- * place.
+ * Writes the reason of the container's end to the file that the kubelet reads. Argo includes it in the node's message
+ * (argo-workflows 4.1, workflow/controller/operator.go, inferFailedReason). The file is itself a mount, so it cannot be
+ * renamed into place.
  */
 final class TerminationMessage {
 
-    /** What the kubelet keeps (kubernetes, pkg/kubelet/container/runtime.go, MaxContainerTerminationMessageLength). */
+    /**
+     * Size limit of the kubelet (kubernetes, pkg/kubelet/container/runtime.go, MaxContainerTerminationMessageLength).
+     */
     private static final int LONGEST = 4_096;
 
     private final Path file;
@@ -27,7 +29,7 @@ final class TerminationMessage {
 
     void write(String message) {
         if (!Files.isWritable(file)) {
-            // Outside of a pod there is none, and the message stands on the standard error as well.
+            // Outside of a pod the file does not exist; the message is also on stderr.
             return;
         }
         try {

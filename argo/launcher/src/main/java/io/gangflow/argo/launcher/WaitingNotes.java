@@ -8,7 +8,9 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Says why nothing runs, when it lasts and when it changes; remembers it for the end. Used by one thread. */
+/**
+ * Reports why nothing runs, when the reason persists or changes; keeps the last reason for the end. Used by one thread.
+ */
 final class WaitingNotes {
 
     private static final Duration LOOK_EVERY = Duration.ofSeconds(2);
@@ -34,7 +36,7 @@ final class WaitingNotes {
         }
         looked = Optional.of(time);
         Optional<String> reason = waiting.reason(child, now);
-        // What is so at one look only is part of every start.
+        // A reason seen only once is part of every start.
         boolean lasts = reason.isPresent() && reason.equals(last);
         if (lasts && !reason.equals(said)) {
             notes.accept("waiting: " + reason.get());
@@ -46,7 +48,7 @@ final class WaitingNotes {
         last = reason;
     }
 
-    /** Why nothing has run so far; empty when something has. */
+    /** Why nothing has run so far; empty when something has run. */
     Optional<String> last() {
         return last.filter(reason -> waiting.nothingRuns());
     }

@@ -1,4 +1,4 @@
-/** The program of a stage's pod: makes the stage's object on the cluster, follows it, and takes it away again. */
+/** The program of a stage's pod: creates the stage's object on the cluster, follows it, and deletes it. */
 @NullMarked
 package io.gangflow.argo.launcher;
 

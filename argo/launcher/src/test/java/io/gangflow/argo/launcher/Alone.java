@@ -7,7 +7,7 @@ import io.gangflow.argo.launcher.kind.ChildKind;
 import io.gangflow.argo.launcher.kind.End;
 import java.util.Optional;
 
-/** No logs and no watches, so that all calls are made in one order. */
+/** Neither logs nor watches, so that all calls have a fixed order. */
 record Alone() implements Launch.Company {
 
     @Override

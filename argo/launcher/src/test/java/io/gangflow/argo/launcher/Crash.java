@@ -1,6 +1,6 @@
 package io.gangflow.argo.launcher;
 
-/** The launcher's process is killed: nothing of the launcher may catch it. */
+/** Simulates the kill of the launcher's process: no code of the launcher may catch it. */
 final class Crash extends Error {
     private static final long serialVersionUID = 1L;
 

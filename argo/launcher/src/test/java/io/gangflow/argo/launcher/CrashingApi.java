@@ -6,7 +6,9 @@ import io.gangflow.argo.launcher.api.Request;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Kills the launcher at one of its calls: before the server has it, or before the launcher has the answer. */
+/**
+ * Kills the launcher at one of its calls: before the server receives it, or before the launcher receives the response.
+ */
 final class CrashingApi implements KubernetesApi {
 
     private final KubernetesApi api;

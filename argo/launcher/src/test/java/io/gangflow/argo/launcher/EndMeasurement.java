@@ -18,9 +18,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
 /**
- * Measures the packaged launcher: from the moment in which its object has ended to the moment in which it says so, and to its own
- * end, with one pod whose last lines are read in between. Once by its watch and once with watches that show nothing, so that it has
- * to look. Not a test; docs/benchmarks.md says how to run it.
+ * Measures the packaged launcher: the time from the end of its object to its message, and to its own exit, with one pod
+ * whose last lines are read in between. Measures once with its watch and once with watches without events, so that it
+ * must poll. Not a test; docs/benchmarks.md describes how to run it.
  */
 final class EndMeasurement {
 

@@ -16,14 +16,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * An API server in memory that knows one namespace, whose objects go on by themselves: each call is a step in time. A
- * Volcano Job runs for some steps and ends as it is told; one that is deleted in the foreground goes some steps later.
+ * An in-memory API server with one namespace whose objects change over time: each call advances the time by one step. A
+ * Volcano Job runs for some steps and ends in the configured phase; a foreground deletion takes some steps.
  */
 final class FakeCluster implements KubernetesApi {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Every object that was ever made, by uid. */
+    /** Every created object, by UID. */
     final Map<String, ObjectNode> made = new LinkedHashMap<>();
 
     private final Map<String, ObjectNode> present = new LinkedHashMap<>();
@@ -33,9 +33,9 @@ final class FakeCluster implements KubernetesApi {
     private final int stepsToGo;
 
     /**
-     * @param ends phases in which the first, the second and so on object ends; the last is for all others
+     * @param ends phases in which the first, the second and further objects end; the last applies to all others
      * @param stepsToEnd after how many calls an object ends
-     * @param stepsToGo after how many calls an object that is deleted is gone
+     * @param stepsToGo after how many calls a deleted object is gone
      */
     FakeCluster(List<String> ends, int stepsToEnd, int stepsToGo) {
         this.ends = List.copyOf(ends);

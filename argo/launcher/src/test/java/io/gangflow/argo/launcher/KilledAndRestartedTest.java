@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** A launcher that is killed at any of its calls and started again makes no second object and loses none. */
+/** A launcher that is killed at any of its calls and restarted creates no second object and loses none. */
 class KilledAndRestartedTest {
 
     @Test
@@ -45,7 +45,7 @@ class KilledAndRestartedTest {
         }
     }
 
-    /** The first pod's work failed; the second is killed; the third has to end well with the second object. */
+    /** The first pod's work fails; the second pod is killed; the third must succeed with the second object. */
     private static CrashingApi retry(int at, boolean afterTheServer) {
         FakeCluster cluster = new FakeCluster(List.of("Failed", "Completed"), 3, 3);
         assertThat(Launches.run(cluster, Launches.environment("pod-1")).code()).isEqualTo(ExitCode.FAILED);

@@ -49,7 +49,7 @@ class LaunchTest {
                         .isEqualTo("workflow-uid"));
     }
 
-    /** This module has no classes of fabric8, as the image has none: what the names need must not need them. */
+    /** Like the image, this module has no fabric8 classes: name resolution must not need them. */
     @Test
     void anObjectIsCreatedForEachOfItsNames() {
         FakeCluster cluster = new FakeCluster(List.of("Running"), Integer.MAX_VALUE, 1);
@@ -157,7 +157,7 @@ class LaunchTest {
                     stop.raise();
                 }
 
-                /** The first call makes the object, the second finds it, and all others would delete it. */
+                /** The first call creates the object, the second finds it, and all others would delete it. */
                 @Override
                 int status(int call) {
                     return call < 2 ? 0 : status;
@@ -263,8 +263,8 @@ class LaunchTest {
         return job;
     }
 
-    /** Lets a test do something before or after a call, or answer in the server's place. */
-    @SuppressWarnings("unused") // what a test does not need of a call it leaves alone
+    /** Lets a test act before or after a call, or answer instead of the server. */
+    @SuppressWarnings("unused") // tests override only what they need
     private abstract static class Interposed implements KubernetesApi {
 
         private final KubernetesApi api;
@@ -278,7 +278,7 @@ class LaunchTest {
 
         void after(Request request, int call) throws IOException {}
 
-        /** The status to answer with, or 0 to let the server answer. */
+        /** The status to respond with, or 0 to let the server respond. */
         int status(int call) {
             return 0;
         }

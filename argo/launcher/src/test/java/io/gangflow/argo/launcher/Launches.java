@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Launchers of a Volcano Job, as pods of one Workflow would run them one after the other. */
+/** Launchers of a Volcano Job, run in sequence like pods of one Workflow. */
 final class Launches {
 
     static final String JOB = """

@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures the packaged launcher: from the start of its process to its first call at a server over TLS, and the most memory
- * that it holds. Not a test; docs/benchmarks.md says how to run it. Linux only.
+ * Measures the packaged launcher: the time from the start of its process to its first call over TLS, and its peak
+ * memory. Not a test; docs/benchmarks.md describes how to run it. Linux only.
  */
 final class StartMeasurement {
 
@@ -69,7 +69,7 @@ final class StartMeasurement {
                         .map(line -> line.replaceAll("\\s+", " "))
                         .orElse(memory);
             } catch (IOException e) {
-                // It has ended between two looks: the last figure stands.
+                // The process ended between two samples: the last value counts.
                 return memory;
             }
             TimeUnit.MILLISECONDS.sleep(20);

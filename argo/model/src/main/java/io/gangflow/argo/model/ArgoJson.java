@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.json.BoundedJson;
 import java.util.function.Consumer;
 
-/** Argo's objects as JSON and back, with the bounds of {@link BoundedJson}. Thread-safe. */
+/** Converts Argo's objects to JSON and back, with the limits of {@link BoundedJson}. Thread-safe. */
 public final class ArgoJson {
 
     private static final ObjectMapper MAPPER = BoundedJson.builder()
@@ -19,9 +19,9 @@ public final class ArgoJson {
     private ArgoJson() {}
 
     /**
-     * Reads an object.
+     * Parses an object.
      *
-     * @throws IllegalArgumentException when the text is not an object of the type, or breaks a limit
+     * @throws IllegalArgumentException when the text is not an object of the type, or exceeds a limit
      */
     public static <T> T read(String json, Class<T> type) {
         try {
@@ -32,7 +32,7 @@ public final class ArgoJson {
     }
 
     /**
-     * Makes an object of a tree, a map or another model class.
+     * Converts a tree, a map or another model class to an object.
      *
      * @throws IllegalArgumentException when the value is not an object of the type
      */
@@ -45,11 +45,11 @@ public final class ArgoJson {
     }
 
     /**
-     * A changed copy of an object. What has no name in its class stays.
+     * Returns a changed copy of an object. Fields that its class does not define are kept.
      *
-     * @throws IllegalArgumentException when what comes out is not an object of the type
+     * @throws IllegalArgumentException when the result is not an object of the type
      */
-    @SuppressWarnings("unchecked") // a copy of an object has its class
+    @SuppressWarnings("unchecked") // a copy has the class of the object
     public static <T> T edit(T object, Consumer<ObjectNode> change) {
         ObjectNode tree = MAPPER.valueToTree(object);
         change.accept(tree);
@@ -70,7 +70,7 @@ public final class ArgoJson {
         }
     }
 
-    /** The message names the field, and no value: a value may be a secret. */
+    /** The message names the field but not the value, which may be a secret. */
     private static IllegalArgumentException notA(Class<?> type, JsonProcessingException cause) {
         String place = cause instanceof JsonMappingException mapping
                 ? mapping.getPathReference()

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object of Argo's API for fabric8's client; fields that it has no name for are kept. Without a spec or a status it has an
+ * An object of Argo's API for fabric8's client; keeps fields that it does not define. A missing spec or status is an
  * empty one, as in Argo's own types. Not thread-safe.
  *
  * @param <S> its spec
@@ -74,7 +74,7 @@ public abstract class ArgoResource<S> implements HasMetadata {
         return spec == null ? emptySpec : spec;
     }
 
-    /** What is written: a spec that was set, even an empty one. */
+    /** The serialized spec: only one that was set, including an empty one. */
     @JsonProperty("spec")
     @Nullable
     S ownSpec() {
@@ -86,7 +86,7 @@ public abstract class ArgoResource<S> implements HasMetadata {
         this.spec = spec;
     }
 
-    /** The fields that the class has no name for. */
+    /** The fields that the class does not define. */
     @JsonAnyGetter
     public Map<String, JsonNode> rest() {
         return rest;

@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.model.annotation.ShortNames;
 import io.fabric8.kubernetes.model.annotation.Version;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 
-/** A workflow that can be submitted in any namespace. Not thread-safe. */
+/** A workflow template that can be submitted in any namespace. Not thread-safe. */
 @Group("argoproj.io")
 @Version("v1alpha1")
 @Plural("clusterworkflowtemplates")

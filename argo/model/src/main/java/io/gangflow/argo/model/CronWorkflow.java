@@ -11,7 +11,7 @@ import io.gangflow.argo.model.spec.CronWorkflowSpec;
 import io.gangflow.argo.model.status.CronWorkflowStatus;
 import org.jspecify.annotations.Nullable;
 
-/** A workflow that is made on a schedule. Not thread-safe. */
+/** A workflow that is created on a schedule. Not thread-safe. */
 @Group("argoproj.io")
 @Version("v1alpha1")
 @Plural("cronworkflows")

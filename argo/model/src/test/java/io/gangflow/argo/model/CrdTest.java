@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What is written is valid by Argo's own definitions of its kinds. */
+/** Serialized objects are valid under Argo's CRDs. */
 final class CrdTest {
 
     private static final Path CRDS = Path.of("../../../shared/crds/argo");

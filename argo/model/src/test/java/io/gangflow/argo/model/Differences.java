@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 
-/** Where two trees differ, as paths with both values. */
+/** The differences of two trees, as paths with both values. */
 final class Differences {
 
     private Differences() {}

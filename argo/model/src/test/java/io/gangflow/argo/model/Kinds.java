@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Argo's kinds and their classes, and the files that hold them. */
+/** Argo's kinds and their classes, and files with such objects. */
 final class Kinds {
 
     static final Path GENERATED = Path.of("../generated");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is read is written again, whole. */
+/** Parsed objects are serialized without loss. */
 final class RoundTripTest {
 
     static Stream<Path> generated() {
@@ -84,7 +84,7 @@ final class RoundTripTest {
                 .isEqualTo("{\"apiVersion\":\"argoproj.io/v1alpha1\",\"kind\":\"Workflow\",\"metadata\":{}}");
     }
 
-    /** Puts a field that no version of Argo has into every object but maps of texts; says into how many. */
+    /** Adds an unknown field to every object except maps of strings; returns to how many. */
     private static int addUnknown(JsonNode node) {
         int places = 0;
         for (JsonNode child : node) {
@@ -100,7 +100,7 @@ final class RoundTripTest {
         return places;
     }
 
-    /** Labels, annotations, quantities and the like hold texts only, whatever their keys. */
+    /** Labels, annotations, quantities and the like contain only strings, whatever their keys. */
     private static boolean isMapOfTexts(ObjectNode object) {
         for (JsonNode value : object) {
             if (!value.isTextual()) {

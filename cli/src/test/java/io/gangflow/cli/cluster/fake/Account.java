@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What an account may have: versions, sizes by region, and droplets at once. */
+/** The limits of an account: versions, sizes by region, and number of concurrent droplets. */
 final class Account {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -78,7 +78,7 @@ final class Account {
         return Answer.of(200, "options", options);
     }
 
-    /** As things of the store, so that their list has pages. */
+    /** Returns the sizes as items of the store, so that their list is paged. */
     List<ObjectNode> sizes() {
         List<ObjectNode> list = new ArrayList<>();
         sizes.forEach((slug, price) -> {

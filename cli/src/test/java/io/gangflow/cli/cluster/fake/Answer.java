@@ -7,7 +7,7 @@ import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** One answer; an empty body is none. */
+/** One HTTP response; an empty body means no body. */
 record Answer(int status, String body) {
 
     static final Answer NO_CONTENT = new Answer(204, "");
@@ -19,7 +19,7 @@ record Answer(int status, String body) {
         return new Answer(status, body.toString());
     }
 
-    /** As DigitalOcean's API words them: an id of the kind of error, and a message. */
+    /** Returns an error in the format of DigitalOcean's API: an ID for the kind of error, and a message. */
     static Answer error(int status, String id, String message) {
         return new Answer(
                 status,

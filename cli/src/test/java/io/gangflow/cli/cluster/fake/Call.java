@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One request for the API, with its path after {@code /v2/} in parts. */
+/** One API request; its path is split into the parts after {@code /v2/}. */
 record Call(String method, List<String> path, Map<String, String> query, String body) {
 
     private static final int MOST_BYTES = 1 << 20;
@@ -45,7 +45,7 @@ record Call(String method, List<String> path, Map<String, String> query, String 
         return where().equals(prefix) || where().startsWith(prefix + "/");
     }
 
-    /** The part after a prefix of so many parts; empty where the path is shorter. */
+    /** Returns the part at an index; empty if the path is shorter. */
     String part(int index) {
         return index < path.size() ? path.get(index) : "";
     }

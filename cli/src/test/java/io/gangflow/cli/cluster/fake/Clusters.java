@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.stream.StreamSupport;
 
 /**
- * Clusters under {@code kubernetes/}. Refusals are worded as people reported them of the real API: version and size in
- * the provider's issues 521 and 827, the limit in doctl's 1619. Those of a name that is taken, of an HA control plane
- * that is switched off and of an upgrade to a version that is not offered are not known and ours.
+ * Clusters under {@code kubernetes/}. Error messages are those that users reported from the real API: version and size
+ * in the provider's issues 521 and 827, the limit in doctl's 1619. The messages for a name that is taken, for disabling
+ * an HA control plane and for an upgrade to an unavailable version are not known and therefore invented.
  */
 final class Clusters {
 
@@ -33,12 +33,12 @@ final class Clusters {
         this.pools = pools;
     }
 
-    /** From now on clusters are begun and end in the state {@code error}. */
+    /** From now on, new clusters are created but end in the state {@code error}. */
     void breakDown(String message) {
         breakdown = Optional.of(message);
     }
 
-    /** The cause is gone: those that were begun come up. */
+    /** Removes the fault: clusters created during it start to run. */
     void repair() {
         breakdown = Optional.empty();
         store.of(KIND).forEach(Clusters::run);
@@ -91,7 +91,7 @@ final class Clusters {
         return Answer.of(200, "kubernetes_cluster", cluster);
     }
 
-    /** To a version that is offered and newer, at most one minor version ahead; the body of the answer is empty. */
+    /** Upgrades to a newer available version, at most one minor version ahead; the response has no body. */
     Answer upgrade(ObjectNode cluster, String version) {
         if (!newer(cluster).contains(version)) {
             return Answer.invalid("validation error: invalid version slug");

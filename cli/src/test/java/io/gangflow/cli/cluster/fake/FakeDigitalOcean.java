@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * DigitalOcean's API on loopback, as far as {@code gangflow cluster} and infra-tofu's root with the provider 2.99.1 use
- * it: clusters and node pools, VPCs, sizes, the account, Spaces and its keys. One item on each page of a list.
+ * DigitalOcean's API on loopback, as far as {@code gangflow cluster} and infra-tofu's root with provider 2.99.1 use it:
+ * clusters and node pools, VPCs, sizes, the account, Spaces and its keys. Lists have one item per page.
  */
 public final class FakeDigitalOcean implements AutoCloseable {
 
@@ -34,14 +34,14 @@ public final class FakeDigitalOcean implements AutoCloseable {
     private final List<Fault> faults = new ArrayList<>();
     private final List<String> calls = new ArrayList<>();
 
-    /** @throws IOException when there is no port */
+    /** @throws IOException when no port is free */
     public FakeDigitalOcean() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", this::serve);
         server.start();
     }
 
-    /** Puts something there: a kind is the path of its list in the API. */
+    /** Adds an item; the kind is the path of its list in the API. */
     public synchronized FakeDigitalOcean with(String kind, String id, String... tags) {
         ObjectNode item = JsonNodeFactory.instance.objectNode().put("id", id).put("name", "name-of-" + id);
         for (String tag : tags) {
@@ -51,14 +51,14 @@ public final class FakeDigitalOcean implements AutoCloseable {
         return this;
     }
 
-    /** Puts something there that has a description instead of tags. */
+    /** Adds an item that has a description instead of tags. */
     public synchronized FakeDigitalOcean described(String kind, String id, String description) {
         with(kind, id);
         store.find(kind, id).ifPresent(item -> item.put("description", description));
         return this;
     }
 
-    /** Calls of a method below a path are answered so, a number of times. */
+    /** Makes calls of a method below a path fail with this response, a number of times. */
     public synchronized void failing(String method, String path, int status, String message, int times) {
         faults.add(new Fault(method, path, Answer.error(status, "failure", message), times));
     }
@@ -67,7 +67,7 @@ public final class FakeDigitalOcean implements AutoCloseable {
         account.withdraw(versionOrSize);
     }
 
-    /** A new version, ahead of those that are offered already. */
+    /** Adds a new version before those already available. */
     public synchronized void offer(String version) {
         account.offer(version);
     }
@@ -80,7 +80,7 @@ public final class FakeDigitalOcean implements AutoCloseable {
         account.allow(droplets);
     }
 
-    /** How often a pool is read before its nodes run. */
+    /** Sets how often a pool is read before its nodes run. */
     public synchronized void poolsRunAfter(int reads) {
         pools.runAfter(reads);
     }
@@ -93,7 +93,7 @@ public final class FakeDigitalOcean implements AutoCloseable {
         clusters.repair();
     }
 
-    /** How often a VPC is kept after its cluster is gone. */
+    /** Sets how often deleting a VPC fails after its cluster was deleted. */
     public synchronized void vpcsKeepMembersFor(int tries) {
         network.keepMembersFor(tries);
     }
@@ -102,7 +102,7 @@ public final class FakeDigitalOcean implements AutoCloseable {
         return Map.of("DIGITALOCEAN_TOKEN", token, "DIGITALOCEAN_API_URL", url());
     }
 
-    /** With what the provider needs to reach Spaces. */
+    /** Returns the environment with the variables that the provider needs for Spaces. */
     public Map<String, String> environmentWithSpaces() {
         Map<String, String> environment = new HashMap<>(environment(TOKEN));
         environment.put("SPACES_ACCESS_KEY_ID", "access-of-the-test");
@@ -112,17 +112,17 @@ public final class FakeDigitalOcean implements AutoCloseable {
         return environment;
     }
 
-    /** What the account holds, as {@code kind/name}. */
+    /** Returns the items of the account, as {@code kind/name}. */
     public synchronized List<String> holds() {
         return store.names();
     }
 
-    /** The identifiers of all of a kind, in the order of their creation. */
+    /** Returns the IDs of all items of a kind, in order of creation. */
     public synchronized List<String> ids(String kind) {
         return store.of(kind).stream().map(item -> item.path("id").asText()).toList();
     }
 
-    /** The identifier of a node pool of any cluster; empty when there is none of that name. */
+    /** Returns the ID of a node pool of any cluster; empty if no pool has that name. */
     public synchronized Optional<String> pool(String name) {
         return store.of(Clusters.KIND).stream()
                 .flatMap(cluster -> cluster.path("node_pools").valueStream())
@@ -131,7 +131,7 @@ public final class FakeDigitalOcean implements AutoCloseable {
                 .findFirst();
     }
 
-    /** How many nodes a pool of any cluster has. */
+    /** Returns the number of nodes of a pool in any cluster. */
     public synchronized int nodes(String pool) {
         return store.of(Clusters.KIND).stream()
                 .flatMap(cluster -> cluster.path("node_pools").valueStream())
@@ -140,7 +140,7 @@ public final class FakeDigitalOcean implements AutoCloseable {
                 .sum();
     }
 
-    /** The version that the first cluster runs. */
+    /** Returns the version of the first cluster. */
     public synchronized String version() {
         return store.of(Clusters.KIND).get(0).path("version").asText();
     }
@@ -148,13 +148,13 @@ public final class FakeDigitalOcean implements AutoCloseable {
     /**
      * Upgrades the first cluster, as DigitalOcean's console and doctl do.
      *
-     * @return the status of the answer
+     * @return the status of the response
      */
     public synchronized int upgrade(String version) {
         return clusters.upgrade(store.of(Clusters.KIND).get(0), version).status();
     }
 
-    /** Calls of a method, by path, in order. */
+    /** Returns the paths of all calls of a method, in order. */
     public synchronized List<String> calls(String method) {
         return calls.stream()
                 .filter(call -> call.startsWith(method + " "))

@@ -1,9 +1,9 @@
 package io.gangflow.cli.cluster.fake;
 
 /**
- * Something that goes wrong on purpose: calls of a method below a path get this answer.
+ * An injected fault: calls of a method below a path get this response.
  *
- * @param times how often; it is gone afterwards
+ * @param times number of failing calls; afterwards the fault is removed
  */
 record Fault(String method, String prefix, Answer answer, int times) {
 

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * VPCs. A cluster stays a member for a while after it is gone, and a VPC with members is kept, as the provider's issue
- * 488 tells.
+ * VPCs. A cluster stays a member for a while after its deletion, and a VPC with members cannot be deleted, as described
+ * in the provider's issue 488.
  */
 final class Network {
 

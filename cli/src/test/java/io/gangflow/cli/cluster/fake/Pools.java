@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Iterator;
 import java.util.Optional;
 
-/** The node pools of a cluster; their nodes run after so many reads. */
+/** The node pools of a cluster; their nodes run after a number of reads. */
 final class Pools {
 
     private final Store store;
@@ -18,7 +18,7 @@ final class Pools {
         this.account = account;
     }
 
-    /** How often a pool is read before its nodes run; those that are there already keep theirs. */
+    /** Sets how often a pool is read before its nodes run; existing pools keep their value. */
     void runAfter(int reads) {
         patience = reads;
     }
@@ -42,7 +42,7 @@ final class Pools {
         };
     }
 
-    /** What is wrong with a pool that somebody asks for, in DigitalOcean's words. */
+    /** Returns the error for an invalid pool request, with DigitalOcean's message. */
     Optional<Answer> refusal(JsonNode wish, int index) {
         if (!account.offersSize(wish.path("size").asText())) {
             return Optional.of(Answer.invalid(

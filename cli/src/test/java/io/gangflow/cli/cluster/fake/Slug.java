@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** A version of DOKS such as {@code 1.35.4-do.0}: minor, patch, and the build of it. */
+/** A DOKS version such as {@code 1.35.4-do.0}: minor, patch, and build. */
 record Slug(int minor, int patch, int build) {
 
     private static final Comparator<Slug> AGE =
             Comparator.comparingInt(Slug::minor).thenComparingInt(Slug::patch).thenComparingInt(Slug::build);
 
-    /** @throws NumberFormatException when it is not a version of DOKS */
+    /** @throws NumberFormatException when it is not a DOKS version */
     static Slug of(String text) {
         List<Integer> numbers = Arrays.stream(text.replace("-do", "").split("\\."))
                 .map(Integer::valueOf)

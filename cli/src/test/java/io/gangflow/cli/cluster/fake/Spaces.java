@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Buckets of Spaces, which speaks S3 at {@code BUCKET.REGION.spaces.invalid} (the server is the client's HTTP proxy, so
- * no name is looked up), and their keys, which are part of the API.
+ * Buckets of Spaces, with the S3 protocol at {@code BUCKET.REGION.spaces.invalid} (the server is the client's HTTP
+ * proxy, so no name is resolved), and their keys, which are part of the API.
  */
 final class Spaces {
 
@@ -47,7 +47,7 @@ final class Spaces {
                 .orElse(Answer.NOT_FOUND);
     }
 
-    /** @param host of the request: bucket and region, or the region alone where the path begins with the bucket */
+    /** @param host of the request: bucket and region, or only the region if the path starts with the bucket */
     Answer bucket(Call call, String host) {
         List<String> labels =
                 List.of(host.substring(0, host.length() - DOMAIN.length()).split("\\."));

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What the account holds: things by kind, a kind being the path of their list in the API. */
+/** The items of the account by kind; the kind is the path of their list in the API. */
 final class Store {
 
     static final int MOST = 1000;
@@ -39,13 +39,13 @@ final class Store {
         of(kind).add(item);
     }
 
-    /** In the form of a UUID, and the same in each run. */
+    /** Returns an ID in the form of a UUID; the sequence is the same in each run. */
     String nextId() {
         last++;
         return "00000000-0000-4000-8000-%012d".formatted(last);
     }
 
-    /** One thing on each page, so that every reader has to turn pages. */
+    /** Returns one item per page, so that every client has to read several pages. */
     static Answer page(Call call, List<ObjectNode> all, String field) {
         int number = Integer.parseInt(call.query().getOrDefault("page", "1"));
         ObjectNode answer = new ObjectMapper().createObjectNode();
@@ -64,7 +64,7 @@ final class Store {
         return new Answer(200, answer.toString());
     }
 
-    /** As {@code kind/name}, in order. */
+    /** Returns the items as {@code kind/name}, in order. */
     List<String> names() {
         List<String> names = new ArrayList<>();
         items.forEach((kind, list) ->

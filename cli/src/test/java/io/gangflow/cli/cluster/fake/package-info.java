@@ -1,4 +1,4 @@
-/** Clouds on loopback, for tests: as much of their protocols as OpenTofu's providers and our commands use. */
+/** Clouds on loopback, for tests: the part of their protocols that OpenTofu's providers and the commands use. */
 @NullMarked
 package io.gangflow.cli.cluster.fake;
 

@@ -12,18 +12,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A cached stage has work that another run can have too, and outputs that another run can read. */
+/** Checks that another run can have the same work as a cached stage, and can read its outputs. */
 public final class CacheRules {
 
-    /** Facts that no two runs share. */
+    /** Facts that differ between any two runs. */
     private static final Set<String> OF_ONE_RUN = Set.of("id", "name");
 
-    /** What decides the work, beside the work itself. */
+    /** Keys that determine the work, next to the work itself. */
     private static final Set<String> DECIDING = Set.of("inputs", "env", "initContainers", "sidecars", "cache");
 
     private CacheRules() {}
 
-    /** What breaks any rule; a stage without {@code cache} breaks none. */
+    /** Returns the violations; none for a stage without {@code cache}. */
     public static Stream<Diagnostic> check(StagePlace at) {
         return at.stage().cache().stream()
                 .flatMap(cache ->
@@ -52,7 +52,7 @@ public final class CacheRules {
                         "give an age such as `7d`, or remove `cache`"));
     }
 
-    /** One finding for a stage is enough. */
+    /** Reports at most one finding per stage. */
     private static Stream<Diagnostic> work(StagePlace at, CacheSetting cache) {
         List<String> kind = List.of(at.stage().work().keyword());
         Optional<StageTexts.Located> first = ofOneRun(at)

@@ -1,4 +1,4 @@
-/** The rules for the settings of a stage's pods, one class each. */
+/** The rules for cached stages. */
 @NullMarked
 package io.gangflow.pipeline.check.cache;
 

@@ -8,12 +8,12 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What the values of references in a pipeline can never be. */
+/** Types that the values of references in a pipeline can never have. */
 record ReferenceTypes(Pipeline pipeline) {
 
     private static final Instant SOME_TIME = Instant.parse("2026-11-21T10:00:00Z");
 
-    /** What the values are, with an article, where none of them is a number. */
+    /** Returns a description of the values with an article, if none of them is a number. */
     Optional<String> neverNumber(Text.Reference reference) {
         return switch (reference.scope()) {
             case PARAMETERS ->
@@ -31,7 +31,7 @@ record ReferenceTypes(Pipeline pipeline) {
         };
     }
 
-    /** The same where none of them is a JSON list. */
+    /** Returns a description of the values, if none of them is a JSON list. */
     Optional<String> neverList(Text.Reference reference) {
         return reference.scope() == Text.Scope.PARAMETERS
                 ? type(reference)

@@ -14,14 +14,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Both sides of a comparison by order can be numbers, or both are dates, or one is a literal text; and what {@code in} looks into can be a list. Argo
- * ends a stage with another condition in an error each time.
+ * Checks the types in conditions. In a comparison by order, both sides can be numbers, or both are dates, or one is a
+ * literal text. The right side of {@code in} can be a list. Argo ends a stage with any other condition in an error each
+ * time.
  */
 public final class SidesCompare {
 
     private SidesCompare() {}
 
-    /** What is wrong with the condition of a stage. */
+    /** Returns the violations of a stage's condition. */
     public static Stream<Diagnostic> check(StagePlace at, Pipeline pipeline) {
         ReferenceTypes types = new ReferenceTypes(pipeline);
         return at.stage().when().stream()
@@ -74,7 +75,7 @@ public final class SidesCompare {
         return "compare it with a text by `==`, `!=` or `in`, or by order with a literal such as `2026-01-01` or another date";
     }
 
-    /** The reference that a side consists of. */
+    /** Returns the reference if a side consists of one reference only. */
     private static Optional<Text.Reference> single(Text side) {
         List<Text.Part> parts = side.parts();
         return parts.size() == 1 && parts.get(0) instanceof Text.Reference reference

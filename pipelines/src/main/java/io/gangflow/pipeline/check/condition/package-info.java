@@ -1,4 +1,4 @@
-/** Rules of conditions. */
+/** Rules for conditions. */
 @NullMarked
 package io.gangflow.pipeline.check.condition;
 

@@ -13,7 +13,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Init containers and sidecars have free names, used once in the stage, and usable names of variables. */
+/**
+ * Checks that init containers and sidecars have names that are not reserved, used once in the stage, and valid variable
+ * names.
+ */
 final class ContainersAreNamed implements PodRule {
 
     private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,254}");

@@ -6,7 +6,7 @@ import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.PodVolume;
 import java.util.stream.Stream;
 
-/** A folder of the node is mounted only where the pipeline says next to it that it may be. */
+/** Checks that a folder of the node is mounted only if the pipeline explicitly allows it at that place. */
 final class HostPathsAreAllowed implements PodRule {
 
     @Override

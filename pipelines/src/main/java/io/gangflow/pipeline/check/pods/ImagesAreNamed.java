@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Names of images have no spaces: the API server refuses them at the ends (1.36, {@code ValidateContainer}), and a kubelet
- * everywhere.
+ * Checks that image names have no spaces. The API server refuses spaces at both ends (1.36, {@code ValidateContainer}),
+ * and a kubelet everywhere.
  */
 final class ImagesAreNamed implements PodRule {
 

@@ -16,12 +16,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Labels and annotations, those of a pod template included, have valid keys and values and leave the ones alone that others read. */
+/**
+ * Checks labels and annotations, including those of a pod template: their keys and values are valid, and their keys are
+ * not reserved.
+ */
 final class LabelsAreOpen implements PodRule {
 
     private static final Pattern VALUE = Pattern.compile("([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?");
 
-    /** In place of a value that only a run knows. */
+    /** Stands for a value that is known only in a run. */
     private static final String UNKNOWN = "x";
 
     @Override
@@ -84,7 +87,10 @@ final class LabelsAreOpen implements PodRule {
                                 : "annotations can hold any text");
     }
 
-    /** A value that the text can have in a run, if it can be a label in any: values that are not known yet are harmless. */
+    /**
+     * Returns a value that the text can have in a run and that is a valid label, if there is one: unknown values are
+     * not reported.
+     */
     private static String possible(Stage stage, Text text) {
         return text.resolve(reference -> reference
                 .time()

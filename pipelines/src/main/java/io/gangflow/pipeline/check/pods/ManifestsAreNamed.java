@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The object of a manifest has a name, labels, annotations and keys that the API server takes. */
+/** Checks that the object of a manifest has a name, labels, annotations and keys that the API server accepts. */
 final class ManifestsAreNamed implements PodRule {
 
-    /** Names of roles are parts of a path (kubernetes 1.36, pkg/apis/rbac/validation). */
+    /** Names of roles are parts of a URL path (kubernetes 1.36, pkg/apis/rbac/validation). */
     private static final String PATH_NAMED = "rbac.authorization.k8s.io/";
 
     private static final Set<String> DATA = Set.of("data", "binaryData", "stringData");
@@ -45,7 +45,7 @@ final class ManifestsAreNamed implements PodRule {
         }
     }
 
-    /** The metadata of the object, and of all templates of pods in it. */
+    /** Checks the metadata of the object, and of all pod templates in it. */
     private static void labelled(StagePlace at, Map<String, Object> object, String[] path, List<Diagnostic> found) {
         String[] metadata = Trees.below(path, "metadata");
         for (String field : List.of("labels", "annotations")) {
@@ -79,7 +79,7 @@ final class ManifestsAreNamed implements PodRule {
         });
     }
 
-    /** Whether nothing is to be filled in: references have a finding of their own. */
+    /** Returns whether the text contains no references. Other rules check references. */
     private static boolean isComplete(String text) {
         return !text.contains("${") && !text.contains("{{");
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Conditions on nodes name labels, and values of them, that nodes can have. */
+/** Checks that conditions on nodes use valid label names and values. */
 final class NodeRulesAreReadable implements PodRule {
 
     @Override
@@ -24,7 +24,7 @@ final class NodeRulesAreReadable implements PodRule {
         return Stream.concat(selectors(at, placement), rules);
     }
 
-    /** Labels that a node has to have, which are those of its GPU as well. */
+    /** Checks the labels that a node must have, including those of its GPU. */
     private static Stream<Diagnostic> selectors(StagePlace at, Placement placement) {
         Stream<Diagnostic> types = placement.gpuTypes().stream()
                 .flatMap(type ->

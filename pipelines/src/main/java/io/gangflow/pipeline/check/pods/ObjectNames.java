@@ -7,7 +7,7 @@ import io.gangflow.pipeline.source.SourceSpan;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Names as Kubernetes checks them (apimachinery 1.36, util/validation). */
+/** Names that Kubernetes validates (apimachinery 1.36, util/validation). */
 enum ObjectNames {
 
     /** RFC 1123 subdomains: names of most objects. */
@@ -34,7 +34,7 @@ enum ObjectNames {
             Pattern.compile("([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?"),
             "letters, digits, `-`, `_` and `.`, at most 63"),
 
-    /** Keys of ConfigMaps and Secrets, which become names of files. */
+    /** Keys of ConfigMaps and Secrets, which become file names. */
     FILE(Pattern.compile("(?!\\.\\.)(?!\\.$)[-._a-zA-Z0-9]{1,253}"), "letters, digits, `-`, `_` and `.`, at most 253");
 
     private final Pattern pattern;
@@ -45,24 +45,24 @@ enum ObjectNames {
         this.form = form;
     }
 
-    /** Whether Kubernetes takes the name. */
+    /** Returns whether Kubernetes accepts the name. */
     boolean allow(String name) {
         return pattern.matcher(name).matches();
     }
 
     /**
-     * What is wrong with a name.
+     * Reports what is wrong with a name.
      *
-     * @param noun what is called so: {@code a volume}
+     * @param noun the named thing: {@code a volume}
      */
     Optional<Diagnostic> check(String name, String noun, SourceSpan place) {
         return check("the name", name, noun, place);
     }
 
     /**
-     * What is wrong with a value.
+     * Reports what is wrong with a value.
      *
-     * @param noun what has it: {@code a label}
+     * @param noun the thing with that value: {@code a label}
      */
     Optional<Diagnostic> checkValue(String value, String noun, SourceSpan place) {
         return check("the value", value, noun, place);

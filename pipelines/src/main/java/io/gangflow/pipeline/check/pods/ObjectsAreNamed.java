@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Names of objects of the cluster are names that objects can have. */
+/** Checks that names of cluster objects are valid object names. */
 final class ObjectsAreNamed implements PodRule {
 
     @Override

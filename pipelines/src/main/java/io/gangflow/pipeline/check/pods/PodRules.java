@@ -1,7 +1,6 @@
 package io.gangflow.pipeline.check.pods;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
-import io.gangflow.pipeline.model.PodSettings;
 import io.gangflow.pipeline.model.Work;
 import java.util.List;
 import java.util.stream.Stream;
@@ -21,19 +20,19 @@ public final class PodRules {
             new PodTemplatesKeepGangs(),
             new PodTemplatesAreRestricted());
 
-    /** Those that concern stages without settings of pods, too. */
+    /** The rules that also apply to stages without pod settings. */
     private static final List<PodRule> OF_ALL =
             List.of(new NodeRulesAreReadable(), new ImagesAreNamed(), new ManifestsAreNamed());
 
     private PodRules() {}
 
-    /** What breaks any rule; a stage without settings breaks few. */
+    /** Returns all violations. Few rules apply to a stage without pod settings. */
     public static Stream<Diagnostic> check(StagePlace at) {
         Stream<Diagnostic> ofAll = OF_ALL.stream().flatMap(rule -> rule.check(at));
-        // A key that a stage cannot have is found by itself.
+        // Another rule reports keys that a stage cannot have.
         Work work = at.stage().work();
         boolean none = work instanceof Work.Manifest || work instanceof Work.Approval || work instanceof Work.Include;
-        return none || at.stage().pods().equals(PodSettings.NONE)
+        return none || at.stage().pods().isNone()
                 ? ofAll
                 : Stream.concat(ofAll, ALL.stream().flatMap(rule -> rule.check(at)));
     }

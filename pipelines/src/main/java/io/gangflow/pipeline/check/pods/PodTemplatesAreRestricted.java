@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What a pod template loosens is reported with the level of Pod Security that admits it, as the Pod Security Standards of
- * Kubernetes 1.36 have it.
+ * Warns about a pod template that loosens security, with the level of Pod Security that admits it, by the Pod Security
+ * Standards of Kubernetes 1.36.
  */
 final class PodTemplatesAreRestricted implements PodRule {
 

@@ -11,12 +11,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A pod template changes nothing that has a key of its own, or that a gang, its scheduler or its controller relies on. */
+/**
+ * Checks that a pod template changes no field that has its own key, or that a gang, its scheduler or its controller
+ * relies on.
+ */
 final class PodTemplatesKeepGangs implements PodRule {
 
     private static final String KEY = "podTemplate";
 
-    /** Fields of a pod's spec, and what to do instead. */
+    /** Fields of a pod's spec, with the alternative. */
     private static final Map<String, String> SPEC = Map.ofEntries(
             Map.entry("schedulerName", "use `scheduler` of the stage"),
             Map.entry("restartPolicy", "the controller of the pods decides on it; use `retry`"),
@@ -104,7 +107,7 @@ final class PodTemplatesKeepGangs implements PodRule {
         return found.stream();
     }
 
-    /** Arguments without a command are for the image's entry point, which has no key. */
+    /** Arguments without a command go to the image's entry point, for which there is no key. */
     private static Map<String, String> closed(Work work) {
         boolean entryPoint = (work instanceof Work.Pod pod && pod.command().isEmpty())
                 || (work instanceof Work.Ddp ddp && ddp.command().isEmpty())

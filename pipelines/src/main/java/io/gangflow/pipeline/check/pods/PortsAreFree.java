@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Ports have usable names and different numbers, also from that of a service. */
+/** Checks that ports have usable names and different numbers, also different from the service's port. */
 final class PortsAreFree implements PodRule {
 
     private static final String HTTP = "http";

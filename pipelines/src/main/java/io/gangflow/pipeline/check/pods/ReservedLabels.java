@@ -3,10 +3,10 @@ package io.gangflow.pipeline.check.pods;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Keys of labels and annotations by which Gangflow, schedulers, controllers and operators find their pods. */
+/** Label and annotation keys with which Gangflow, schedulers, controllers and operators find their pods. */
 public final class ReservedLabels {
 
-    /** Prefixes, and the ends of prefixes. */
+    /** Prefixes, and the last parts of prefixes. */
     private static final List<String> PREFIXES = List.of(
             "gangflow.io",
             "volcano.sh",
@@ -25,7 +25,7 @@ public final class ReservedLabels {
 
     private ReservedLabels() {}
 
-    /** Whether a stage cannot set the key. */
+    /** Returns whether the key is reserved, so that a stage cannot set it. */
     public static boolean contains(String key) {
         int slash = key.indexOf('/');
         if (slash < 0) {

@@ -27,7 +27,7 @@ enum SecurityLevel {
             "SETUID",
             "SYS_CHROOT");
 
-    /** The most restricted level that admits a capability. */
+    /** Returns the most restricted level that admits a capability. */
     static SecurityLevel ofCapability(String name) {
         if (name.equals("NET_BIND_SERVICE")) {
             return RESTRICTED;
@@ -35,7 +35,7 @@ enum SecurityLevel {
         return IN_BASELINE.contains(name) ? BASELINE : PRIVILEGED;
     }
 
-    /** What is loosened, and the most restricted level that a namespace can enforce for it. */
+    /** Warns about a loosened setting, with the most restricted level that a namespace can enforce for it. */
     Diagnostic warning(SourceSpan place, String message) {
         String label = this == RESTRICTED
                 ? "Pod Security level restricted still admits it"

@@ -3,17 +3,17 @@ package io.gangflow.pipeline.check.pods;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.source.SourceSpan;
 
-/** A stage, and where it is written. Paths are below the stage. */
+/** A stage and its place in the file. Paths are relative to the stage. */
 public interface StagePlace {
 
     Stage stage();
 
-    /** The name in backticks, short enough for a message. */
+    /** Returns the name in backticks, short enough for a message. */
     String quoted();
 
-    /** The key at a path, or of what encloses it. */
+    /** Returns the place of the key at a path, or of the closest enclosing key. */
     SourceSpan key(String... below);
 
-    /** The value at a path, or of what encloses it. */
+    /** Returns the place of the value at a path, or of the closest enclosing value. */
     SourceSpan value(String... below);
 }

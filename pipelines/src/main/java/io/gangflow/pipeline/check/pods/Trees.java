@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Values of a pod template as it is written. */
+/** Reads values of a pod template. */
 final class Trees {
 
     private Trees() {}
 
-    /** The mapping at a path, or an empty one. */
+    /** Returns the mapping at a path, or an empty one. */
     static Map<String, Object> map(Map<String, Object> tree, String... path) {
         Object at = tree;
         for (String key : path) {
@@ -23,7 +23,7 @@ final class Trees {
         return copy;
     }
 
-    /** The mappings of a list in a mapping, or an empty list. */
+    /** Returns the mappings of a list in a mapping, or an empty list. */
     static List<Map<String, Object>> maps(Map<String, Object> tree, String key) {
         return tree.get(key) instanceof List<?> list
                 ? list.stream()
@@ -32,7 +32,7 @@ final class Trees {
                 : List.of();
     }
 
-    /** The path with one more key. */
+    /** Returns the path with one more key. */
     static String[] below(String[] path, String... last) {
         return Stream.concat(Stream.of(path), Stream.of(last)).toArray(String[]::new);
     }

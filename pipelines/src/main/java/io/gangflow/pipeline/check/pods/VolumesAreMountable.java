@@ -14,10 +14,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Volumes have free names, and mount paths that are absolute, not reserved, and used once; so is the working directory. */
+/**
+ * Checks that volumes have free names and absolute mount paths that are not reserved and are used once. The working
+ * directory must be such a path, too.
+ */
 final class VolumesAreMountable implements PodRule {
 
-    /** Of the compiler, and of Argo, Spark and Kubernetes, which add volumes to a pod. */
+    /** Names used by the compiler, and by Argo, Spark and Kubernetes, which add volumes to a pod. */
     private static final Set<String> NAMES = Set.of(
             "tmp",
             "shm",
@@ -31,7 +34,7 @@ final class VolumesAreMountable implements PodRule {
 
     private static final List<String> NAME_PREFIXES = List.of("kube-api-access", "spark-", "argo-", "gangflow-");
 
-    /** Folders that belong to the kernel, to Kubernetes, Argo, Volcano's plugins and to us. */
+    /** Folders of the kernel, Kubernetes, Argo, Volcano's plugins and Gangflow. */
     private static final List<String> FOLDERS = List.of(
             "/dev",
             "/proc",
@@ -124,7 +127,7 @@ final class VolumesAreMountable implements PodRule {
         return Diagnostic.of(DiagnosticCode.GF0230, place, message, label);
     }
 
-    /** Whether a path is absolute and leads nowhere else than it says. */
+    /** Returns whether a path is absolute, has no {@code ..}, and is accepted by the API server. */
     static boolean isPlain(String path) {
         return path.startsWith("/")
                 && path.length() <= LONGEST

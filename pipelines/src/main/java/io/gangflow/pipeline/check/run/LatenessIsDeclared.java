@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Who is told about late runs needs a time after which a run is late. */
+/** Checks that a notification of late runs has a time after which a run is late. */
 final class LatenessIsDeclared {
 
     private LatenessIsDeclared() {}

@@ -16,13 +16,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The address of a receiver can be called, and one that lets its reader write is in a Secret. */
+/** Checks that the URL of a receiver is usable, and that a URL that permits writing is in a Secret. */
 final class ReceiversAreUsable {
 
     private static final Pattern SECRET = Pattern.compile("[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?");
     private static final Pattern KEY = Pattern.compile("[-._A-Za-z0-9]{1,253}");
 
-    /** Hosts at which the path of the address is the permission to write. */
+    /** Hosts where knowing the path of the URL is enough to write. */
     private static final Pattern OPEN_TO_HOLDERS = Pattern.compile(
             "hooks\\.slack\\.com|(.+\\.)?discord(app)?\\.com|(.+\\.)?webhook\\.office\\.com|chat\\.googleapis\\.com");
 
@@ -37,7 +37,7 @@ final class ReceiversAreUsable {
             Notification each = all.get(index);
             String[] path = {"notify", Integer.toString(index), each.form().keyword()};
             if (!pipeline.source().hasValue(path)) {
-                continue; // without a receiver, which the shape has found
+                continue; // without a receiver, which the shape reports
             }
             if (each.target() instanceof NotifyTarget.Address address) {
                 address(pipeline, path, each.form(), address.url()).ifPresent(found::add);

@@ -5,12 +5,12 @@ import io.gangflow.pipeline.model.Pipeline;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All rules for when runs start and who is told about them. */
+/** All rules for the start of runs and for notifications. */
 public final class RunRules {
 
     private RunRules() {}
 
-    /** What is wrong with one file. */
+    /** Returns the violations within one file. */
     public static List<Diagnostic> checkFile(Pipeline pipeline) {
         return Stream.of(
                         ScheduleIsCron.check(pipeline),
@@ -21,7 +21,7 @@ public final class RunRules {
                 .toList();
     }
 
-    /** What is wrong with a pipeline that has taken in what it includes. */
+    /** Returns the violations of a pipeline with its includes expanded. */
     public static List<Diagnostic> checkWhole(Pipeline pipeline) {
         return Stream.of(
                         ScheduledRunsAreComplete.check(pipeline),

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The work that the stages are expected to take fits into the time after which a run is late. Only the longest chain of
- * stages counts, as if a cluster had room for everything else beside it.
+ * Checks that the expected work of the stages fits into the time after which a run is late. Only the longest chain of
+ * stages counts, as if the cluster had room for all other stages at the same time.
  */
 final class RunsEndInTime {
 

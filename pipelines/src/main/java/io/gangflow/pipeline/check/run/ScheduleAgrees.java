@@ -9,7 +9,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A deadline belongs to a schedule that catches up, is not zero, and no expression is listed twice. */
+/**
+ * Checks that a deadline belongs to a schedule that catches up and is not zero, and that no expression is listed twice.
+ */
 final class ScheduleAgrees {
 
     private ScheduleAgrees() {}

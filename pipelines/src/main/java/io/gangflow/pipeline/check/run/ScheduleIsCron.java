@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Each expression of a schedule has five fields within their ranges, and its time zone exists. */
+/** Checks that each expression of a schedule has five fields within their ranges, and that its time zone exists. */
 final class ScheduleIsCron {
 
     private ScheduleIsCron() {}
@@ -54,7 +54,7 @@ final class ScheduleIsCron {
 
     private static Optional<Diagnostic> zone(Pipeline pipeline, Schedule schedule) {
         Set<String> zones = new TreeSet<>(ZoneId.getAvailableZoneIds());
-        zones.removeIf(zone -> zone.startsWith("SystemV/")); // Java's own; Argo reads the IANA database
+        zones.removeIf(zone -> zone.startsWith("SystemV/")); // known to Java only; Argo uses the IANA database
         return zones.contains(schedule.timeZone())
                 ? Optional.empty()
                 : Optional.of(Diagnostic.of(

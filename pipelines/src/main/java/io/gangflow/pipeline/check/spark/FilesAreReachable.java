@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Files of a Spark application are in its image or in an object store, and have an ending by which Spark knows what they
- * are. A comma separates files in Spark's settings, so none has one in its name.
+ * Checks that the files of a Spark application are in its image or in an object store, and have a suffix from which
+ * Spark knows their type. Spark's settings separate files with commas, so no file name may contain one.
  */
 final class FilesAreReachable implements SparkRule {
 

@@ -7,7 +7,10 @@ import io.gangflow.pipeline.model.Work;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The shipped image of Spark has neither Python nor a shell that could unpack one. */
+/**
+ * Checks that a Python application does not use the shipped Spark image. It has neither Python nor a shell that could
+ * unpack one.
+ */
 final class ImageHasPython implements SparkRule {
 
     private static final Pattern SHIPPED = Pattern.compile("gangflow/spark([:@].*)?");

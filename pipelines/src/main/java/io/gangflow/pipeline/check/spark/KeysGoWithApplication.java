@@ -5,10 +5,9 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.model.spark.SparkProgram;
-import io.gangflow.pipeline.model.spark.SparkPython;
 import java.util.stream.Stream;
 
-/** A jar has a main class; Python files and a Python interpreter go with a Python program alone. */
+/** Checks that a jar has a main class, and that only a Python program has Python files and a Python interpreter. */
 final class KeysGoWithApplication implements SparkRule {
 
     @Override
@@ -32,7 +31,7 @@ final class KeysGoWithApplication implements SparkRule {
     private static Stream<Diagnostic> ofPython(StagePlace at, SparkProgram program, String noun) {
         return Stream.of(
                         program.pyFiles().isEmpty() ? "" : "pyFiles",
-                        program.python().equals(SparkPython.OF_IMAGE) ? "" : "python")
+                        program.python().isOfImage() ? "" : "python")
                 .filter(key -> !key.isEmpty())
                 .map(key -> refused(at, key, noun, "only a Python program uses it")
                         .withHint("name a `.py` file as `application`, or leave `%s` out".formatted(key)));

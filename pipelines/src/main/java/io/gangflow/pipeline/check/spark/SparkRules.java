@@ -19,7 +19,7 @@ public final class SparkRules {
 
     private SparkRules() {}
 
-    /** What breaks any rule; other stages break none. */
+    /** Returns the violations; none for stages without Spark. */
     public static Stream<Diagnostic> check(StagePlace at) {
         return at.stage().work() instanceof Work.Spark spark
                 ? ALL.stream().flatMap(rule -> rule.check(at, spark))

@@ -1,4 +1,4 @@
-/** Rules for what a Spark stage runs: its application, its files, its libraries and its Python. */
+/** Rules for a Spark stage's application, files, libraries and Python. */
 @NullMarked
 package io.gangflow.pipeline.check.spark;
 

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * An elastic training has room to grow and one minimum, and Volcano starts it: the other schedulers have no gang that is
- * smaller than its pods.
+ * Checks that an elastic training can grow, has one minimum, and is scheduled by Volcano: no other scheduler has gangs
+ * smaller than their number of pods.
  */
 final class ElasticRange {
 

@@ -7,7 +7,10 @@ import io.gangflow.pipeline.model.Torchrun;
 import io.gangflow.pipeline.model.Work;
 import java.util.stream.Stream;
 
-/** Each rank has the same number of GPUs: NCCL refuses two ranks on one GPU, and a GPU without a rank is idle. */
+/**
+ * Checks that each rank has the same number of GPUs: NCCL refuses two ranks on one GPU, and a GPU without a rank is
+ * idle.
+ */
 final class ProcessesFitGpus {
 
     private ProcessesFitGpus() {}

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What a command starts the ranks of a worker with, as far as its first words show it. */
+/** The program that starts the ranks of a worker, as far as the first words of the command show it. */
 enum RankLauncher {
     /** torchrun, also as {@code python -m torch.distributed.run}. */
     TORCHRUN,
@@ -20,7 +20,7 @@ enum RankLauncher {
     private static final Pattern PYTHON = Pattern.compile("python[0-9.]*");
     private static final Set<String> TORCHRUN_MODULES = Set.of("torch.distributed.run", "torch.distributed.launch");
 
-    /** Of the options that make torchrun wait for other nodes, what their names are with hyphens. */
+    /** The options, with hyphens, that make torchrun wait for other nodes. */
     private static final Set<String> NODES = Set.of("--nnodes", "--rdzv-endpoint");
 
     static RankLauncher of(List<Text> command) {
@@ -48,7 +48,7 @@ enum RankLauncher {
         return UNKNOWN;
     }
 
-    /** Whether the number of nodes is given to torchrun by an argument or a variable. */
+    /** Returns whether torchrun gets the number of nodes from an argument or a variable. */
     static boolean namesNodes(Stage stage, List<Text> command) {
         return stage.env().containsKey("PET_NNODES")
                 || words(command).stream()

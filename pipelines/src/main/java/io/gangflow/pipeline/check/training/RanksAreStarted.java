@@ -7,8 +7,8 @@ import io.gangflow.pipeline.model.Work;
 import java.util.stream.Stream;
 
 /**
- * Something starts the ranks of a worker, and it gets the number of workers. Gangflow starts one process in each pod: the
- * image need not have a launcher of ours, and torchrun is the one that every image with PyTorch has.
+ * Checks that a program starts the ranks of a worker, and gets the number of workers. Gangflow starts one process in
+ * each pod: the image needs no launcher of Gangflow, and every image with PyTorch has torchrun.
  */
 final class RanksAreStarted {
 

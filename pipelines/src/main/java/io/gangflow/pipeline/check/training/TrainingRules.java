@@ -6,15 +6,15 @@ import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Work;
 import java.util.stream.Stream;
 
-/** All rules for a stage of data-parallel training; other stages break none. */
+/** All rules for a stage of data-parallel training. */
 public final class TrainingRules {
 
     private TrainingRules() {}
 
     /**
-     * What breaks any rule.
+     * Returns the violations; none for other stages.
      *
-     * @param scheduler what places the pods
+     * @param scheduler the scheduler of the pods
      */
     public static Stream<Diagnostic> check(StagePlace at, SchedulerName scheduler) {
         return at.stage().work() instanceof Work.Ddp ddp

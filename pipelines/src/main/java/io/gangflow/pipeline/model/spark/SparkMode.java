@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a Spark application is run, which decides how it is gang-scheduled: in all but {@link #STANDALONE} the executors
- * are created by the driver, so room is <em>reserved</em> for the application as a whole; there, driver and workers are
- * one Volcano Job and start together or not at all.
+ * How a Spark application runs, which determines how it is gang-scheduled. In all modes but {@link #STANDALONE} the
+ * driver creates the executors, so resources are <em>reserved</em> for the whole application. In that mode, driver and
+ * workers are one Volcano Job and start together or not at all.
  */
 public enum SparkMode {
-    /** The pod of the stage is the driver. */
+    /** The stage's pod is the driver. */
     CLIENT("client"),
 
-    /** The pod of the stage submits; the driver is a pod of its own. */
+    /** The stage's pod submits the application; the driver is a separate pod. */
     CLUSTER("cluster"),
 
     /** A SparkApplication of Kubeflow's operator, {@code sparkoperator.k8s.io/v1beta2}. */
@@ -22,7 +22,7 @@ public enum SparkMode {
     /** A SparkApplication of Apache's operator, {@code spark.apache.org/v1}. */
     APACHE_OPERATOR("apache-operator"),
 
-    /** Spark's own cluster manager inside a Volcano Job: written {@code gang: strict}. */
+    /** Spark's own cluster manager within a Volcano Job: written {@code gang: strict}. */
     STANDALONE("standalone");
 
     private final String keyword;
@@ -31,7 +31,7 @@ public enum SparkMode {
         this.keyword = keyword;
     }
 
-    /** What can be written as {@code mode}: ways to run an application for which room is reserved. */
+    /** Returns the possible values of {@code mode}: the modes with reserved resources. */
     public static List<String> keywords() {
         return Arrays.stream(values())
                 .filter(mode -> mode != STANDALONE)
@@ -39,7 +39,7 @@ public enum SparkMode {
                 .toList();
     }
 
-    /** The mode that is written like this; empty when there is none. */
+    /** Returns the mode with this keyword; empty if there is none. */
     public static Optional<SparkMode> ofKeyword(String keyword) {
         return Arrays.stream(values())
                 .filter(mode -> mode != STANDALONE && mode.keyword.equals(keyword))
@@ -50,12 +50,12 @@ public enum SparkMode {
         return keyword;
     }
 
-    /** Whether driver and executors start together or not at all. */
+    /** Returns whether driver and executors start together or not at all. */
     public boolean isStrict() {
         return this == STANDALONE;
     }
 
-    /** Whether an operator of the cluster submits the application. */
+    /** Returns whether an operator of the cluster submits the application. */
     public boolean isForOperator() {
         return this == SPARK_OPERATOR || this == APACHE_OPERATOR;
     }

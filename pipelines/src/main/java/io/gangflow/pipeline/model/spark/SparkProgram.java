@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * @param mainClass class with the main method; only jars have one
  * @param file the application: a jar, a Python program or a file of SQL statements
  * @param pyFiles Python files, zips and eggs for the {@code PYTHONPATH} of driver and executors
- * @param archives unpacked into the working directory of executors, as {@code FILE#FOLDER}
+ * @param archives archives unpacked into the working directory of executors, as {@code FILE#FOLDER}
  * @param packages Maven coordinates {@code group:artifact:version} of libraries
  */
 public record SparkProgram(
@@ -23,7 +23,7 @@ public record SparkProgram(
         List<String> packages,
         SparkPython python) {
 
-    /** What runs the application. */
+    /** The kind of an application. */
     public enum Kind {
         JAR,
         PYTHON,
@@ -36,7 +36,7 @@ public record SparkProgram(
         packages = List.copyOf(packages);
     }
 
-    /** A class of a jar, and nothing else. */
+    /** Creates a program from a class of a jar, without further files. */
     public static SparkProgram jar(String mainClass, String file) {
         return new SparkProgram(Optional.of(mainClass), file, List.of(), List.of(), List.of(), SparkPython.OF_IMAGE);
     }
@@ -53,12 +53,12 @@ public record SparkProgram(
         return kind() == Kind.PYTHON;
     }
 
-    /** All files: the application, the Python files and the archives. */
+    /** Returns all files: the application, the Python files and the archives. */
     public Stream<String> files() {
         return Stream.of(Stream.of(file), pyFiles.stream(), archives.stream()).flatMap(each -> each);
     }
 
-    /** A place in Hadoop's spelling, whose file system for S3 is called {@code s3a}. */
+    /** Returns a place in Hadoop's notation, whose file system for S3 is named {@code s3a}. */
     public static String uri(String place) {
         return place.startsWith("s3://") ? "s3a://" + place.substring("s3://".length()) : place;
     }

@@ -1,4 +1,4 @@
-/** What a Spark application is made of. */
+/** The parts of a Spark application. */
 @NullMarked
 package io.gangflow.pipeline.model.spark;
 

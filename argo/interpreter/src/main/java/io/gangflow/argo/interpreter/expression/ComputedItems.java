@@ -6,9 +6,9 @@ import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.reference.InstanceInputs;
 
 /**
- * Instances of a stage whose list or number is known only in a run. Argo counts them ({@code withSequence}), and each takes its value
- * from the list by its number: an item of Argo's {@code withParam} would become part of the names of nodes, and a tag in it would be
- * evaluated.
+ * Instances of a stage whose list or number is known only during a run. Argo counts them ({@code withSequence}), and
+ * each takes its value from the list by its index: an item of Argo's {@code withParam} would become part of node names,
+ * and a tag in it would be evaluated.
  */
 public final class ComputedItems {
 
@@ -43,7 +43,7 @@ public final class ComputedItems {
         if (name.equals(Repetition.PLAIN_ITEM)) {
             return "map([" + item + "], type(#) == 'string' ? # : toJson(#))[0]";
         }
-        // A number cannot be read from this text, so that the stage ends with it.
+        // This text cannot be parsed as a number, so the stage fails with it.
         return "map([%1$s?.%2$s], # == nil ? int('no `%3$s` in an item') : type(#) == 'string' ? # : toJson(#))[0]"
                 .formatted(item, "[" + FlatText.quoted(name) + "]", name);
     }

@@ -10,8 +10,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The condition of a stage as an expression. Values are compared inside of it: one that became part of the condition's text
- * could change it.
+ * The condition of a stage as an expression. Values are compared inside the expression, because a value that became
+ * part of its text could change it.
  */
 public final class ConditionText {
 
@@ -44,7 +44,7 @@ public final class ConditionText {
                     + oneOf.values().stream().map(this::text).collect(Collectors.joining(", ", "[", "]"));
         }
         if (condition instanceof Condition.ItemOf itemOf) {
-            // Numbers and booleans of a list are compared as the texts that they are elsewhere.
+            // Numbers and booleans of a list are compared as texts, like everywhere else.
             return "any(fromJSON(%s), (type(#) == 'string' ? # : toJson(#)) == %s)"
                     .formatted(text(itemOf.list()), text(itemOf.text()));
         }

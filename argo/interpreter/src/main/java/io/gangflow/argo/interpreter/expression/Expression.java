@@ -8,8 +8,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An expression of the language that Argo uses (expr-lang 1.17.8): what Gangflow compiles to, and simple ones of other workflows.
- * Immutable.
+ * An expression of Argo's language (expr-lang 1.17.8): the subset that Gangflow compiles to, and simple expressions of
+ * other workflows. Immutable.
  *
  * @see ExpressionException
  */
@@ -22,27 +22,27 @@ public final class Expression {
     }
 
     /**
-     * Reads an expression.
+     * Parses an expression.
      *
-     * @throws ExpressionException when it is another language, or a part of it that we never compile to
+     * @throws ExpressionException when it is invalid, or uses an unsupported part of the language
      */
     public static Expression parse(String text) {
         return new Expression(ExpressionParser.parse(text));
     }
 
     /**
-     * What Argo puts in the place of the tag: a text as it is, everything else as JSON.
+     * The text by which Argo replaces the tag: a string unchanged, everything else as JSON.
      *
-     * @param names values by dotted name; empty for a name that is not known
-     * @throws ExpressionException when a name is not known, or a value is not what a function needs
+     * @param names values by dotted name; empty for an unknown name
+     * @throws ExpressionException when a name is unknown, or a function cannot use a value
      */
     public String replacement(Function<String, Optional<String>> names) {
         return Values.replacement(term.value(Scope.of(names)));
     }
 
     /**
-     * Texts as a JSON list, as Argo makes one of the outputs of several nodes: when all of them are lists or objects themselves,
-     * as such (argo-workflows 4.1.2, workflow/controller/operator.go, aggregatedJSONValueList).
+     * A JSON list of texts, as Argo builds one from the outputs of several nodes: if all of them are lists or objects,
+     * they are embedded as such (argo-workflows 4.1.2, workflow/controller/operator.go, aggregatedJSONValueList).
      */
     public static String listOf(List<String> texts) {
         List<@Nullable Object> values = new ArrayList<>();
@@ -61,11 +61,11 @@ public final class Expression {
             Object value = Functions.call("fromJSON", List.of(text));
             return value instanceof List || value instanceof Map ? value : null;
         } catch (ExpressionException e) {
-            return null; // a text that is no JSON
+            return null; // not JSON
         }
     }
 
-    /** The replacement where there is one. */
+    /** The replacement, if there is one. */
     public static Optional<String> valueOf(String text, Function<String, Optional<String>> names) {
         try {
             return Optional.of(parse(text).replacement(names));

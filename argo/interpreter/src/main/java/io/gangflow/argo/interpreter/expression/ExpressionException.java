@@ -1,6 +1,6 @@
 package io.gangflow.argo.interpreter.expression;
 
-/** An expression has no value here. */
+/** An expression cannot be evaluated. */
 public final class ExpressionException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -11,17 +11,17 @@ public final class ExpressionException extends RuntimeException {
         this.isOfValues = ofValues;
     }
 
-    /** The expression uses something that Gangflow never compiles to, or names what is not known. */
+    /** The expression uses an unsupported feature, or an unknown name. */
     static ExpressionException unsupported(String message) {
         return new ExpressionException(message, false);
     }
 
-    /** The expression is sound, and its values are not: a text that is no number where a number is needed. */
+    /** The expression is valid, but its values are not, such as a text where a number is required. */
     static ExpressionException failed(String message) {
         return new ExpressionException(message, true);
     }
 
-    /** Whether Argo would say the same of these values: the node ends with the phase Error. */
+    /** Whether Argo would fail with these values, too: the node ends with the phase Error. */
     public boolean isOfValues() {
         return isOfValues;
     }

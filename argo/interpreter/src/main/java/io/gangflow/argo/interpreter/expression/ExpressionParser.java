@@ -6,10 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Parses by precedence (expr-lang 1.17.8, parser/operator/operator.go). An expression may be nested so deep and no deeper.
- * Not thread-safe.
- */
+/** Parses by precedence (expr-lang 1.17.8, parser/operator/operator.go). Limits the nesting depth. Not thread-safe. */
 final class ExpressionParser {
 
     private static final int MOST_DEPTH = 100;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The nodes that have failed, as Argo tells them to an exit handler: JSON in a string of Go's (argo-workflows 4.1.2,
- * workflow/controller/operator.go, failedNodeStatus), here without what only a cluster knows.
+ * The failed nodes as Argo passes them to an exit handler: JSON in a Go string (argo-workflows 4.1.2,
+ * workflow/controller/operator.go, failedNodeStatus), here without the data that only a cluster has.
  */
 public final class FailedNodes {
 

@@ -19,23 +19,23 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text of the language with its references resolved to what Argo knows: literals, and names of Argo's variables.
- * Literals that hold an opening tag are refused: Argo scans what it has substituted once more, so no escape holds.
+ * A text of the language with its references resolved to Argo's terms: literals, and names of Argo's variables.
+ * Literals with an opening tag are rejected: Argo scans substituted text once more, so no escape is safe.
  */
 public record FlatText(List<Piece> pieces) {
 
-    /** Fact of a run that only the compiler asks for: the name of the stage, in templates that several share. */
+    /** A variable for the compiler only: the name of the stage, in templates that several stages share. */
     public static final String STAGE = "stage";
 
-    /** The same for the number of an attempt, in templates below the one that is tried again. */
+    /** A variable for the compiler only: the number of an attempt, in templates below the one that is retried. */
     public static final String HANDED_DOWN_ATTEMPT = "handed-down-attempt";
 
-    /** How an expression of the DAG asks for what a task has left. */
+    /** The part of a DAG expression that accesses the outputs of a task. */
     private static final String LEFT_BY_TASK = "?.outputs?.parameters?.";
 
     private static final String INPUTS = "inputs.parameters.";
 
-    /** The same for a result that another part of a large pipeline hands on. */
+    /** The part of a DAG expression that accesses a result passed on by another part of a large pipeline. */
     private static final String RESULT_OF_OTHER_PART =
             "fromJSON(" + INPUTS.substring(0, INPUTS.length() - 1) + "['" + InstanceInputs.resultOf("");
 
@@ -58,15 +58,15 @@ public record FlatText(List<Piece> pieces) {
         }
     }
 
-    /** In a template of a stage, whose inputs have what it needs of others. */
+    /** Resolves a text in a template of a stage, whose inputs contain the required values of other stages. */
     public static FlatText of(Text text, Stage stage) {
         return of(text, stage, FlatText::handedDown);
     }
 
     /**
-     * In the DAG of stages, which knows what its tasks have left.
+     * Resolves a text in the DAG of stages, which can access the outputs of its tasks.
      *
-     * @param elsewhere whether a stage is in another part of a large pipeline, whose inputs then have what is needed of it
+     * @param elsewhere whether a stage is in another part of a large pipeline, whose inputs then contain its values
      */
     public static FlatText inDag(Text text, Stage stage, Predicate<String> elsewhere) {
         return of(
@@ -75,7 +75,7 @@ public record FlatText(List<Piece> pieces) {
                 reference -> elsewhere.test(reference.name()) ? ofOtherPart(reference) : ofTask(reference));
     }
 
-    /** What a task has left, as an expression in its DAG. */
+    /** An output of a task, as an expression in its DAG. */
     public static String leftByTask(Text.Reference fact) {
         return ofTask(fact).expression();
     }
@@ -93,8 +93,9 @@ public record FlatText(List<Piece> pieces) {
     }
 
     /**
-     * Argo's simple tags, for a place where nothing but literals and names of a run is needed: these hold letters, digits, dots
-     * and hyphens. Empty when there is anything else, such as a parameter, whose value must not be substituted as it is.
+     * The text with Argo's simple tags, for places that need only literals and names of a run: these consist of
+     * letters, digits, dots and hyphens. Empty if it contains anything else, such as a parameter, whose value must not
+     * be substituted unescaped.
      */
     public Optional<String> asTags() {
         boolean names = pieces.stream().filter(piece -> !piece.isLiteral()).allMatch(Piece::isName);
@@ -105,21 +106,21 @@ public record FlatText(List<Piece> pieces) {
                 : Optional.empty();
     }
 
-    /** Whether a condition that we have compiled depends on the result of a task. */
+    /** Whether a compiled condition depends on the result of a task. */
     public static boolean asksForResult(String when) {
         return when.contains(LEFT_BY_TASK) || when.contains(RESULT_OF_OTHER_PART);
     }
 
-    /** The text in the expression language that Argo uses: {@code 'a-' + workflow.parameters.x}. */
+    /** The text in Argo's expression language: {@code 'a-' + workflow.parameters.x}. */
     public String asExpression() {
         return asExpression(literal -> literal, variable -> variable);
     }
 
     /**
-     * The same with what becomes of its parts.
+     * The text in Argo's expression language with its parts transformed.
      *
-     * @param literal of a literal that a variable follows, before it is quoted
-     * @param variable of the expression for a variable that is no name of a run
+     * @param literal transforms a literal before a variable, before it is quoted
+     * @param variable transforms the expression of a variable that is not a name of a run
      */
     public String asExpression(UnaryOperator<String> literal, UnaryOperator<String> variable) {
         List<String> terms = new ArrayList<>();
@@ -135,7 +136,7 @@ public record FlatText(List<Piece> pieces) {
         return terms.isEmpty() ? "''" : String.join(" + ", terms);
     }
 
-    /** A brace beside a tag would be read as part of it. */
+    /** Whether a brace beside a tag would be parsed as part of it. */
     private boolean isAmbiguous() {
         for (int index = 0; index < pieces.size(); index++) {
             Piece piece = pieces.get(index);
@@ -174,7 +175,7 @@ public record FlatText(List<Piece> pieces) {
         return Piece.computed("fromJSON(" + path(INPUTS + InstanceInputs.resultOf(reference.name())) + ")");
     }
 
-    /** A stage that was skipped has left nothing, which is an empty text. */
+    /** A skipped stage has no outputs, which count as an empty text. */
     private static Piece ofTask(Text.Reference reference) {
         String task = "tasks['" + reference.name() + "']";
         return Piece.computed(
@@ -217,8 +218,8 @@ public record FlatText(List<Piece> pieces) {
     }
 
     /**
-     * Argo writes the nodes that have failed as JSON in a Go string (argo-workflows 4.1.2, workflow/controller/operator.go), which
-     * is searched for names: not every Go string is JSON.
+     * Argo writes the failed nodes as JSON in a Go string (argo-workflows 4.1.2, workflow/controller/operator.go). It
+     * is searched for names, because not every Go string is valid JSON.
      */
     private static String failedOf(String stages) {
         String names =
@@ -235,8 +236,8 @@ public record FlatText(List<Piece> pieces) {
     }
 
     /**
-     * What hands an input on. An item is an expression: a simple tag would refuse characters that Go's strconv.Quote does
-     * not write as JSON.
+     * The tag that passes an input on. An item needs an expression: a simple tag would reject characters that Go's
+     * strconv.Quote does not write as JSON.
      */
     public static String tag(String scope, String input) {
         String variable = scope + "." + input;
@@ -249,7 +250,7 @@ public record FlatText(List<Piece> pieces) {
         return IDENTIFIER.matcher(name).matches() ? variable : variable.substring(0, last) + "['" + name + "']";
     }
 
-    /** Two closing braces would end the tag, so they are kept apart. */
+    /** Two closing braces would end the tag, so they are split. */
     static String quoted(String value) {
         String escaped = value.replace("\\", "\\\\")
                 .replace("'", "\\'")
@@ -274,7 +275,7 @@ public record FlatText(List<Piece> pieces) {
         return List.copyOf(joined);
     }
 
-    /** A literal, the name of a variable of Argo's, or an expression over such. */
+    /** A literal, the name of an Argo variable, or an expression over variables. */
     public record Piece(Kind kind, String value) {
 
         /** Kinds of pieces. */
@@ -300,12 +301,12 @@ public record FlatText(List<Piece> pieces) {
             return kind == Kind.LITERAL;
         }
 
-        /** A name or number of the run, in which nothing can be that somebody gave. */
+        /** A name or number of the run, which cannot contain user input. */
         boolean isName() {
             return kind == Kind.VARIABLE && NAMES.contains(value);
         }
 
-        /** What stands for it in an expression; not of a literal. */
+        /** Its form in an expression; not for a literal. */
         String expression() {
             return kind == Kind.VARIABLE ? path(value) : value;
         }

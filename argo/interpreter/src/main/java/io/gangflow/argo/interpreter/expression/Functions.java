@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The functions that Gangflow compiles to: those of expr-lang 1.17.8, and Argo's {@code toJson}. */
+/** The functions that Gangflow compiles to: functions of expr-lang 1.17.8, and Argo's {@code toJson}. */
 final class Functions {
 
     static final Set<String> OF_EACH = Set.of("all", "any", "filter", "map");
@@ -91,7 +91,7 @@ final class Functions {
         return list;
     }
 
-    /** As Go's {@code strings.Split}, which keeps empty ends. */
+    /** As Go's {@code strings.Split}, which keeps empty parts at the ends. */
     private static List<@Nullable Object> split(String text, String separator) {
         return collected(Stream.of(text.split(Pattern.quote(separator), -1)));
     }
@@ -104,7 +104,7 @@ final class Functions {
         }
     }
 
-    /** JSON's numbers are floats, as Go reads them into any value. */
+    /** Numbers of JSON are floats, as in Go. */
     private static @Nullable Object value(JsonNode node) {
         if (node.isTextual()) {
             return node.asText();
@@ -140,7 +140,7 @@ final class Functions {
         }
     }
 
-    /** Java takes spaces and a letter at the end, which Go's strconv.ParseFloat does not. */
+    /** Java accepts spaces and a trailing letter, which Go's strconv.ParseFloat does not. */
     private static Number goFloat(String text) {
         if (text.isEmpty() || !text.strip().equals(text) || "dDfF".indexOf(text.charAt(text.length() - 1)) >= 0) {
             throw new NumberFormatException(text);

@@ -1,8 +1,8 @@
 package io.gangflow.argo.interpreter.expression;
 
 /**
- * JSON strings as Go's encoding/json writes them: besides what JSON demands, {@code < > &} and the line separators
- * U+2028 and U+2029 are escaped. Argo's {@code toJson} is that function, so a local run creates the same bytes.
+ * JSON strings as Go's encoding/json writes them: in addition to what JSON requires, {@code < > &} and the line
+ * separators U+2028 and U+2029 are escaped. Argo's {@code toJson} uses it, so a local run creates the same bytes.
  */
 public final class GoJson {
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Layouts of Go's {@code time.Time.Format} (Go 1.24, time/format.go), as far as a pipeline can ask for them. */
+/** Layouts of Go's {@code time.Time.Format} (Go 1.24, time/format.go), limited to those that a pipeline can use. */
 final class GoTime {
 
     /** Fields of Java's patterns and of Go's layouts, the longer ones first. */
@@ -26,12 +26,12 @@ final class GoTime {
 
     private GoTime() {}
 
-    /** The layout that writes what a pattern of {@link DateTimeFormatter} does. */
+    /** The layout that is equivalent to a pattern of {@link DateTimeFormatter}. */
     static String layout(String pattern) {
         return translated(pattern, true);
     }
 
-    /** A time as Go writes it. */
+    /** Formats a time as Go does. */
     static String format(ZonedDateTime time, String layout) {
         return DateTimeFormatter.ofPattern(translated(layout, false), Locale.ENGLISH)
                 .format(time);

@@ -3,8 +3,8 @@ package io.gangflow.argo.interpreter.expression;
 import java.time.Duration;
 
 /**
- * Expressions (expr-lang 1.17.8) by which hooks of a workflow begin. Argo evaluates them at each change of the run, and
- * every 20 minutes (argo-workflows 4.1.2, workflow/controller/controller.go, workflowResyncPeriod).
+ * Start conditions of workflow hooks, as expressions (expr-lang 1.17.8). Argo evaluates them at each change of the run,
+ * and every 20 minutes (argo-workflows 4.1.2, workflow/controller/controller.go, workflowResyncPeriod).
  */
 public final class HookExpression {
 
@@ -19,7 +19,7 @@ public final class HookExpression {
 
     private HookExpression() {}
 
-    /** More time than this has passed since a schedule should have started the run, or since somebody did. */
+    /** More time than this has passed since the scheduled start of the run, or since its creation. */
     public static String late(Duration after) {
         return "now() > date(%s).Add(duration('%ds'))".formatted(RunFacts.DUE_FROM, after.toSeconds());
     }

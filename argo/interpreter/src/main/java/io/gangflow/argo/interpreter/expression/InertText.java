@@ -4,20 +4,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes a text of the language so that nothing on its way to a program evaluates the values in it
- * (docs/decisions/0019). Argo substitutes a template several times, and so evaluates a tag that a value brings along;
- * the kubelet expands {@code $(NAME)} in commands and variables. A value therefore never holds two opening braces after
- * the first substitution, nor a dollar sign that the kubelet would not give back as one. What the pipeline's author
- * writes is not changed: {@code $(NAME)} in a literal is a reference, as in any pod.
+ * Writes a text of the language so that values in it are not evaluated on the way to a program (docs/decisions/0019).
+ * Argo substitutes a template several times, and so would evaluate a tag in a value; the kubelet expands
+ * {@code $(NAME)} in commands and variables. Therefore, after the first substitution a value never contains two opening
+ * braces, nor a dollar sign that the kubelet would not restore. Text of the pipeline's author is not changed:
+ * {@code $(NAME)} in a literal is a reference, as in any pod.
  */
 public final class InertText {
 
-    /** Variable that holds one opening brace; the first of the containers that refer to it. */
+    /** Variable with one opening brace, defined first in the containers that refer to it. */
     public static final String BRACE = "GANGFLOW_BRACE";
 
     private static final String REFERENCE = "$(" + BRACE + ")";
 
-    /** In two parts: two braces would begin another tag. */
+    /** Split, because two braces would start another tag. */
     private static final String TWO_BRACES = "'{' + '{'";
 
     private static final String BRACE_IN_JSON = "'{', '\\\\u007b'";
@@ -29,7 +29,7 @@ public final class InertText {
 
     /**
      * @param expansions how many kubelets expand the text before a program gets it: 1 for a container's command and
-     *     environment, 2 for what a program in such a container writes into the pods that it creates
+     *     environment, 2 for text that a program in such a container writes into the pods that it creates
      */
     public InertText(FlatText text, int expansions) {
         this.text = text;
@@ -42,14 +42,14 @@ public final class InertText {
     }
 
     /**
-     * For the text of a manifest: a JSON string without any brace or dollar sign, which is one YAML scalar. Go's encoder
-     * leaves NEL as it is, which YAML 1.1 takes for a line break.
+     * For the text of a manifest: a JSON string without any brace or dollar sign, which is one YAML scalar. Go's
+     * encoder does not escape NEL, which YAML 1.1 treats as a line break.
      */
     public String inManifest() {
         return inManifest(joined());
     }
 
-    /** The same for a label or an annotation of a manifest, which no kubelet expands. */
+    /** For a label or an annotation of a manifest, which no kubelet expands. */
     public String inManifestMetadata() {
         return inManifest(text.asExpression());
     }
@@ -68,31 +68,37 @@ public final class InertText {
     }
 
     /**
-     * For an output parameter. No program decodes it, so two opening braces are kept apart by spaces; the one expansion is
-     * that of the variable in which Argo hands the template to its init container.
+     * For an output parameter. No program decodes it, so two opening braces are separated by a space; the only
+     * expansion is that of the variable in which Argo passes the template to its init container.
      */
     public String asOutput() {
         return asTags().orElseGet(() -> "{{=" + withoutBraces("'{ { '") + "}}");
     }
 
-    /** For what no pod ever sees, such as the message of an approval: two opening braces are kept apart by spaces. */
+    /**
+     * For text that no pod receives, such as the message of an approval: two opening braces are separated by spaces.
+     */
     public static String asMessage(FlatText text) {
         return text.asTags().orElseGet(() -> "{{=replace(" + text.asExpression() + ", " + TWO_BRACES + ", '{ { ')}}");
     }
 
-    /** For an argument that hands a text on: a JSON string without any brace or dollar sign, to be read by {@code fromJSON}. */
+    /**
+     * For an argument that passes a text on: a JSON string without any brace or dollar sign, to be parsed by
+     * {@code fromJSON}.
+     */
     public static String asArgument(FlatText text) {
         return asArgument(text.asExpression());
     }
 
-    /** The same for the value of an expression. */
+    /** For an argument with the value of an expression. */
     public static String asArgument(String expression) {
         return escaped(expression, List.of(BRACE_IN_JSON, DOLLAR_IN_JSON));
     }
 
     /**
-     * For a label or an annotation of a template, which no program decodes. It is a part of the variable in which Argo hands the
-     * template to its init container: an open reference would keep the kubelet from expanding what comes after it.
+     * For a label or an annotation of a template, which no program decodes. It is part of the variable in which Argo
+     * passes the template to its init container: an unclosed reference would keep the kubelet from expanding the text
+     * after it.
      */
     public String inMetadata() {
         return text.asTags()
@@ -101,12 +107,12 @@ public final class InertText {
                         "{{=replace(replace(" + text.asExpression() + ", " + TWO_BRACES + ", '{ { '), '$(', '$ (')}}");
     }
 
-    /** Whether a text that this class has written refers to {@link #BRACE}. */
+    /** Whether a text written by this class refers to {@link #BRACE}. */
     public static boolean refersToBrace(String written) {
         return written.contains(REFERENCE);
     }
 
-    /** Names of a run and literals alone: nothing that somebody could give. */
+    /** Only names of a run and literals: no user input. */
     private Optional<String> asTags() {
         return text.asTags().map(tags -> tags.replace("$", "$".repeat(1 << (expansions - 1))));
     }
@@ -115,7 +121,7 @@ public final class InertText {
         return "replace(" + joined() + ", " + TWO_BRACES + ", " + replacement + ")";
     }
 
-    /** For the last kubelet, and then once more for every one before it, which gives back what was written for the last. */
+    /** Escapes for the last kubelet, and once more for every one before it, which restores the text for the next. */
     private String joined() {
         String joined = text.asExpression(InertText::closed, InertText::doubled);
         for (int before = 1; before < expansions; before++) {
@@ -129,8 +135,9 @@ public final class InertText {
     }
 
     /**
-     * A literal whose end takes nothing of what follows into a reference: from the first one that it leaves open, every
-     * dollar sign is one that the kubelet gives back (kubernetes 1.36, third_party/forked/golang/expansion).
+     * Escapes a literal so that its end forms no reference with the text after it: from its first unclosed reference
+     * on, every dollar sign is escaped so that the kubelet restores it (kubernetes 1.36,
+     * third_party/forked/golang/expansion).
      */
     private static String closed(String literal) {
         int at = 0;

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What the operators of expr-lang 1.17.8 do with values. */
+/** The operators of expr-lang 1.17.8. */
 final class Operators {
 
     private Operators() {}

@@ -2,22 +2,25 @@ package io.gangflow.argo.interpreter.expression;
 
 import io.gangflow.pipeline.model.TimeText;
 
-/** The expressions (expr-lang 1.17.8) by which templates refer to what a workflow says of itself in its metadata. */
+/** The expressions (expr-lang 1.17.8) by which templates refer to a workflow's metadata. */
 final class RunFacts {
 
-    /** The id that somebody gave to the run; the workflow's name where nobody did, as in Argo's UI or by a schedule. */
+    /** The run's ID; the workflow's name when it has none, as after a submission by Argo's UI or a schedule. */
     static final String ID = "(workflow.annotations.gangflow?.['io/run-id'] ?? workflow.name)";
 
-    /** The time that a schedule, a backfill or a trigger gave to the run; otherwise when it was created. RFC 3339. */
+    /** The time set by a schedule, a backfill or a trigger; otherwise the creation time. RFC 3339. */
     static final String SCHEDULED = "workflow.scheduledTime ?? workflow.creationTimestamp.RFC3339";
 
-    /** From when a run can be late: a schedule's from its time, one that somebody started, also a backfill, from its creation. */
+    /**
+     * The time from which a run can be late: the scheduled time for schedules; the creation time for submitted runs,
+     * including backfills.
+     */
     static final String DUE_FROM = "workflow.annotations.gangflow?.['io/run-id'] == nil ? " + SCHEDULED
             + " : workflow.creationTimestamp.RFC3339";
 
     private RunFacts() {}
 
-    /** A run's time, moved and written as a text asks for it. */
+    /** The scheduled time, shifted and formatted as a text specifies. */
     static String scheduledTime(TimeText time) {
         StringBuilder expression = new StringBuilder("date(" + SCHEDULED + ")");
         expression.append(".In(timezone('").append(time.zone().getId()).append("'))");

@@ -7,11 +7,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What names mean in a part of an expression.
+ * The values of names in a part of an expression.
  *
- * @param names values of the environment by their dotted names; empty for one that is not known
- * @param locals values by name of {@code let} and of predicates; a value may be null
- * @param lenient whether what is not known is nothing, because something else is named in its place
+ * @param names values of the environment by their dotted names; empty for an unknown one
+ * @param locals values of {@code let} and of predicates by name; a value may be null
+ * @param lenient whether unknown names are nil, because an alternative is given
  */
 record Scope(Function<String, Optional<String>> names, Map<String, @Nullable Object> locals, boolean lenient) {
 

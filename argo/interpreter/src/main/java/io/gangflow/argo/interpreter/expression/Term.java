@@ -14,7 +14,7 @@ sealed interface Term {
     @Nullable
     Object value(Scope scope);
 
-    /** The dotted name under which the environment may know it; empty for a value of its own. */
+    /** The dotted name under which the environment may define it; empty for other terms. */
     default Optional<String> path(Scope scope) {
         return Optional.empty();
     }
@@ -92,7 +92,7 @@ sealed interface Term {
         }
     }
 
-    /** Both sides have to be looked at. */
+    /** Evaluates both sides. */
     record Binary(String operator, Term left, Term right) implements Term {
         @Override
         public @Nullable Object value(Scope scope) {
@@ -100,7 +100,7 @@ sealed interface Term {
         }
     }
 
-    /** {@code and} and {@code or}, which look at the second side only when they have to. */
+    /** {@code and} and {@code or}, which evaluate the second side only if necessary. */
     record Logical(boolean isAnd, Term left, Term right) implements Term {
         @Override
         public Object value(Scope scope) {
@@ -144,7 +144,7 @@ sealed interface Term {
     /** A method of a time, or one of the functions of sprig. */
     record Method(Term of, String name, List<Term> arguments) implements Term {
 
-        /** Under this name Argo has the functions of sprig v3 (argo-workflows 4.1.2, util/expr/env). */
+        /** The name of sprig v3's functions in Argo (argo-workflows 4.1.2, util/expr/env). */
         private static final String SPRIG = "sprig";
 
         @Override
@@ -159,7 +159,7 @@ sealed interface Term {
         }
     }
 
-    /** A function that looks at each item of a list, which its body calls {@code #}. */
+    /** A function over the items of a list; the body refers to an item as {@code #}. */
     record Each(String function, Term list, Term body) implements Term {
         @Override
         public Object value(Scope scope) {

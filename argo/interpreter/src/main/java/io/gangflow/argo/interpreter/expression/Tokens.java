@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The tokens of an expression, taken one after the other. Not thread-safe. */
+/** The tokens of an expression, read in sequence. Not thread-safe. */
 final class Tokens {
 
     private static final List<String> SYMBOLS = List.of(
@@ -18,7 +18,7 @@ final class Tokens {
     private final List<Token> tokens = new ArrayList<>();
     private int next;
 
-    /** One of an expression; {@code text} of a string is what it stands for. */
+    /** One token; {@code text} of a string is its unquoted value. */
     record Token(Kind kind, String text, int offset) {}
 
     /** Kinds of tokens. */
@@ -56,7 +56,7 @@ final class Tokens {
         return peek().kind() == Kind.SYMBOL && peek().text().equals(symbol);
     }
 
-    /** Takes the symbol when it comes next. */
+    /** Consumes the symbol if it is next. */
     boolean take(String symbol) {
         if (!is(symbol)) {
             return false;

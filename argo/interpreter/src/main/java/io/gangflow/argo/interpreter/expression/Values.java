@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Values of expressions as texts: Go's {@code %v} and its JSON. */
+/** Values of expressions as texts: in Go's format {@code %v} and as Go's JSON. */
 final class Values {
 
     /** Between these Go's JSON writes numbers without an exponent (encoding/json, floatEncoder). */
@@ -22,7 +22,9 @@ final class Values {
 
     private Values() {}
 
-    /** What an expression leaves in its place: texts as they are, everything else as JSON (argo-workflows, util/template). */
+    /**
+     * The replacement of an expression: a string unchanged, everything else as JSON (argo-workflows, util/template).
+     */
     static String replacement(@Nullable Object value) {
         if (value == null) {
             throw ExpressionException.failed("the expression has no value");
@@ -30,7 +32,7 @@ final class Values {
         return value instanceof String text ? text : json(value);
     }
 
-    /** As the function {@code string} writes it. */
+    /** In the format of the function {@code string}. */
     static String text(@Nullable Object value) {
         if (value instanceof Double number) {
             return number(number, SMALL_IN_TEXT, LARGE_IN_TEXT, 2);
@@ -66,7 +68,7 @@ final class Values {
         return String.valueOf(value);
     }
 
-    /** The kind of a value, for a sentence about it. */
+    /** The kind of a value, for messages. */
     static String kind(@Nullable Object value) {
         if (value instanceof String) {
             return "string";
@@ -83,7 +85,7 @@ final class Values {
         return value == null ? "nil" : value instanceof Long ? "int" : "float";
     }
 
-    /** @param exponentDigits the fewest digits of an exponent */
+    /** @param exponentDigits the minimum number of digits of an exponent */
     private static String number(double number, double small, double large, int exponentDigits) {
         double size = Math.abs(number);
         if (size == 0 || (size >= small && size < large)) {

@@ -1,4 +1,4 @@
-/** Argo's expression language (expr-lang): how its values are written, and what the expressions that we compile are worth. */
+/** Argo's expression language (expr-lang): writing values, and evaluating compiled expressions. */
 @NullMarked
 package io.gangflow.argo.interpreter.expression;
 

@@ -1,6 +1,6 @@
 package io.gangflow.argo.interpreter.memo;
 
-/** A cache that cannot be read or written. Argo ends the node with an Error. */
+/** A cache cannot be read or written. Argo ends the node with an Error. */
 public final class CacheException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

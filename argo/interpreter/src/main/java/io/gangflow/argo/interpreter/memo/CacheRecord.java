@@ -14,11 +14,12 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * A success: what a node has left. Its JSON is that of an entry of Argo's caches (argo-workflows 4.1.2, workflow/controller/cache).
+ * The memoized outputs of a succeeded node. Its JSON is that of an entry of Argo's caches (argo-workflows 4.1.2,
+ * workflow/controller/cache).
  *
  * @param nodeId of the node that succeeded
  * @param outputs values of its output parameters
- * @param createdMillis since the epoch; whole seconds, as Argo writes times
+ * @param createdMillis since the epoch; whole seconds, as in Argo
  */
 public record CacheRecord(String nodeId, Map<String, String> outputs, long createdMillis) {
 
@@ -27,9 +28,9 @@ public record CacheRecord(String nodeId, Map<String, String> outputs, long creat
     }
 
     /**
-     * Reads an entry.
+     * Parses an entry.
      *
-     * @throws CacheException when it is not one
+     * @throws CacheException when it is invalid
      */
     public static CacheRecord parse(String json) {
         try {
@@ -50,7 +51,7 @@ public record CacheRecord(String nodeId, Map<String, String> outputs, long creat
         }
     }
 
-    /** The entry, which was last taken at a time. */
+    /** The entry with the time of its last use. */
     public String toJson(long hitMillis) {
         ObjectNode entry = BoundedJson.MAPPER.createObjectNode();
         entry.put("nodeID", nodeId);

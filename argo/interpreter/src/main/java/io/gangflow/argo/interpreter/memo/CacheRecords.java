@@ -2,10 +2,10 @@ package io.gangflow.argo.interpreter.memo;
 
 import java.util.Optional;
 
-/** The records of earlier successes, by the name of a cache and a key. Used by one thread. */
+/** A store of memoized results by cache name and key. Used by one thread. */
 public interface CacheRecords {
 
-    /** No records, and none are kept. */
+    /** Contains no records, and stores none. */
     CacheRecords NONE = new CacheRecords() {
         @Override
         public Optional<CacheRecord> find(String cache, String key, long nowMillis) {
@@ -17,7 +17,7 @@ public interface CacheRecords {
     };
 
     /**
-     * A success; whoever finds it may count on its outputs.
+     * Finds a record; the caller may rely on its outputs.
      *
      * @param nowMillis the time of the search
      * @throws CacheException when the cache cannot be read
@@ -25,7 +25,7 @@ public interface CacheRecords {
     Optional<CacheRecord> find(String cache, String key, long nowMillis);
 
     /**
-     * Keeps a success in the place of an earlier one.
+     * Stores a record in place of an earlier one.
      *
      * @throws CacheException when the cache cannot be written
      */

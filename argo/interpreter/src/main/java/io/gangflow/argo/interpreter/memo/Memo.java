@@ -8,8 +8,9 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /**
- * What a node of a template with {@code memoize} knows of the cache (argo-workflows 4.1.2, workflow/controller/operator.go,
- * executeTemplate): it searches once, before it starts, and keeps its outputs when it has succeeded. Not thread-safe.
+ * The memoization state of a node of a template with {@code memoize} (argo-workflows 4.1.2,
+ * workflow/controller/operator.go, executeTemplate): it searches the cache once, before it starts, and stores its
+ * outputs when it has succeeded. Not thread-safe.
  */
 public final class Memo {
 
@@ -20,7 +21,7 @@ public final class Memo {
     private boolean hit;
 
     /**
-     * Values are known when the node starts.
+     * The values are computed when the node starts.
      *
      * @param maxAgeMillis empty for any age
      */
@@ -30,24 +31,24 @@ public final class Memo {
         this.cache = cache;
     }
 
-    /** Whether the node was made from an earlier one. */
+    /** Whether the outputs of an earlier node were found. */
     public boolean isHit() {
         return hit;
     }
 
-    /** Whether the node has searched already; it does so once. */
+    /** Whether the node has already searched; it does so once. */
     public boolean isSearched() {
         return searched;
     }
 
-    /** Continues where an earlier controller has searched. */
+    /** Restores the result of an earlier controller's search. */
     public void restored(boolean wasHit) {
         searched = true;
         hit = wasHit;
     }
 
     /**
-     * The outputs of an earlier node that is young enough.
+     * The outputs of an earlier node, unless it is too old.
      *
      * @throws CacheException when the cache cannot be read
      */
@@ -61,7 +62,7 @@ public final class Memo {
     }
 
     /**
-     * Keeps the outputs of the node, which has succeeded.
+     * Stores the outputs of the node, which has succeeded.
      *
      * @throws CacheException when the cache cannot be written
      */
@@ -69,7 +70,7 @@ public final class Memo {
         records.keep(cache.get(), key.get(), new CacheRecord(nodeId, outputs, nowMillis));
     }
 
-    /** As the status of the node has it. */
+    /** Its form in the status of the node. */
     public JsonNode status() {
         return JsonNodeFactory.instance
                 .objectNode()

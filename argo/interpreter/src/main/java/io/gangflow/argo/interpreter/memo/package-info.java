@@ -1,4 +1,4 @@
-/** Records of earlier successes, from which Argo's {@code memoize} takes the outputs of nodes. */
+/** Memoized results, from which Argo's {@code memoize} takes the outputs of nodes. */
 @NullMarked
 package io.gangflow.argo.interpreter.memo;
 

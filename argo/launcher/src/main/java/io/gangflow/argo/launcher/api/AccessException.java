@@ -1,6 +1,6 @@
 package io.gangflow.argo.launcher.api;
 
-/** There is no usable way to the API server in the environment: its message says what is missing. */
+/** The environment contains no usable configuration for the API server; the message names the missing part. */
 public final class AccessException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

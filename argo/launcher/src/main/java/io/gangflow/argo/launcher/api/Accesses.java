@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds the way to the API server: the file that {@code KUBECONFIG} names, or the service account of the pod, as client-go
- * finds it (rest/config.go, InClusterConfig).
+ * Finds the configuration for the API server: the file named by {@code KUBECONFIG}, or the service account of the pod,
+ * as in client-go (rest/config.go, InClusterConfig).
  */
 public final class Accesses {
 
@@ -18,9 +18,9 @@ public final class Accesses {
     private Accesses() {}
 
     /**
-     * Finds it.
+     * Returns the configuration.
      *
-     * @throws AccessException when there is no way, or what describes it cannot be read
+     * @throws AccessException when there is none, or it cannot be read
      */
     public static ServerAccess find(Map<String, String> environment) {
         String kubeconfig = environment.getOrDefault("KUBECONFIG", "");

@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Calls that are repeated while the server is away or busy: after lost answers, 401, 408, 429 and 5xx. Whatever is
- * called must therefore be safe to repeat, which a creation under a fixed name is: the second finds the first's object.
- * As safe to share between threads as what it is made of.
+ * Calls that are retried while the server is unreachable or busy: after lost responses, 401, 408, 429 and 5xx. Every
+ * call must therefore be safe to repeat. A creation under a fixed name is: the second attempt finds the object of the
+ * first. Thread-safe if the API, the pause and the ticker are.
  */
 public final class Calls {
 
@@ -23,10 +23,10 @@ public final class Calls {
     private final Consumer<String> notes;
 
     /**
-     * Calls of a server.
+     * Creates calls to a server.
      *
-     * @param patience how long one call is repeated
-     * @param notes takes a sentence when a call begins to be repeated
+     * @param patience how long one call is retried
+     * @param notes receives a message when retries of a call start
      */
     public Calls(KubernetesApi api, Pause pause, Ticker ticker, Duration patience, Consumer<String> notes) {
         this.api = api;
@@ -36,7 +36,7 @@ public final class Calls {
         this.notes = notes;
     }
 
-    /** The same calls, waited for otherwise. */
+    /** The same calls with another pause and retry time. */
     public Calls with(Pause other, Duration otherPatience) {
         return new Calls(api, other, ticker, otherPatience, notes);
     }
@@ -49,7 +49,7 @@ public final class Calls {
     /**
      * Makes the call until it is answered.
      *
-     * @throws NoApiServerException when it was not, for as long as the patience lasts
+     * @throws NoApiServerException when it was not answered within the retry time
      * @throws StoppedException when the launcher is stopped meanwhile
      */
     public Reply call(Request request) {

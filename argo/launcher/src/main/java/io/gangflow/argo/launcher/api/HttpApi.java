@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A server over HTTP/1.1, with one connection for each stream that is open. Thread-safe. */
+/** A server over HTTP/1.1, with one connection for each open stream. Thread-safe. */
 public final class HttpApi implements KubernetesApi {
 
     private static final Duration CONNECT = Duration.ofSeconds(5);
@@ -33,9 +33,9 @@ public final class HttpApi implements KubernetesApi {
     }
 
     /**
-     * The same with another patience for streams.
+     * Creates an API with another timeout for streams.
      *
-     * @param silence how long nothing may come from a stream before it counts as broken
+     * @param silence how long a stream may be silent before it counts as broken
      */
     public HttpApi(ServerAccess access, Duration silence) {
         HttpClient.Builder builder = HttpClient.newBuilder()
@@ -92,7 +92,7 @@ public final class HttpApi implements KubernetesApi {
         }
     }
 
-    /** What is not JSON, such as the page of a proxy, is as good as an error without a message. */
+    /** A body that is not JSON, such as a proxy's error page, counts as an error without a message. */
     private static JsonNode json(byte[] answer) throws IOException {
         if (answer.length > LARGEST_ANSWER) {
             throw new IOException("the answer has more than %,d bytes".formatted(LARGEST_ANSWER));

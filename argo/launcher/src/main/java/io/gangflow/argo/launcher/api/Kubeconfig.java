@@ -14,8 +14,8 @@ import java.util.Optional;
 import javax.net.ssl.SSLContext;
 
 /**
- * A kubeconfig file's current context: server, authority, and a token or a certificate (client-go, tools/clientcmd/api/v1).
- * Programs that fetch credentials are not run.
+ * A kubeconfig file's current context: server, authority, and a token or a certificate (client-go,
+ * tools/clientcmd/api/v1). Does not support exec credential plugins.
  */
 final class Kubeconfig {
 

@@ -3,21 +3,21 @@ package io.gangflow.argo.launcher.api;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A Kubernetes API server; every call is made once. Used by many threads at once. */
+/** A Kubernetes API server; calls are not retried. Used by many threads concurrently. */
 public interface KubernetesApi {
 
     /**
-     * Sends a request and reads its whole answer, whatever it says.
+     * Sends a request and reads its whole response, whatever its status.
      *
-     * @throws IOException when no answer came; the server may have done what was asked
+     * @throws IOException when no response came; the server may have carried out the request
      */
     Reply send(Request request) throws IOException;
 
     /**
-     * Opens an answer that goes on, of a watch or a log. A read fails when nothing has come for a minute.
+     * Opens a streamed response, of a watch or a log. A read fails when nothing has come for a minute.
      *
-     * @throws StreamRefusedException when the server answered with an error
-     * @throws IOException when no answer came
+     * @throws StreamRefusedException when the server responded with an error
+     * @throws IOException when no response came
      */
     InputStream open(String path) throws IOException;
 }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** Cuts a stream into lines and keeps no more of a line than it is allowed to. Used by one thread. */
+/** Splits a stream into lines and truncates lines that exceed a limit. Used by one thread. */
 public final class Lines {
 
     private static final int BUFFER = 16 << 10;
@@ -24,7 +24,7 @@ public final class Lines {
         this.longest = longest;
     }
 
-    /** A line without its end. Never changed once it was read. */
+    /** A line without its end. Not modified after it was read. */
     public static final class Line {
 
         private final byte[] bytes;
@@ -37,23 +37,23 @@ public final class Lines {
             this.whole = whole;
         }
 
-        /** What was kept; not a copy. */
+        /** The kept bytes; not a copy. */
         public byte[] bytes() {
             return bytes;
         }
 
-        /** How many bytes at its end were not kept. */
+        /** The number of bytes cut off at the end. */
         public long cut() {
             return cut;
         }
 
-        /** False for what stands after the last end of a line. */
+        /** False for text after the last line end. */
         public boolean isWhole() {
             return whole;
         }
     }
 
-    /** Empty at the end of the stream. */
+    /** The next line; empty at the end of the stream. */
     public Optional<Line> next() throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream(256);
         long cut = 0;

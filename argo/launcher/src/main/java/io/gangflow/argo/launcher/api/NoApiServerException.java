@@ -1,6 +1,6 @@
 package io.gangflow.argo.launcher.api;
 
-/** The server could not be reached, or could not answer, for as long as it is waited for. */
+/** The server was unreachable or unable to answer for the whole retry time. */
 public final class NoApiServerException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -2,10 +2,10 @@ package io.gangflow.argo.launcher.api;
 
 import java.time.Duration;
 
-/** How time is let pass between two tries. */
+/** The pause between two attempts. */
 @FunctionalInterface
 public interface Pause {
 
-    /** Waits; false, perhaps at once, when there is to be no further try. */
+    /** Waits; returns false, perhaps immediately, when there must be no further attempt. */
     boolean pause(Duration time);
 }

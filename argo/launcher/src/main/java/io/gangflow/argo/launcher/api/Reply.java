@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 
 /**
- * What the server said.
+ * A response of the server.
  *
  * @param body an object or a {@code Status}
  * @param retryAfter how long the server asks to wait; zero when it does not ask
@@ -21,12 +21,15 @@ public record Reply(int status, JsonNode body, Duration retryAfter) {
         return status >= 200 && status < 300;
     }
 
-    /** Whether the same call may be answered otherwise a little later; 401, because a token is being replaced. */
+    /**
+     * Whether the same call may get another response a little later; includes 401, because a token may be about to be
+     * replaced.
+     */
     boolean isTransient() {
         return status == 401 || status == 408 || status == 429 || status >= 500;
     }
 
-    /** The server's own words, cut where they are very long. */
+    /** The server's message, truncated when it is very long. */
     public String message() {
         String message = body.path("message").asText("");
         String text = message.isEmpty() ? "HTTP " + status : message;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
 
 /**
- * One call.
+ * A request to the server.
  *
  * @param path path and query, percent-encoded
  */

@@ -5,20 +5,20 @@ import java.util.Optional;
 import javax.net.ssl.SSLContext;
 
 /**
- * Where the server is, and as whom it is called.
+ * The server's address and the caller's credentials.
  *
- * @param server without a slash at the end
- * @param tls empty for the JDK's own trust
+ * @param server without a trailing slash
+ * @param tls empty for the JDK's default trust
  */
 public record ServerAccess(URI server, Optional<SSLContext> tls, TokenSource token) {
 
-    /** What the server knows the caller by; asked for each call, because a token is replaced while it is in use. */
+    /** The source of the caller's token; read for each call, because a token is replaced while it is in use. */
     @FunctionalInterface
     public interface TokenSource {
 
         TokenSource NONE = Optional::empty;
 
-        /** Empty when the caller is known by a certificate or not at all. */
+        /** The token; empty when the caller uses a certificate or no credentials. */
         Optional<String> token() throws java.io.IOException;
     }
 }

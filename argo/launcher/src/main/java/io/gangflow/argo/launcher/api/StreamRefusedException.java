@@ -2,7 +2,7 @@ package io.gangflow.argo.launcher.api;
 
 import java.io.IOException;
 
-/** The server answered a watch, or the request for a log, with an error. */
+/** The server responded to a watch or log request with an error. */
 public final class StreamRefusedException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -13,7 +13,7 @@ public final class StreamRefusedException extends IOException {
         this.status = status;
     }
 
-    /** The status of HTTP. */
+    /** The HTTP status. */
     public int status() {
         return status;
     }

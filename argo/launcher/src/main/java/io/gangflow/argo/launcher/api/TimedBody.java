@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of an answer as a stream whose reads have a time limit, which the JDK's own has not: a connection that is
- * open on one side only would be read forever. Asks for more only once what came was read. Read by one thread.
+ * The body of a response as a stream with a read timeout, which the JDK's own lacks: a read on a half-open connection
+ * would block forever. Requests more data only after the previous data was read. Read by one thread.
  */
 final class TimedBody extends InputStream implements HttpResponse.BodySubscriber<InputStream> {
 
@@ -84,7 +84,7 @@ final class TimedBody extends InputStream implements HttpResponse.BodySubscriber
         return count;
     }
 
-    /** Waits for the next buffers; false at the end. */
+    /** Waits for the next buffers; returns false at the end. */
     private boolean arrived() throws IOException {
         Arrival next = next();
         if (next.error() != null) {
@@ -114,7 +114,7 @@ final class TimedBody extends InputStream implements HttpResponse.BodySubscriber
         }
     }
 
-    /** Breaks the connection unless the answer was complete; a read that waits fails. */
+    /** Closes the connection unless the response was complete; a waiting read fails. */
     @Override
     public void close() {
         if (subscription != null) {

@@ -22,7 +22,7 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** TLS as Kubernetes describes it: authorities, certificate and key as PEM. */
+/** TLS contexts from the PEM files of Kubernetes: authorities, certificate and key. */
 final class Tls {
 
     private static final Pattern KEY =
@@ -31,7 +31,7 @@ final class Tls {
 
     private Tls() {}
 
-    /** A certificate and its key, PKCS#8. */
+    /** A certificate and its PKCS#8 key. */
     record Identity(String certificate, String key) {}
 
     static SSLContext context(byte[] authorities, Optional<Identity> identity) {

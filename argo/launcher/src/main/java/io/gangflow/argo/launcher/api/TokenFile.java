@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** A token in a file, which the kubelet replaces; read for each call. */
+/** A token in a file that the kubelet updates; read for each call. */
 record TokenFile(Path file) implements ServerAccess.TokenSource {
 
     @Override

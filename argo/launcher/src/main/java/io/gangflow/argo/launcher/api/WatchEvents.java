@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** Reads one watch to its end and keeps count of how far it has come. Used by one thread. */
+/** Reads watches of one path and tracks the resource version. Used by one thread. */
 public final class WatchEvents {
 
     private static final int LARGEST_EVENT = 8 << 20;
@@ -17,16 +17,16 @@ public final class WatchEvents {
     private String resourceVersion;
 
     /**
-     * Has read nothing yet.
+     * Creates a reader without events.
      *
-     * @param resourceVersion where the first watch begins
+     * @param resourceVersion the start of the first watch
      */
     public WatchEvents(KubernetesApi api, String resourceVersion) {
         this.api = api;
         this.resourceVersion = resourceVersion;
     }
 
-    /** Where the next watch has to begin so that nothing is missed. */
+    /** The resource version from which the next watch must start to miss nothing. */
     public String resourceVersion() {
         return resourceVersion;
     }
@@ -34,10 +34,10 @@ public final class WatchEvents {
     /**
      * Reads events until the watch ends.
      *
-     * @param stream what {@link #open} gave
-     * @param each takes the type and the object of ADDED, MODIFIED and DELETED
-     * @throws ExpiredException when the server no longer knows what has changed since
-     * @throws IOException when the connection breaks, or the server refuses
+     * @param stream the result of {@link #open}
+     * @param each receives the type and the object of ADDED, MODIFIED and DELETED
+     * @throws ExpiredException when the server no longer has the changes since then
+     * @throws IOException when the connection breaks, or the server rejects the watch
      */
     public void read(InputStream stream, BiConsumer<String, JsonNode> each) throws IOException {
         Lines lines = new Lines(stream, LARGEST_EVENT);
@@ -78,7 +78,7 @@ public final class WatchEvents {
         }
     }
 
-    /** The server has forgotten the revision where the watch was to begin. */
+    /** The server no longer has the resource version from which the watch was to start. */
     public static final class ExpiredException extends IOException {
         private static final long serialVersionUID = 1L;
 

@@ -1,4 +1,4 @@
-/** Calls of a Kubernetes API server over the JDK's HTTP client: what is asked, how often, and as whom. */
+/** A Kubernetes client over the JDK's HTTP client: requests, retries and credentials. */
 @NullMarked
 package io.gangflow.argo.launcher.api;
 

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Makes the object, or finds the one that a launcher before this one made. The name is fixed and creation is refused while
- * it is taken, so however often this is broken off and begun again there is one object at most.
+ * Creates the object, or finds the one that an earlier launcher created. The name is fixed and creation is rejected
+ * while the name is in use, so at most one object exists, however often the launcher is interrupted and restarted.
  */
 public final class Adoption {
 
@@ -40,9 +40,9 @@ public final class Adoption {
     }
 
     /**
-     * What was made or found.
+     * The created or found object.
      *
-     * @param ref with the plural that the server knows
+     * @param ref with the plural that the server uses
      */
     public record Child(ChildRef ref, JsonNode object) {
 
@@ -52,9 +52,9 @@ public final class Adoption {
     }
 
     /**
-     * Makes or finds it.
+     * Creates or finds the object.
      *
-     * @throws RefusedException when the server refuses the object, or the name is taken by another's
+     * @throws RefusedException when the server rejects the object, or the name belongs to another object
      * @throws NoSuchKindException when the cluster does not serve the kind
      */
     public Child child() {
@@ -88,7 +88,7 @@ public final class Adoption {
         return ref.withPlural(plural);
     }
 
-    /** The object of that name, if it is to be followed; empty when it is gone, and the name free. */
+    /** The object of that name, if it is to be followed; empty when it is gone and the name is free. */
     private Optional<JsonNode> found(ChildRef ref) {
         Reply reply = calls.call(Request.get(ref.path()));
         if (reply.status() == 404) {

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** Follows the object to its end by what the watch shows, and by looking now and then whether the watch missed something. */
+/** Follows the object to its end by watching it, and polls it now and then in case the watch missed a change. */
 public final class ChildFollow {
 
     private final Calls calls;
@@ -33,8 +33,8 @@ public final class ChildFollow {
     /**
      * Waits for the end.
      *
-     * @param each takes every state that is not the end
-     * @throws DeletedException when somebody deletes the object before
+     * @param each receives every state before the end
+     * @throws DeletedException when somebody deletes the object before its end
      * @throws StoppedException when the launcher is stopped
      */
     public End await(Adoption.Child child, Consumer<JsonNode> each) {

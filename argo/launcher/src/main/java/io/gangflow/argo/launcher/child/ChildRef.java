@@ -4,7 +4,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Where an object lives on the API server.
+ * The address of an object on the API server.
  *
  * @param apiVersion group and version, or the version alone for the core group
  * @param plural such as {@code jobs}
@@ -20,7 +20,7 @@ public record ChildRef(String apiVersion, String kind, String plural, String nam
         return collectionPath() + "/" + name;
     }
 
-    /** The changes of this object alone, from a revision on. */
+    /** The path of a watch of this object alone, from a resource version on. */
     public String watchPath(String resourceVersion) {
         return collectionPath() + "?watch=true&allowWatchBookmarks=true&timeoutSeconds=290&fieldSelector="
                 + encoded("metadata.name=" + name) + "&resourceVersion=" + encoded(resourceVersion);
@@ -30,7 +30,7 @@ public record ChildRef(String apiVersion, String kind, String plural, String nam
         return new ChildRef(apiVersion, kind, other, namespace, name);
     }
 
-    /** As messages call it: {@code Job `count-0`}. */
+    /** The form used in messages: {@code Job `count-0`}. */
     @Override
     public String toString() {
         return kind + " `" + name + "`";

@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Watches the object, so that its end is seen at once. What it misses costs a moment only: the object is looked at every few
- * seconds besides.
+ * Watches the object, so that its end is detected immediately. A missed event costs only a moment, because the object
+ * is also polled every few seconds.
  */
 public final class ChildWatch implements Runnable {
 
@@ -34,7 +34,7 @@ public final class ChildWatch implements Runnable {
         this.notes = notes;
     }
 
-    /** Goes on until the pause says that there is no further try. */
+    /** Runs until the pause permits no further attempt. */
     @Override
     public void run() {
         WatchEvents events =
@@ -69,14 +69,14 @@ public final class ChildWatch implements Runnable {
         return new WatchEvents(api, resourceVersion);
     }
 
-    /** The newest revision of the object, or none, which lets the server choose. */
+    /** The current resource version of the object; empty to let the server choose. */
     private String current() {
         try {
             Reply reply = api.send(Request.get(child.ref().path()));
             sightings.lookNow();
             return reply.body().path("metadata").path("resourceVersion").asText("");
         } catch (IOException e) {
-            // The next try asks again.
+            // The next attempt reads it again.
             return "";
         }
     }

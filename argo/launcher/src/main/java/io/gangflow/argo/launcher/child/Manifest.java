@@ -13,14 +13,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * The one object of the stage as it was written, and as it is made: owned by the Workflow, with marks by which a launcher
- * that comes later knows it again.
+ * The object of the stage as written, and as created: owned by the Workflow, with annotations by which a later launcher
+ * recognizes it.
  */
 public final class Manifest {
 
-    /** Annotation: what the object was made from; equal for equal manifests only. */
+    /** Annotation: hash of the manifest; equal only for equal manifests. */
     public static final String HASH = "gangflow.io/manifest-hash";
-    /** Annotation: uid of the launcher's pod that made the object. */
+    /** Annotation: UID of the launcher's pod that created the object. */
     public static final String LAUNCHED_BY = "gangflow.io/launched-by";
 
     private static final int LARGEST = 256 << 10;
@@ -37,9 +37,10 @@ public final class Manifest {
     }
 
     /**
-     * Reads the text of exactly one object.
+     * Reads exactly one object.
      *
-     * @throws RefusedException when it is not one, is too large, has no fixed name, or lives in another namespace
+     * @throws RefusedException when the text is not one object, is too large, has no fixed name, or names another
+     *     namespace
      */
     public static Manifest read(String text, String namespace) {
         if (text.getBytes(StandardCharsets.UTF_8).length > LARGEST) {
@@ -53,9 +54,9 @@ public final class Manifest {
     }
 
     /**
-     * Reads the text of any number of objects.
+     * Reads any number of objects.
      *
-     * @throws RefusedException when one is not an object, has no fixed name, or lives in another namespace
+     * @throws RefusedException when one is not an object, has no fixed name, or names another namespace
      */
     public static List<Manifest> readAll(String text, String namespace) {
         return YamlDocument.readAll("manifest", text).stream()
@@ -118,7 +119,7 @@ public final class Manifest {
         return ref;
     }
 
-    /** Whether an object on the cluster was made for this Workflow. */
+    /** Whether an object on the cluster was created for this Workflow. */
     static boolean isOwned(JsonNode object, Identity identity) {
         for (JsonNode owner : object.path("metadata").path("ownerReferences")) {
             if (owner.path("uid").asText().equals(identity.workflowUid())) {
@@ -128,7 +129,7 @@ public final class Manifest {
         return false;
     }
 
-    /** Whether an object on the cluster was made from this manifest. */
+    /** Whether an object on the cluster was created from this manifest. */
     boolean isSource(JsonNode object) {
         return annotation(object, HASH).equals(hash);
     }
@@ -137,7 +138,7 @@ public final class Manifest {
         return object.path("metadata").path("annotations").path(name).asText("");
     }
 
-    /** What is sent to be made. */
+    /** The object to create. */
     ObjectNode object(Identity identity) {
         ObjectNode object = written.deepCopy();
         ObjectNode metadata = object.withObjectProperty("metadata");
@@ -148,7 +149,7 @@ public final class Manifest {
         return object;
     }
 
-    /** Deleting the Workflow does not have to wait for the object. */
+    /** The deletion of the Workflow does not have to wait for the object. */
     private static ObjectNode owner(Identity identity) {
         return JsonNodeFactory.instance
                 .objectNode()

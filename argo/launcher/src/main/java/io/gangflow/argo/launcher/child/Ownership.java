@@ -6,7 +6,7 @@ import io.gangflow.argo.launcher.api.Reply;
 import io.gangflow.argo.launcher.api.Request;
 import java.util.Optional;
 
-/** Finds the object that is this Workflow's, whether or not the launcher knows that it has made it. */
+/** Finds this Workflow's object, whether or not the launcher knows that it has created it. */
 public final class Ownership {
 
     private final Calls calls;
@@ -19,7 +19,7 @@ public final class Ownership {
         this.identity = identity;
     }
 
-    /** An object that is ours. */
+    /** An object of this Workflow. */
     public record Found(ChildRef ref, JsonNode object) {
 
         public String uid() {
@@ -28,9 +28,9 @@ public final class Ownership {
     }
 
     /**
-     * Empty when there is no such object, or it is another's.
+     * The object; empty when it does not exist or belongs to another Workflow.
      *
-     * @throws RefusedException when it may not be read
+     * @throws RefusedException when reading it is not allowed
      */
     public Optional<Found> find() {
         ChildRef ref = manifest.ref();

@@ -6,12 +6,12 @@ import io.gangflow.argo.launcher.api.Reply;
 import io.gangflow.argo.launcher.api.Request;
 import java.util.Optional;
 
-/** A kind's name in paths, asked for where the guess was wrong. */
+/** The plural of a kind in paths, read from the server when the guess was wrong. */
 final class Plurals {
 
     private Plurals() {}
 
-    /** What the server calls the kind; empty when it has none of that name. */
+    /** The server's plural of the kind; empty when the server does not have the kind. */
     static Optional<String> discover(Calls calls, ChildRef child) {
         String root = child.apiVersion().contains("/") ? "/apis/" : "/api/";
         Reply reply = calls.call(Request.get(root + child.apiVersion()));

@@ -10,7 +10,7 @@ import io.gangflow.argo.launcher.api.Request;
 import io.gangflow.argo.launcher.api.StoppedException;
 import java.time.Duration;
 
-/** Deletes an object with all that belongs to it, and waits until it is gone. */
+/** Deletes an object with its dependents, and waits until it is gone. */
 public final class Removal {
 
     private static final Duration LOOK_EVERY = Duration.ofMillis(200);
@@ -25,9 +25,9 @@ public final class Removal {
     }
 
     /**
-     * Deletes that very object, not one that was made under its name meanwhile.
+     * Deletes exactly this object, not a new one of the same name.
      *
-     * @throws RefusedException when it may not be deleted
+     * @throws RefusedException when deleting it is not allowed
      */
     public void remove(ChildRef ref, String uid) {
         if (ask(ref, uid)) {
@@ -36,17 +36,17 @@ public final class Removal {
     }
 
     /**
-     * Has that very object deleted and does not wait for it.
+     * Requests the deletion of exactly this object without waiting.
      *
-     * @return whether it may still be there
-     * @throws RefusedException when it may not be deleted
+     * @return whether it may still exist
+     * @throws RefusedException when deleting it is not allowed
      */
     public boolean ask(ChildRef ref, String uid) {
         Reply reply = calls.call(Request.delete(ref.path(), options(ref, uid)));
         if (reply.status() == 404) {
             return false;
         }
-        // A conflict says that the object of that name is another one by now, which the next look sees.
+        // A conflict means that the name now belongs to another object, which the next poll detects.
         if (!reply.isGood() && reply.status() != 409) {
             throw new RefusedException("not allowed to delete %s: %s".formatted(ref, reply.message()));
         }
@@ -54,10 +54,10 @@ public final class Removal {
     }
 
     /**
-     * Waits until that very object is gone.
+     * Waits until exactly this object is gone.
      *
      * @throws StoppedException when the launcher is stopped before
-     * @throws NoApiServerException when it is there after 10 minutes
+     * @throws NoApiServerException when it still exists after 10 minutes
      */
     public void awaitGone(ChildRef ref, String uid) {
         for (int look = 0; look < MOST_LOOKS; look++) {
@@ -74,9 +74,9 @@ public final class Removal {
     }
 
     /**
-     * In the foreground: the object goes last, so that nothing of it is left when it is gone. Not so a TrainJob: as long as it is
-     * there, going or not, its controller makes again what the garbage collector takes away, and neither ever ends (trainer 8c0f505,
-     * pkg/controller/trainjob_controller.go).
+     * Foreground deletion: the object goes last, so nothing of it remains when it is gone. Not for a TrainJob: as long
+     * as it exists, even while being deleted, its controller recreates what the garbage collector deletes, and neither
+     * ever finishes (trainer 8c0f505, pkg/controller/trainjob_controller.go).
      */
     private static ObjectNode options(ChildRef ref, String uid) {
         ObjectNode options = JsonNodeFactory.instance

@@ -9,22 +9,22 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** What was seen of the object, from the thread that watches to the one that decides. Thread-safe. */
+/** The latest observed states of the object, handed from the watch thread to the deciding thread. Thread-safe. */
 public final class Sightings {
 
     private final BlockingQueue<Optional<JsonNode>> seen = new LinkedBlockingQueue<>();
 
-    /** The object has changed. */
+    /** Adds a new state of the object. */
     public void changed(JsonNode object) {
         seen.add(Optional.of(object));
     }
 
-    /** Something has happened that is worth a look at the server. */
+    /** Requests a poll of the server. */
     public void lookNow() {
         seen.add(Optional.empty());
     }
 
-    /** Waits for something to be seen, or for the time to pass; gives every state that was seen, oldest first. */
+    /** Waits for a new state or the timeout; returns all new states, oldest first. */
     List<JsonNode> await(Duration longest) {
         List<JsonNode> states = new ArrayList<>();
         try {

@@ -1,4 +1,4 @@
-/** The object of the stage: made or adopted, watched, deleted. */
+/** The object of the stage: created or adopted, watched, deleted. */
 @NullMarked
 package io.gangflow.argo.launcher.child;
 

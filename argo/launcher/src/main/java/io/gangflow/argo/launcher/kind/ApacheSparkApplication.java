@@ -9,8 +9,8 @@ import java.util.TreeMap;
 
 /**
  * A SparkApplication of spark.apache.org (spark-kubernetes-operator 1.0, status/ApplicationStateSummary.java and
- * reconcilesteps/AppCleanUpStep.java). Succeeded and the failures are passed through: where nothing is tried again they are
- * the end, and the end's own two states say nothing of how it came, which the history of states does.
+ * reconcilesteps/AppCleanUpStep.java). Succeeded and the failures are only transient states: without restarts the
+ * application moves on to one of two final states, which do not show success or failure. The history of states does.
  */
 record ApacheSparkApplication() implements ChildKind {
 
@@ -43,7 +43,7 @@ record ApacheSparkApplication() implements ChildKind {
                 : End.failure(summary, state.path("message").asText(""));
     }
 
-    /** The last state in which the application itself ended; what is passed in when the history does not tell. */
+    /** The last state in which the application itself ended; the given default when the history has none. */
     private static JsonNode lastStopping(JsonNode history, JsonNode otherwise) {
         Map<Long, JsonNode> byNumber = new TreeMap<>();
         history.properties().forEach(entry -> byNumber.put(number(entry.getKey()), entry.getValue()));

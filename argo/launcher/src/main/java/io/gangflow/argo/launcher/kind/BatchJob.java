@@ -36,7 +36,7 @@ record BatchJob() implements ChildKind {
         return pod.startsWith(child + "-") ? pod.substring(child.length() + 1) : pod;
     }
 
-    /** Where the Job is indexed: as an annotation always, as a label since Kubernetes 1.28. */
+    /** The pod's index in an Indexed Job: always an annotation, and since Kubernetes 1.28 also a label. */
     static Optional<String> index(JsonNode podMetadata) {
         String label = podMetadata.path("labels").path(INDEX).asText("");
         String annotation = podMetadata.path("annotations").path(INDEX).asText("");

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What is known of a kind. All methods are pure functions of the objects as the API server gives them. */
+/** The properties of a kind. All methods are pure functions of objects from the API server. */
 public sealed interface ChildKind
         permits VolcanoJob,
                 KubeflowSparkApplication,
@@ -18,30 +18,30 @@ public sealed interface ChildKind
                 OtherKind,
                 Conditioned {
 
-    /** How the object has ended; empty while it goes on. */
+    /** How the object has ended; empty while it is running. */
     Optional<End> end(JsonNode child);
 
-    /** A label selector that all its pods match; empty when they can be told by their owner only. */
+    /** A label selector that matches all its pods; empty when only owner references identify them. */
     Optional<String> podSelector(String name);
 
-    /** How many pods it is to have in the end; empty when it does not say. */
+    /** The total number of pods; empty when the object does not specify it. */
     default OptionalInt pods(JsonNode child) {
         return OptionalInt.empty();
     }
 
-    /** The PodGroup that is made for it before there are pods; empty when pods name theirs. */
+    /** The PodGroup that is created for it before the pods; empty when pods name their PodGroup. */
     default Optional<String> podGroup(JsonNode child) {
         return Optional.empty();
     }
 
-    /** What a pod is called in its log lines, such as {@code worker-1}. */
+    /** The pod's name in log lines, such as {@code worker-1}. */
     default String rank(String child, JsonNode podMetadata) {
         String pod = podMetadata.path("name").asText();
         boolean prefixed = pod.startsWith(child + "-") && pod.length() > child.length() + 1;
         return prefixed ? pod.substring(child.length() + 1) : pod;
     }
 
-    /** Whether the kind itself says how it ends, so that no conditions are needed. */
+    /** Whether the kind has its own end states, so that no conditions are required. */
     default boolean knowsItsEnds() {
         return true;
     }

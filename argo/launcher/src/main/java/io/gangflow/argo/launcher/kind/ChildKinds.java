@@ -3,12 +3,12 @@ package io.gangflow.argo.launcher.kind;
 import io.gangflow.argo.interpreter.ResourceCondition;
 import java.util.Optional;
 
-/** Finds what is known of an object's kind; the version within a group makes no difference here. */
+/** Finds the properties of an object's kind; the version within a group does not matter. */
 public final class ChildKinds {
 
     private ChildKinds() {}
 
-    /** The kind with the conditions that were given for it. */
+    /** The kind with the configured conditions. */
     public static ChildKind of(
             String apiVersion, String kind, Optional<ResourceCondition> success, Optional<ResourceCondition> failure) {
         ChildKind known = known(apiVersion.replaceFirst("/[^/]*$", ""), kind);

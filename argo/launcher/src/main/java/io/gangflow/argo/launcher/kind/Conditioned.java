@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A kind with ends of the user's own, as a resource template has them; failure is looked at first, as there. What they leave
- * open the kind says, where Argo would take the first look for a success.
+ * A kind with the user's own end conditions, as in a resource template; failure is checked first, as in Argo. The kind
+ * decides in place of a missing condition, whereas Argo would count the first check as a success.
  */
 record Conditioned(ChildKind kind, Optional<ResourceCondition> success, Optional<ResourceCondition> failure)
         implements ChildKind {

@@ -1,9 +1,9 @@
 package io.gangflow.argo.launcher.kind;
 
 /**
- * How an object has ended.
+ * The end of an object.
  *
- * @param message what its status says about it, in one sentence without a period
+ * @param message the reason from its status, one sentence without a period
  */
 public record End(boolean succeeded, String message) {
 
@@ -13,7 +13,7 @@ public record End(boolean succeeded, String message) {
         return new End(true, state);
     }
 
-    /** @param reason what the controller said; empty when it said nothing */
+    /** @param reason from the controller; empty when it gave none */
     static End failure(String state, String reason) {
         String cut = reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) + " …" : reason;
         return new End(false, cut.isBlank() ? state : state + ": " + cut.strip());

@@ -32,7 +32,7 @@ record JobSet() implements ChildKind {
         return pods == 0 ? OptionalInt.empty() : OptionalInt.of(pods);
     }
 
-    /** Which Job, which of its copies, and which pod of that. */
+    /** The name of the replicated Job, its replica, and the pod's index in it. */
     @Override
     public String rank(String child, JsonNode podMetadata) {
         JsonNode labels = podMetadata.path("labels");

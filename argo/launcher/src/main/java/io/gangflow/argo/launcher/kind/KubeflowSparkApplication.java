@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A SparkApplication of sparkoperator.k8s.io/v1beta2 (spark-operator 2.5, api/v1beta2/sparkapplication_types.go). A failed
- * submission is passed on to FAILED where nothing is tried again, and is no end where it is.
+ * A SparkApplication of sparkoperator.k8s.io/v1beta2 (spark-operator 2.5, api/v1beta2/sparkapplication_types.go). A
+ * failed submission becomes FAILED if there are no retries, and is not the end if there are.
  */
 record KubeflowSparkApplication() implements ChildKind {
 

@@ -3,7 +3,7 @@ package io.gangflow.argo.launcher.kind;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
 
-/** A kind that nothing is known of: conditions have to say how it ends, and owner references which pods are its own. */
+/** An unknown kind: conditions must define its end, and owner references identify its pods. */
 record OtherKind() implements ChildKind {
 
     @Override

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A RayJob of ray.io/v1 (KubeRay 1.7.0, rayjob_types.go). A job that is stopped counts as complete to the operator. Its
- * submitter has a label with the job's name, and so have the pods of a Ray stage.
+ * A RayJob of ray.io/v1 (KubeRay 1.7.0, rayjob_types.go). The operator counts a stopped job as complete. Its submitter
+ * has a label with the job's name, as have the pods of a Ray stage.
  */
 record RayJob() implements ChildKind {
 
@@ -46,7 +46,7 @@ record RayJob() implements ChildKind {
         return OptionalInt.of(pods);
     }
 
-    /** The operator puts random letters into the names: {@code head}, {@code worker-x7k2p}. */
+    /** The operator adds random letters to pod names: {@code head}, {@code worker-x7k2p}. */
     @Override
     public String rank(String child, JsonNode podMetadata) {
         JsonNode labels = podMetadata.path("labels");

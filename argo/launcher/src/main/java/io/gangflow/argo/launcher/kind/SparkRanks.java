@@ -2,7 +2,7 @@ package io.gangflow.argo.launcher.kind;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** Who a pod of Spark is, by the labels that Spark itself sets (spark 4.1, deploy/k8s/Constants.scala). */
+/** The roles of Spark pods, by the labels that Spark sets (spark 4.1, deploy/k8s/Constants.scala). */
 final class SparkRanks {
 
     private SparkRanks() {}

@@ -3,7 +3,7 @@ package io.gangflow.argo.launcher.kind;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
 
-/** Ends that are told by {@code status.conditions}, found by their type, wherever they stand in the list. */
+/** Ends reported in {@code status.conditions}, found by type at any position in the list. */
 final class StatusConditions {
 
     private StatusConditions() {}

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A TrainJob of trainer.kubeflow.org/v1alpha1 (trainer 2.3, trainjob_types.go), which becomes a JobSet of its own name. Its
- * ranks are the pods of one Job.
+ * A TrainJob of trainer.kubeflow.org/v1alpha1 (trainer 2.3, trainjob_types.go), which creates a JobSet of the same
+ * name. Its ranks are the pods of one Job.
  */
 record TrainJob() implements ChildKind {
 

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 /** A Job of batch.volcano.sh/v1alpha1 (volcano 1.15, batch/v1alpha1/job.go and labels.go). */
 record VolcanoJob() implements ChildKind {
 
-    /** An Aborted job can be resumed by hand; nobody would, whose workflow waits for it. */
+    /** Aborted counts as an end: such a job can be resumed by hand, but nobody would while a workflow waits for it. */
     @Override
     public Optional<End> end(JsonNode child) {
         JsonNode state = child.path("status").path("state");
@@ -34,7 +34,7 @@ record VolcanoJob() implements ChildKind {
         return pods == 0 ? OptionalInt.empty() : OptionalInt.of(pods);
     }
 
-    /** As its controller names it (pkg/controllers/job, generateRelatedPodGroupName). */
+    /** The name that Volcano's controller uses (pkg/controllers/job, generateRelatedPodGroupName). */
     @Override
     public Optional<String> podGroup(JsonNode child) {
         JsonNode metadata = child.path("metadata");

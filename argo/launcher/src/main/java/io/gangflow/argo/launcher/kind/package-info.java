@@ -1,4 +1,4 @@
-/** What is known of each kind that a stage can be: how it ends and which pods are its own. */
+/** The kinds of a stage's object: how each ends and which pods belong to it. */
 @NullMarked
 package io.gangflow.argo.launcher.kind;
 

@@ -7,7 +7,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** Where all lines go: each as a whole, behind the name of its pod. Thread-safe. */
+/** The output of all log lines: each line is written whole, after the name of its pod. Thread-safe. */
 public final class LogSink {
 
     private static final int BUFFER = 64 << 10;
@@ -19,7 +19,7 @@ public final class LogSink {
     }
 
     /**
-     * @param from where the text begins in the line
+     * @param from where the text starts in the line
      * @throws UncheckedIOException when the stream is closed
      */
     synchronized void write(String rank, Lines.Line line, int from) {

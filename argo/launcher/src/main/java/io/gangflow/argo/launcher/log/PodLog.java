@@ -15,7 +15,7 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Follows the log of one pod from its first line to its last, however often the connection breaks. */
+/** Follows the log of one pod from its first line to its last, across broken connections. */
 final class PodLog {
 
     private static final int LONGEST_LINE = 16 << 10;
@@ -42,7 +42,7 @@ final class PodLog {
     /**
      * Reads until the pod writes no more.
      *
-     * @return why the log is not whole; empty when it is
+     * @return why the log is incomplete; empty when it is complete
      */
     Optional<String> follow() {
         Duration wait = FIRST_WAIT;
@@ -70,7 +70,7 @@ final class PodLog {
                 trouble = String.valueOf(e.getMessage());
                 last = last || endedAsFarAsKnown();
             }
-            // A pod that has ended is read once more at once: what it wrote last may have come after the stream's end.
+            // An ended pod is read once more immediately: its last lines may have come after the end of the stream.
             if (!last || !trouble.isEmpty()) {
                 if (!pause.pause(wait)) {
                     return Optional.of(trouble.isEmpty() ? "it was still being written" : trouble);
@@ -81,7 +81,7 @@ final class PodLog {
         }
     }
 
-    /** True when there was a new line. */
+    /** Returns whether there was a new line. */
     private boolean read(boolean follow) throws IOException {
         mark.again();
         String since = mark.since()
@@ -94,7 +94,7 @@ final class PodLog {
             Lines lines = new Lines(stream, LONGEST_LINE);
             Optional<Lines.Line> line = lines.next();
             while (line.isPresent()) {
-                // What stands after the last end of a line may go on, unless the pod has ended.
+                // Text after the last line end may continue, unless the pod has ended.
                 if (line.get().isWhole() || !follow) {
                     Lines.Line whole = line.get();
                     Optional<Integer> text = mark.next(whole.bytes());
@@ -111,7 +111,7 @@ final class PodLog {
         try {
             return hasEnded();
         } catch (IOException e) {
-            // Asked again after the pause.
+            // Read again after the pause.
             return false;
         }
     }

@@ -16,10 +16,10 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Follows the logs of all pods, so many at once as there are threads; the others in turn. Thread-safe. */
+/** Follows the logs of all pods: as many concurrently as there are threads, the others in turn. Thread-safe. */
 public final class PodLogs {
 
-    /** How many logs are followed at once. */
+    /** How many logs are followed concurrently. */
     public static final int AT_ONCE = 64;
 
     private static final int MOST_NAMED = 10;
@@ -56,7 +56,7 @@ public final class PodLogs {
         };
     }
 
-    /** Begins to follow a pod that has started; a pod is followed once. */
+    /** Starts to follow a pod that has started; each pod is followed once. */
     public void saw(PodView pod) {
         synchronized (this) {
             if (unfinished.containsKey(pod.uid())) {
@@ -88,8 +88,8 @@ public final class PodLogs {
     }
 
     /**
-     * Waits for the last lines: of pods that have ended as long as it takes, up to {@code longest}; of pods that go on
-     * although the work is done for a moment. Then names what was left out.
+     * Waits for the last lines: up to {@code longest} for ended pods, and briefly for pods that are still running
+     * although the work is done. Then reports the logs that are incomplete.
      */
     public void finish(Duration longest) {
         Duration begin = ticker.elapsed();

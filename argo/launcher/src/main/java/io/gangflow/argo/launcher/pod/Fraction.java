@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Progress as Argo writes it, {@code 3/10} (argo-workflows 4.1, workflow/v1alpha1/progress.go). */
+/** Progress in Argo's format, {@code 3/10} (argo-workflows 4.1, workflow/v1alpha1/progress.go). */
 public record Fraction(long done, long all) {
 
     private static final Pattern TEXT = Pattern.compile("([0-9]{1,12})/([0-9]{1,12})");
@@ -15,7 +15,7 @@ public record Fraction(long done, long all) {
         }
     }
 
-    /** Empty for what Argo would not take. */
+    /** Parses a progress; empty for a text that Argo would reject. */
     public static Optional<Fraction> parse(String text) {
         Matcher matcher = TEXT.matcher(text.strip());
         if (!matcher.matches()) {

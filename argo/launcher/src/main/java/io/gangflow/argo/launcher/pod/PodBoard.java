@@ -9,7 +9,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The pods that are there, and how many there were. A pod's place is kept when it has gone: what it did counts. Thread-safe.
+ * Existing pods, and the number of pods that have existed. The rank of a deleted pod is kept, because its result
+ * counts. Thread-safe.
  */
 public final class PodBoard {
 
@@ -21,9 +22,9 @@ public final class PodBoard {
     private final Consumer<PodView> onChange;
 
     /**
-     * Has no pods yet.
+     * Creates a board without pods.
      *
-     * @param onChange takes each pod that is new or has changed, in the thread that saw it
+     * @param onChange receives each new or changed pod, on the thread that observed it
      */
     public PodBoard(Consumer<PodView> onChange) {
         this.onChange = onChange;
@@ -42,7 +43,7 @@ public final class PodBoard {
         onChange.accept(pod);
     }
 
-    /** Whether a pod's result goes before the other's; the newest of one rank does. */
+    /** Whether a pod's result takes precedence over the other's; the newest pod of a rank does. */
     private static boolean leads(PodView pod, PodView other) {
         return RankOrder.LEADER_FIRST.compare(pod.rank(), other.rank()) <= 0;
     }
@@ -51,7 +52,7 @@ public final class PodBoard {
         present.remove(uid);
     }
 
-    /** All pods of a list, and no others. */
+    /** Replaces all pods by those of a list. */
     public void replace(List<PodView> pods) {
         synchronized (this) {
             present.keySet().retainAll(pods.stream().map(PodView::uid).toList());
@@ -63,17 +64,17 @@ public final class PodBoard {
         return new ArrayList<>(present.values());
     }
 
-    /** How many have ended, of ranks that were ever there. */
+    /** The number of ended ranks among all that have existed. */
     public synchronized long ended() {
         return endedByRank.values().stream().filter(ended -> ended).count();
     }
 
-    /** What the leader of those left that left anything when they ended well: the driver, the master, rank 0. */
+    /** The result of the leader (the driver, the master, rank 0) among the succeeded pods that have one. */
     public synchronized Optional<String> result() {
         return leader.flatMap(PodView::result);
     }
 
-    /** How many ranks were ever there. */
+    /** The number of ranks that have existed. */
     public synchronized long seen() {
         return endedByRank.size();
     }

@@ -3,16 +3,16 @@ package io.gangflow.argo.launcher.pod;
 import java.util.Optional;
 
 /**
- * What is needed to know of a pod; pods themselves are large and many.
+ * The relevant fields of a pod; pods themselves are large and many.
  *
- * @param rank what it is called in log lines
- * @param container whose log is shown
+ * @param rank its name in log lines
+ * @param container the container whose log is shown
  * @param started whether that container has written anything, or could have
  * @param ended whether it writes no more
- * @param waitsFor why the pod does not run, in the words of the cluster
+ * @param waitsFor why the pod is pending, in the cluster's wording
  * @param group name of its PodGroup
- * @param progress how far the pod says that it has come
- * @param result what that container left as its termination message when it ended well
+ * @param progress the progress that the pod reports
+ * @param result the termination message of that container when it succeeded
  */
 public record PodView(
         String uid,

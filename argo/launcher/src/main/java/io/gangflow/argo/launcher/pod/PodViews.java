@@ -6,11 +6,11 @@ import io.gangflow.run.Label;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads pods (kubernetes 1.36, core/v1/types.go). */
+/** Converts pods to their views (kubernetes 1.36, core/v1/types.go). */
 public final class PodViews {
 
     private static final String DEFAULT_CONTAINER = "kubectl.kubernetes.io/default-container";
-    /** The name by which Argo's log view of a whole workflow finds a container. */
+    /** The container name that Argo's log view of a whole workflow expects. */
     private static final String ARGO_CONTAINER = "main";
 
     private static final String GROUP = "scheduling.k8s.io/group-name";

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Lists and watches the pods of the object and puts what it sees on the board. */
+/** Lists and watches the pods of the object and records them on the board. */
 public final class PodWatch implements Runnable {
 
     private static final Duration BETWEEN = Duration.ofMillis(500);
@@ -48,7 +48,7 @@ public final class PodWatch implements Runnable {
         this.notes = notes;
     }
 
-    /** Goes on until the pause says that there is no further try. */
+    /** Runs until the pause permits no further attempt. */
     @Override
     public void run() {
         boolean goesOn = true;
@@ -68,7 +68,7 @@ public final class PodWatch implements Runnable {
             } catch (WatchEvents.ExpiredException e) {
                 events = Optional.empty();
             } catch (IOException e) {
-                // The watch goes on where it broke off.
+                // The watch resumes where it was interrupted.
                 events = events.filter(begun -> !begun.resourceVersion().isEmpty());
             }
             goesOn = pause.pause(BETWEEN);
@@ -92,9 +92,9 @@ public final class PodWatch implements Runnable {
     }
 
     /**
-     * Puts all pods on the board that are there now.
+     * Records all current pods on the board.
      *
-     * @return the revision of the list
+     * @return the resource version of the list
      */
     public String list() throws IOException {
         List<PodView> pods = new ArrayList<>();

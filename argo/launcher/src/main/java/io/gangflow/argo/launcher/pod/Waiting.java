@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Why nothing runs yet, in the words of the PodGroup and of the pods. */
+/** The reason why nothing runs yet, in the wording of the PodGroup and the pods. */
 public final class Waiting {
 
     private static final int MOST_REASONS = 3;
@@ -28,7 +28,7 @@ public final class Waiting {
         this.board = board;
     }
 
-    /** Empty as soon as one pod has started, and where the cluster says nothing. */
+    /** The reason; empty as soon as one pod has started, and when the cluster gives none. */
     public Optional<String> reason(Adoption.Child child, JsonNode now) {
         if (!nothingRuns()) {
             return Optional.empty();
@@ -47,7 +47,7 @@ public final class Waiting {
         return group.or(() -> ofPods).or(() -> pods.isEmpty() ? Optional.of("it has no pods yet") : Optional.empty());
     }
 
-    /** Whether no pod has started since the work was last put back to where it began. */
+    /** Whether no pod has started since the last restart of the work. */
     public boolean nothingRuns() {
         return board.ended() == 0 && board.pods().stream().noneMatch(PodView::started);
     }
@@ -58,7 +58,7 @@ public final class Waiting {
                     Request.get("/apis/scheduling.volcano.sh/v1beta1/namespaces/" + namespace + "/podgroups/" + name));
             return reply.isGood() ? Optional.of(ofGroup(reply.body(), name)) : Optional.empty();
         } catch (IOException e) {
-            // Asked again with the next look.
+            // Read again at the next poll.
             return Optional.empty();
         }
     }

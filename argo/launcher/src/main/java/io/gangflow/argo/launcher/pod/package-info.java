@@ -1,4 +1,4 @@
-/** The pods of the stage's object, and why they wait. */
+/** The pods of the stage's object, and why they are pending. */
 @NullMarked
 package io.gangflow.argo.launcher.pod;
 

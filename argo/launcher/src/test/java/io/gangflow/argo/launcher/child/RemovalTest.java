@@ -42,7 +42,7 @@ final class RemovalTest {
                 .isEqualTo("Foreground");
     }
 
-    /** The trainer would make the JobSet again until the TrainJob is gone, which would wait for the JobSet. */
+    /** The trainer recreates the JobSet until the TrainJob is gone, which in turn would wait for the JobSet. */
     @Test
     void aTrainJobGoesBeforeItsJobSet() {
         assertThat(propagation(

@@ -59,7 +59,7 @@ class ChildKindsTest {
         String[] all = states.split(" ", -1);
         StringBuilder history = new StringBuilder();
         for (int number = 0; number < all.length; number++) {
-            // Numbers as text sort otherwise: 10 comes before 9.
+            // Numbers sort differently as text: 10 comes before 9.
             history.append("'%s': {currentStateSummary: %s},".formatted(number + 8, all[number]));
         }
         String text = "{spec: {applicationTolerations: {restartConfig: {restartPolicy: %s}}}, status: {currentState:"

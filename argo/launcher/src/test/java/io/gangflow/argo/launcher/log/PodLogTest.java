@@ -84,7 +84,7 @@ class PodLogTest {
         List<String> expected = new ArrayList<>();
         Instant time = BEGIN;
         for (int line = 0; line < count; line++) {
-            // Some lines have the same time, and now and then the clock is set back.
+            // Some lines have the same time, and sometimes the clock is set back.
             time = time.plusMillis(random.nextInt(4) == 0 ? 0 : random.nextInt(700));
             time = random.nextInt(40) == 0 ? time.minusSeconds(2) : time;
             String text = "step " + (line % 7) + " loss " + random.nextInt(3);

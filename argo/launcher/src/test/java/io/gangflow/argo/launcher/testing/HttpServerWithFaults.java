@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Serves {@link StoredObjects} and {@link StoredLogs} as a Kubernetes API server does. Thread-safe. */
+/** Serves {@link StoredObjects} and {@link StoredLogs} like a Kubernetes API server. Thread-safe. */
 public final class HttpServerWithFaults implements AutoCloseable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -51,7 +51,7 @@ public final class HttpServerWithFaults implements AutoCloseable {
     /**
      * A client of this server.
      *
-     * @param silence how long nothing may come from a stream
+     * @param silence how long a stream may be silent
      */
     public KubernetesApi api(Duration silence) {
         return new HttpApi(new ServerAccess(url(), Optional.empty(), ServerAccess.TokenSource.NONE), silence);

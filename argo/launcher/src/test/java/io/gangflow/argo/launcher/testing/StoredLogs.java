@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntUnaryOperator;
 
-/** Logs of pods, each line with its time; followed logs break where the test says. */
+/** Logs of pods, each line with its time; followed logs break at positions set by the test. */
 public final class StoredLogs {
 
     private final Map<String, List<String>> lines = new TreeMap<>();
@@ -22,12 +22,12 @@ public final class StoredLogs {
     private volatile IntUnaryOperator bytesBeforeBreaking = request -> Integer.MAX_VALUE;
     private volatile boolean stamps = true;
 
-    /** How many bytes the first, the second … answer of all has before its connection breaks. */
+    /** The number of bytes of the first, the second, … response before its connection breaks. */
     public void breakAfter(IntUnaryOperator bytes) {
         bytesBeforeBreaking = bytes;
     }
 
-    /** Without, the server does as if it had not understood that times are wanted. */
+    /** Omits timestamps, as if the server ignored the parameter. */
     public void withoutStamps() {
         stamps = false;
     }
@@ -84,7 +84,7 @@ public final class StoredLogs {
         }
     }
 
-    /** Waits for lines unless the pod has ended; empty at the end. */
+    /** Waits for lines unless the pod has ended; returns an empty list at the end. */
     private synchronized List<String> after(String pod, int from, boolean follow) throws IOException {
         while (lines.getOrDefault(pod, List.of()).size() <= from && follow && !ended.getOrDefault(pod, false)) {
             try {

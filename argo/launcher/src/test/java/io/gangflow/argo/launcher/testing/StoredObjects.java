@@ -16,12 +16,12 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 
-/** Objects by path with the history that watches are served from. */
+/** Objects by path, with the history from which watches are served. */
 public final class StoredObjects {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** What a watch does: how many events it sends before its fault. */
+    /** The fault of a watch after a number of events. */
     public record WatchFault(String kind, int after) {
         public static final WatchFault NONE = new WatchFault("none", Integer.MAX_VALUE);
     }
@@ -33,7 +33,7 @@ public final class StoredObjects {
     private int watches;
     private int made;
 
-    /** Which fault the first, the second … watch of all has. */
+    /** Sets the faults of the first, the second, … watch. */
     public synchronized void faults(IntFunction<WatchFault> wanted) {
         faults = wanted;
     }
@@ -42,7 +42,7 @@ public final class StoredObjects {
         return watches;
     }
 
-    /** How many objects were made by requests. */
+    /** The number of objects created by requests. */
     public synchronized int made() {
         return made;
     }

@@ -50,7 +50,7 @@ public final class TestPods {
         return pod;
     }
 
-    /** Left something for the kubelet when it ended well. */
+    /** A succeeded pod with a termination message. */
     public static ObjectNode endedWith(int index, String message) {
         ObjectNode pod = ended(index, "Succeeded");
         ObjectNode terminated = (ObjectNode) pod.at("/status/containerStatuses/0/state/terminated");

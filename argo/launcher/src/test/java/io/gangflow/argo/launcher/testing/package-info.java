@@ -1,4 +1,4 @@
-/** What several tests share: an API server over HTTP whose faults are set by the test. */
+/** Fixtures that several tests share: an API server over HTTP with faults set by the test. */
 @NullMarked
 package io.gangflow.argo.launcher.testing;
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** When which workflow is made. */
+/** The schedule and the workflow that it creates. */
 public record CronWorkflowSpec(
         List<String> schedules,
         String timezone,
@@ -26,7 +26,7 @@ public record CronWorkflowSpec(
         @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
         implements ArgoObject {
 
-    /** Without a field. */
+    /** No field set. */
     public static final CronWorkflowSpec EMPTY =
             new CronWorkflowSpec(List.of(), "", null, "", null, null, null, "", null, null, null, Map.of());
 

@@ -7,7 +7,7 @@ import io.gangflow.argo.model.value.ArgoObject;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** After how many seconds an ended workflow is deleted. */
+/** The time in seconds after which an ended workflow is deleted. */
 public record TTLStrategy(
         @Nullable Integer secondsAfterCompletion,
         @Nullable Integer secondsAfterSuccess,
@@ -19,7 +19,7 @@ public record TTLStrategy(
         rest = ArgoObject.map(rest);
     }
 
-    /** How long a workflow stays after its end, in seconds. */
+    /** Keeps a workflow for these seconds after its end. */
     public static TTLStrategy of(int secondsAfterSuccess, int secondsAfterFailure) {
         return new TTLStrategy(null, secondsAfterSuccess, secondsAfterFailure, Map.of());
     }

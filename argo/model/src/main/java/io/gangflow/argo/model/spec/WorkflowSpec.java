@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a workflow does: of a Workflow, of the templates of workflows, and inside a CronWorkflow. */
+/** The spec of a Workflow, of workflow templates, and inside a CronWorkflow. */
 public record WorkflowSpec(
         String entrypoint,
         String onExit,
@@ -45,7 +45,7 @@ public record WorkflowSpec(
         rest = ArgoObject.map(rest);
     }
 
-    /** Without a field. */
+    /** No field set. */
     public static final WorkflowSpec EMPTY = new WorkflowSpec(
             "", "", Map.of(), "", null, null, null, null, null, null, List.of(), null, null, "", null, Map.of());
 
@@ -57,17 +57,17 @@ public record WorkflowSpec(
                 Map.of());
     }
 
-    /** Whether nothing of the run begins until it is resumed. */
+    /** Whether the run is suspended until it is resumed. */
     public boolean held() {
         return Boolean.TRUE.equals(suspend);
     }
 
-    /** The name of the WorkflowTemplate that is run; empty where it has templates of its own. */
+    /** The name of the WorkflowTemplate to run; empty when the spec has its own templates. */
     public String templateName() {
         return workflowTemplateRef == null ? "" : workflowTemplateRef.name();
     }
 
-    /** The parameters that it declares, or gives to its template. */
+    /** The parameters that it declares, or passes to its template. */
     public List<Parameter> parameters() {
         return arguments == null ? List.of() : arguments.parameters();
     }

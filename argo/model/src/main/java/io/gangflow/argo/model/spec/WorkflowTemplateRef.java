@@ -7,7 +7,7 @@ import io.gangflow.argo.model.value.ArgoObject;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The WorkflowTemplate, or ClusterWorkflowTemplate, that a workflow is a run of. */
+/** A reference to the WorkflowTemplate or ClusterWorkflowTemplate of a workflow. */
 public record WorkflowTemplateRef(
         String name,
         @Nullable Boolean clusterScope,

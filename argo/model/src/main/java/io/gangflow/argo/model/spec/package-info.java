@@ -1,4 +1,4 @@
-/** What workflows and schedules are to do. */
+/** The specs of workflows and schedules. */
 @NullMarked
 package io.gangflow.argo.model.spec;
 

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.model.value.ArgoObject;
 import java.util.Map;
 
-/** Something that holds of a workflow or a schedule, or does not. */
+/** A condition of a workflow or a schedule. */
 public record Condition(
         String message,
         String status,

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a schedule has made so far. */
+/** The status of a schedule. */
 public record CronWorkflowStatus(
         List<JsonNode> active,
         String lastScheduledTime,
@@ -19,7 +19,7 @@ public record CronWorkflowStatus(
         @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
         implements ArgoObject {
 
-    /** Without a field. */
+    /** No field set. */
     public static final CronWorkflowStatus EMPTY =
             new CronWorkflowStatus(List.of(), "", List.of(), null, null, "", Map.of());
 

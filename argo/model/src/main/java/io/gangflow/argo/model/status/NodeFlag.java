@@ -7,7 +7,7 @@ import io.gangflow.argo.model.value.ArgoObject;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Why a node exists besides being called. */
+/** The special origin of a node, such as a hook or a retry. */
 public record NodeFlag(
         @Nullable Boolean hooked,
         @Nullable Boolean retried,

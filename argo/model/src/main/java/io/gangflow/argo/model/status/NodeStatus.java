@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How one node of a run stands: a pod, or what groups others. */
+/** The status of one node of a run: a pod, or a group of nodes. */
 public record NodeStatus(
         String id,
         String name,
@@ -63,7 +63,7 @@ public record NodeStatus(
         rest = ArgoObject.map(rest);
     }
 
-    /** Whether it is of one of Argo's types: Pod, DAG, Retry and others. */
+    /** Whether it has one of these Argo types: Pod, DAG, Retry and others. */
     public boolean is(String... types) {
         return List.of(types).contains(type);
     }
@@ -72,38 +72,38 @@ public record NodeStatus(
         return BAD.contains(phase);
     }
 
-    /** Whether the node will not change any more by itself. */
+    /** Whether the node has ended and will not change by itself. */
     public boolean ended() {
         return failed() || ENDED_WELL.contains(phase);
     }
 
-    /** A suspended node that waits for its time, or for somebody to resume it. */
+    /** Whether this is a suspended node that waits for its time, or to be resumed. */
     public boolean suspended() {
         return type.equals("Suspend") && phase.equals("Running");
     }
 
-    /** Whether its outputs were taken from an earlier node: nothing ran. */
+    /** Whether its outputs were reused from an earlier node, so that nothing ran. */
     public boolean cached() {
         JsonNode memoization = rest.get("memoizationStatus");
         return memoization != null && memoization.path("hit").asBoolean();
     }
 
-    /** Whether the node is one try of a Retry node. */
+    /** Whether the node is one attempt of a Retry node. */
     public boolean retried() {
         return nodeFlag != null && Boolean.TRUE.equals(nodeFlag.retried());
     }
 
-    /** Whether the node is a hook: run because of what became of another node, and no part of the work. */
+    /** Whether the node is a hook: it runs because of another node's state, and is not part of the work. */
     public boolean hooked() {
         return nodeFlag != null && Boolean.TRUE.equals(nodeFlag.hooked());
     }
 
-    /** The same with another progress and other outputs. */
+    /** Returns a copy with another progress and other outputs. */
     public NodeStatus with(String progressNow, @Nullable Outputs outputsNow) {
         return seen(phase, message, hostNodeName, progressNow, outputsNow);
     }
 
-    /** The same as its pod shows it. */
+    /** Returns a copy with the state of its pod. */
     public NodeStatus seen(
             String phaseNow, String messageNow, String host, String progressNow, @Nullable Outputs outputsNow) {
         return new NodeStatus(

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How a workflow stands. Nodes may be packed into one text, or kept elsewhere. */
+/** The status of a workflow. Nodes may be compressed into one text, or stored elsewhere. */
 public record WorkflowStatus(
         String phase,
         String message,
@@ -29,7 +29,7 @@ public record WorkflowStatus(
 
     private static final Set<String> ENDED = Set.of("Succeeded", "Failed", "Error");
 
-    /** Without a field. */
+    /** No field set. */
     public static final WorkflowStatus EMPTY =
             new WorkflowStatus("", "", "", "", "", "", "", Map.of(), null, List.of(), null, Map.of());
 
@@ -46,23 +46,23 @@ public record WorkflowStatus(
         rest = ArgoObject.map(rest);
     }
 
-    /** The same of a workflow that has begun, and runs the spec that it keeps from now on. */
+    /** Returns the status of a started workflow, which keeps the spec that it executes from now on. */
     public WorkflowStatus begun(String at, @Nullable WorkflowSpec executed) {
         return with(
                 "Running", message, startedAt.isEmpty() ? at : startedAt, "", progress, nodes, executed, conditions);
     }
 
-    /** The same with the nodes as they are now. */
+    /** Returns a copy with the current nodes. */
     public WorkflowStatus showing(Map<String, NodeStatus> now, String progressNow) {
         return with(phase, message, startedAt, finishedAt, progressNow, now, storedWorkflowTemplateSpec, conditions);
     }
 
-    /** The same of a workflow that is never started, which keeps what it would have run. */
+    /** Returns the status of a workflow that is never started; it keeps the spec that it would have executed. */
     public WorkflowStatus unstarted(WorkflowSpec executed) {
         return with(phase, message, startedAt, finishedAt, "0/0", nodes, executed, conditions);
     }
 
-    /** The same of a workflow that has ended. */
+    /** Returns the status of the ended workflow. */
     public WorkflowStatus ended(String phaseNow, String why, String at, List<Condition> conditionsNow) {
         return with(
                 phaseNow,
@@ -99,23 +99,24 @@ public record WorkflowStatus(
                 rest);
     }
 
-    /** Whether nothing of the workflow runs any more, the exit handler included. It can still be retried. */
+    /** Whether nothing of the workflow is running, including the exit handler. It can still be retried. */
     public boolean hasEnded() {
         return completed() || cannotStart();
     }
 
-    /** Whether it has run to an end. */
+    /** Whether it has completed. */
     public boolean completed() {
         return ENDED.contains(phase);
     }
 
     /**
      * Whether Argo's controller has read the workflow and can never start it, because a variable of its spec cannot be
-     * evaluated. The controller writes the template's spec and the first phase in one update; it leaves the phase out only then,
-     * logs the reason ("Unable to set ExecWorkflow") and tries again every 20 minutes with the same result (Argo 4.1.2,
-     * workflow/controller/operator.go, setExecWorkflow and substituteGlobalVariables). A workflow that waits for a busy controller
-     * has no spec in its status; one that is retried has its start. A PodDisruptionBudget that cannot be created leaves the same status, and may be created later. A
-     * workflow with a spec of its own gets no mark at all.
+     * evaluated. The controller writes the template's spec and the first phase in one update. Only in this case it
+     * omits the phase, logs the reason ("Unable to set ExecWorkflow") and retries every 20 minutes with the same result
+     * (Argo 4.1.2, workflow/controller/operator.go, setExecWorkflow and substituteGlobalVariables). A workflow that
+     * waits for a busy controller has no spec in its status; a retried one has its start time. A PodDisruptionBudget
+     * that cannot be created leaves the same status, but may be created later. A workflow with its own spec has no such
+     * status at all.
      */
     public boolean cannotStart() {
         return phase.isEmpty()

@@ -1,4 +1,4 @@
-/** How workflows and their nodes stand. */
+/** The statuses of workflows and their nodes. */
 @NullMarked
 package io.gangflow.argo.model.status;
 

@@ -9,7 +9,7 @@ import io.gangflow.argo.model.value.KeepEmpty;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The pauses between tries: the n-th is {@code duration * factor^(n-1)}. */
+/** The pauses between attempts: the n-th is {@code duration * factor^(n-1)}. */
 public record Backoff(
         String duration,
         @KeepEmpty @Nullable JsonNode factor,
@@ -21,7 +21,7 @@ public record Backoff(
         rest = ArgoObject.map(rest);
     }
 
-    /** Waits so long before the first retry, and so many times as long before each next one. */
+    /** Waits for the duration before the first retry, and the factor times as long before each next one. */
     public static Backoff of(String duration, int factor) {
         return new Backoff(duration, IntNode.valueOf(factor), Map.of());
     }

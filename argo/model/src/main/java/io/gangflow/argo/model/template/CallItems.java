@@ -21,10 +21,10 @@ public final class CallItems {
     }
 
     /**
-     * The items in their order.
+     * The items in order.
      *
-     * @param replace puts values in place of tags
-     * @throws IllegalArgumentException with Argo's message when what a tag has become is no list, or no number
+     * @param replace replaces tags by values
+     * @throws IllegalArgumentException with Argo's message when the value of a tag is not a list, or not a number
      */
     public static List<JsonNode> of(TemplateCall call, UnaryOperator<String> replace) {
         CallItems items = new CallItems(replace);
@@ -74,7 +74,7 @@ public final class CallItems {
         return items;
     }
 
-    /** By the verbs of Go that are Java's, too. */
+    /** Supports the format verbs of Go that exist in Java, too. */
     private static String formatted(String format, int value) {
         return format.matches("[^%]*%0?[0-9]{0,3}[dxX][^%]*") ? format.formatted(value) : Integer.toString(value);
     }

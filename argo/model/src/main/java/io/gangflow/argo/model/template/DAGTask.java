@@ -40,7 +40,7 @@ public record DAGTask(
         rest = ArgoObject.map(rest);
     }
 
-    /** The same, after tasks that end as a condition says. */
+    /** Returns a copy that runs after tasks that end as a condition requires. */
     public DAGTask depending(String condition) {
         return new DAGTask(
                 name,
@@ -58,7 +58,9 @@ public record DAGTask(
                 rest);
     }
 
-    /** The same, once for each number from zero to a count, which is a number or a text with a tag. */
+    /**
+     * Returns a copy that runs once for each number from zero up to a count, which is a number or a text with a tag.
+     */
     public DAGTask counting(String count) {
         Sequence sequence = new Sequence(TextNode.valueOf(count), null, null, Map.of());
         return new DAGTask(

@@ -19,7 +19,7 @@ public record DAGTemplate(
         rest = ArgoObject.map(rest);
     }
 
-    /** Tasks that run whichever others fail: only its own dependencies keep a task from running. */
+    /** Tasks that run even if others fail: only its own dependencies prevent a task from running. */
     public static DAGTemplate toTheEnd(List<DAGTask> tasks) {
         return new DAGTemplate(false, tasks, Map.of());
     }

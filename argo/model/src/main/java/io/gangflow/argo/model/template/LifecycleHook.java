@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A template that runs when a node begins, ends, or an expression holds. */
+/** A template that runs when a node starts, ends, or an expression holds. */
 public record LifecycleHook(
         String template,
         String expression,
@@ -33,7 +33,7 @@ public record LifecycleHook(
         return new LifecycleHook(template, expression, arguments, Map.of());
     }
 
-    /** The parameters that it gives. */
+    /** The parameters that it passes. */
     public List<Parameter> parameters() {
         return arguments == null ? List.of() : arguments.parameters();
     }

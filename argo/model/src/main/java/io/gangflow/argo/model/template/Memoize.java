@@ -9,9 +9,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Nodes of the template take the outputs of an earlier node with the same key.
+ * Lets nodes of the template reuse the outputs of an earlier node with the same key.
  *
- * @param maxAge age from which an earlier node no longer counts, as Go writes durations; empty for any age. Required by Argo's CRD
+ * @param maxAge age from which an earlier node no longer counts, in Go's format of durations; empty for any age.
+ *     Required by Argo's CRD
  */
 public record Memoize(
         String key,
@@ -25,19 +26,19 @@ public record Memoize(
         rest = ArgoObject.map(rest);
     }
 
-    /** With the records in a ConfigMap. */
+    /** Stores the records in a ConfigMap. */
     public static Memoize of(String key, String maxAge, String configMap) {
         return new Memoize(key, new Cache(new ConfigMapName(configMap, Map.of()), Map.of()), maxAge, Map.of());
     }
 
-    /** Name of the ConfigMap with the records; empty where none is named. */
+    /** Name of the ConfigMap with the records; empty when none is named. */
     public String configMap() {
         return cache == null || cache.configMap() == null
                 ? ""
                 : cache.configMap().name();
     }
 
-    /** Where the records are. */
+    /** The location of the records. */
     public record Cache(
             @Nullable ConfigMapName configMap,
             @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest) implements ArgoObject {

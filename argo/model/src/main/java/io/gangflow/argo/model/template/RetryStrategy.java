@@ -9,7 +9,7 @@ import io.gangflow.argo.model.value.KeepEmpty;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How often, when and after which pause a node is tried again. The limit is a number, or an expression. */
+/** How often, when and after which pause a node is retried. The limit is a number, or an expression. */
 public record RetryStrategy(
         @KeepEmpty @Nullable JsonNode limit,
         String retryPolicy,
@@ -23,7 +23,7 @@ public record RetryStrategy(
         rest = ArgoObject.map(rest);
     }
 
-    /** Tries again whatever ended badly, at most so many times. */
+    /** Retries after every failure, up to the limit. */
     public static RetryStrategy always(int limit, Backoff backoff) {
         return new RetryStrategy(IntNode.valueOf(limit), "Always", backoff, Map.of());
     }

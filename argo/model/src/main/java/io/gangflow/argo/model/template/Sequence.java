@@ -8,7 +8,7 @@ import io.gangflow.argo.model.value.KeepEmpty;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The numbers that a call is repeated for. Each bound is a number, or a text with tags. */
+/** The numbers for which a call is repeated. Each bound is a number, or a text with tags. */
 public record Sequence(
         @KeepEmpty @Nullable JsonNode count,
         @KeepEmpty @Nullable JsonNode start,

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.model.value.ArgoObject;
 import java.util.Map;
 
-/** Waits for a duration, or for somebody to resume it. */
+/** Waits for a duration, or until it is resumed. */
 public record SuspendTemplate(
         String duration, @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest) implements ArgoObject {
 

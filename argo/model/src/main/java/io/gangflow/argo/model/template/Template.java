@@ -12,8 +12,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One template of a workflow: a container, script, resource, DAG, steps or another kind, one of which is set. What
- * belongs to a pod, such as its container, is JSON: it may hold tags where a pod holds numbers. */
+/**
+ * One template of a workflow. Exactly one kind is set: container, script, resource, DAG, steps or another. Parts of a
+ * pod, such as its container, are JSON: they may contain tags where a pod has numbers.
+ */
 public record Template(
         String name,
         Map<String, String> annotations,
@@ -67,12 +69,12 @@ public record Template(
         rest = ArgoObject.map(rest);
     }
 
-    /** A template to be filled in. */
+    /** Starts a template. */
     public static TemplateBuilder named(String name) {
         return new TemplateBuilder(name);
     }
 
-    /** The same, to be changed. */
+    /** Returns a builder with the fields of this template. */
     public TemplateBuilder toBuilder() {
         return new TemplateBuilder(this);
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Fills in a {@link Template}. Not thread-safe. */
+/** Builds a {@link Template}. Not thread-safe. */
 public final class TemplateBuilder {
 
     private String name;
@@ -198,7 +198,7 @@ public final class TemplateBuilder {
         return this;
     }
 
-    /** How long a node may take, such as {@code 5m}; not of steps and DAGs. */
+    /** The timeout of a node, such as {@code 5m}; not for steps and DAGs. */
     public TemplateBuilder timeout(String value) {
         rest = value.isEmpty() ? Map.of() : Map.of("timeout", TextNode.valueOf(value));
         return this;

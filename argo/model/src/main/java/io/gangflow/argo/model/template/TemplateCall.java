@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A call of a template, by a DAG or by steps. */
+/** A call of a template in a DAG or in steps. */
 public sealed interface TemplateCall extends ArgoObject permits DAGTask, WorkflowStep {
 
     String name();
@@ -36,7 +36,7 @@ public sealed interface TemplateCall extends ArgoObject permits DAGTask, Workflo
     @Nullable
     Template inline();
 
-    /** The parameters that the call gives. */
+    /** The parameters that the call passes. */
     default List<Parameter> parameters() {
         Arguments given = arguments();
         return given == null ? List.of() : given.parameters();

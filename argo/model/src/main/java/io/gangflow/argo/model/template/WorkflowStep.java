@@ -35,7 +35,7 @@ public record WorkflowStep(
         rest = ArgoObject.map(rest);
     }
 
-    /** The same, once for each item of a JSON list, which a text with a tag becomes. */
+    /** Returns a copy that runs once for each item of a JSON list, given as a text with a tag. */
     public WorkflowStep forEachOf(String list) {
         return new WorkflowStep(
                 name, template, when, arguments, hooks, List.of(), list, null, templateRef, inline, rest);

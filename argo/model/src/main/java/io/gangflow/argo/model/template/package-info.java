@@ -1,4 +1,4 @@
-/** Templates of workflows, and what they are made of. */
+/** Templates of workflows, and their parts. */
 @NullMarked
 package io.gangflow.argo.model.template;
 

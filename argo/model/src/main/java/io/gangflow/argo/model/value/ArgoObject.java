@@ -11,14 +11,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of an object of Argo's API (argo-workflows 4.1.2, pkg/apis/workflow/v1alpha1/workflow_types.go), as a record
- * for Jackson with the fields that Gangflow reads or writes. Empty texts, lists and maps are absent ones, as in Argo's
- * own types; what Argo distinguishes from its absence is null when it is absent. Immutable, but for trees.
+ * A part of an object of Argo's API (argo-workflows 4.1.2, pkg/apis/workflow/v1alpha1/workflow_types.go), as a Jackson
+ * record with the fields that Gangflow reads or writes. Empty texts, lists and maps count as absent, as in Argo's own
+ * types; where Argo distinguishes empty from absent, absent is null. Immutable, except for trees.
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public interface ArgoObject {
 
-    /** The fields that the record has no name for: they are kept and written back. */
+    /** The fields that the record does not define, kept for serialization. */
     Map<String, JsonNode> rest();
 
     /** The text, or the empty text for null. */
@@ -31,7 +31,7 @@ public interface ArgoObject {
         return tree == null || tree.isNull() ? null : tree;
     }
 
-    /** An unmodifiable copy without nulls, which a foreign list may hold. */
+    /** An unmodifiable copy without nulls, which lists of other authors may contain. */
     static <T> List<T> list(@Nullable List<T> list) {
         if (list == null || list.isEmpty()) {
             return List.of();

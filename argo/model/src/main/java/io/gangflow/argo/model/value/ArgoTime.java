@@ -5,17 +5,17 @@ import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.OptionalLong;
 
-/** Times as Argo's statuses have them: in whole seconds, of UTC. */
+/** Times in Argo's statuses: whole seconds, UTC. */
 public final class ArgoTime {
 
     private ArgoTime() {}
 
-    /** The time as a status has it, of milliseconds since 1970. */
+    /** Formats milliseconds since 1970 as in a status. */
     public static String text(long millis) {
         return Instant.ofEpochMilli(millis).truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
-    /** Milliseconds since 1970; empty where there is no time, or none that can be read. */
+    /** Milliseconds since 1970; empty when the text is empty or invalid. */
     public static OptionalLong millis(String text) {
         if (text.isEmpty()) {
             return OptionalLong.empty();
@@ -23,7 +23,7 @@ public final class ArgoTime {
         try {
             return OptionalLong.of(Instant.parse(text).toEpochMilli());
         } catch (DateTimeParseException e) {
-            return OptionalLong.empty(); // written by hand: as if it were not there
+            return OptionalLong.empty(); // edited by hand: treated as absent
         }
     }
 }

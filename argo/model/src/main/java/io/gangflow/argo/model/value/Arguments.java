@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 
-/** What a call gives to a template, or a submission to a workflow. */
+/** The arguments of a template call, or of a submitted workflow. */
 public record Arguments(
         List<Parameter> parameters,
         @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest) implements ArgoObject {

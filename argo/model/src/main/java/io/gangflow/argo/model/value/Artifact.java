@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A file or folder that goes into a template or comes out of it. */
+/** An input or output file or folder of a template. */
 public record Artifact(
         String name,
         String path,
@@ -21,7 +21,7 @@ public record Artifact(
         rest = ArgoObject.map(rest);
     }
 
-    /** A file whose text is in the template. */
+    /** A file whose content is in the template. */
     public static Artifact raw(String name, String path, String data) {
         return new Artifact(name, path, new RawArtifact(data, Map.of()), null, Map.of());
     }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 
-/** What a template takes. */
+/** The inputs of a template. */
 public record Inputs(
         List<Parameter> parameters,
         List<Artifact> artifacts,

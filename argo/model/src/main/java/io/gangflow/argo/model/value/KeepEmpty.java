@@ -7,7 +7,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A field that is written although its value is empty, because Argo distinguishes that from its absence. */
+/** Marks a field that is serialized even if empty, because Argo distinguishes empty from absent. */
 @JacksonAnnotationsInside
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @Retention(RetentionPolicy.RUNTIME)

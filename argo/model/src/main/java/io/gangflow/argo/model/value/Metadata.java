@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 
-/** Labels and annotations of pods, or of workflows that are made from a template. */
+/** Labels and annotations of pods, or of workflows created from a template. */
 public record Metadata(
         Map<String, String> labels,
         Map<String, String> annotations,

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a template, a node or a workflow gives. */
+/** The outputs of a template, a node or a workflow. */
 public record Outputs(
         List<Parameter> parameters,
         List<Artifact> artifacts,
@@ -22,7 +22,7 @@ public record Outputs(
         rest = ArgoObject.map(rest);
     }
 
-    /** What a pod leaves that has ended. */
+    /** The outputs of an ended pod. */
     public static Outputs ended(List<Parameter> parameters, String exitCode) {
         return new Outputs(parameters, List.of(), null, exitCode, Map.of());
     }

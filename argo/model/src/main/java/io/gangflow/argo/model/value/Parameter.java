@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A parameter: of a workflow, of a template's inputs or outputs, or of a call. A value that is empty is a value. */
+/** A parameter of a workflow, of a template's inputs or outputs, or of a call. An empty value counts as a value. */
 public record Parameter(
         String name,
         @KeepEmpty @Nullable String value,
@@ -26,23 +26,23 @@ public record Parameter(
         rest = ArgoObject.map(rest);
     }
 
-    /** The same with another value. */
+    /** Returns a copy with another value. */
     public Parameter valued(@Nullable String another) {
         return new Parameter(name, another, defaultValue, enumeration, description, valueFrom, rest);
     }
 
-    /** An input, whose value the call gives. */
+    /** An input whose value the call sets. */
     public static Parameter named(String name) {
         return of(name, null);
     }
 
-    /** An output that the container leaves in a file; empty without the file. */
+    /** An output read from a file of the container; empty if the file is missing. */
     public static Parameter inFile(String name, String path) {
         ValueFrom file = new ValueFrom(path, "", null, "", Map.of());
         return new Parameter(name, null, null, List.of(), "", file, Map.of());
     }
 
-    /** An output that an expression gives. */
+    /** An output computed by an expression. */
     public static Parameter computed(String name, String expression) {
         ValueFrom computed = new ValueFrom("", null, null, expression, Map.of());
         return new Parameter(name, null, null, List.of(), "", computed, Map.of());

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Where the value of a parameter comes from. */
+/** The source of a parameter's value. */
 public record ValueFrom(
         String path,
         @JsonProperty("default") @KeepEmpty @Nullable String defaultValue,

@@ -1,4 +1,4 @@
-/** What specs and statuses of Argo's objects share: parameters, artifacts, and the base of all parts. */
+/** Parts shared by specs and statuses of Argo's objects: parameters, artifacts, and the base of all parts. */
 @NullMarked
 package io.gangflow.argo.model.value;
 
