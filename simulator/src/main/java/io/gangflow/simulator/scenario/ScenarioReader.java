@@ -40,7 +40,7 @@ public final class ScenarioReader {
     /**
      * Reads a scenario or a recording of one.
      *
-     * @throws ScenarioException when the text is not JSON, or is no scenario that can be played
+     * @throws ScenarioException if the text is not JSON, or is not a valid scenario
      */
     public static Scenario read(String json) {
         JsonNode document;
@@ -55,7 +55,7 @@ public final class ScenarioReader {
     /**
      * Reads a scenario or a recording of one.
      *
-     * @throws ScenarioException when it is no scenario that can be played
+     * @throws ScenarioException if it is not a valid scenario
      */
     public static Scenario read(JsonNode document) {
         JsonNode bare = document.path("scenario").isObject() ? document.path("scenario") : document;

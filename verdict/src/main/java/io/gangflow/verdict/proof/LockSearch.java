@@ -40,10 +40,10 @@ final class LockSearch {
     private record Step(Holding before, Move move) {}
 
     /**
-     * What was found.
+     * The result of a search.
      *
-     * @param lock moves to a state in which nothing may go on
-     * @param doubt moves to one in which something may go on, but nothing is sure to
+     * @param lock moves to a state in which nothing may continue
+     * @param doubt moves to one in which something may continue, but nothing certainly does
      * @param exhausted whether every state was visited
      */
     record Result(Optional<Locked> lock, Optional<Locked> doubt, boolean exhausted, long states) {}
@@ -55,7 +55,7 @@ final class LockSearch {
         }
     }
 
-    /** How many states were visited. */
+    /** Returns the number of visited states. */
     long states() {
         return seen.size();
     }
@@ -77,7 +77,9 @@ final class LockSearch {
         return new Result(Optional.empty(), found.doubt().or(rest::doubt), rest.exhausted(), seen.size());
     }
 
-    /** @param claims whether a state in which nothing may go on is a lock, or a doubt only */
+    /**
+     * @param claims whether a state in which nothing may continue is a lock, or only a doubt
+     */
     private Result explored(boolean claims) {
         Optional<Locked> doubt = Optional.empty();
         while (!open.isEmpty()) {
@@ -96,8 +98,9 @@ final class LockSearch {
     }
 
     /**
-     * Those that are there and end leave room, and nobody remembers what they took besides: so the search begins again
-     * without any of them. Whether they do end before the others is not known, so what is found then is a doubt.
+     * Restarts the search without some of the existing units, which free their resources when they end; what else they
+     * held is not known. It is not known either whether they end before the others, so a lock found here is only a
+     * doubt.
      */
     private void beginWithout(Holding initial) {
         List<Integer> ending = IntStream.range(0, initial.units().size())
@@ -128,7 +131,7 @@ final class LockSearch {
         return size > budget;
     }
 
-    /** Whether nothing goes on, or nothing is sure to, and something is unfinished. */
+    /** Returns whether nothing continues, or nothing certainly does, and something is unfinished. */
     private boolean isStuck(Holding holding, boolean sure) {
         return Stuck.isStuck(moves, holding, sure);
     }

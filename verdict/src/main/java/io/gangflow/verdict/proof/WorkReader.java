@@ -191,7 +191,7 @@ final class WorkReader {
         return column;
     }
 
-    /** What tells a node from others because of the pods that are there and may stay. */
+    /** Returns the properties that distinguish a node by the existing pods that may stay. */
     private List<String> residents(String node) {
         return podSets.stream()
                 .filter(set -> set.exists() && node.equals(set.pod().getSpec().getNodeName()))
@@ -231,7 +231,7 @@ final class WorkReader {
         return pod;
     }
 
-    /** Where a pod of the cluster is already. */
+    /** Returns the node of a pod that is already in the cluster. */
     int home(PodSet set) {
         if (!set.isPlaced()) {
             return UnitSet.NONE;
@@ -245,7 +245,7 @@ final class WorkReader {
         return place;
     }
 
-    /** Takes room for good. */
+    /** Adds resources that are held forever. */
     void serve(UnitSet pods) {
         if (pods.home() < 0) {
             return;
@@ -270,14 +270,14 @@ final class WorkReader {
         return classes;
     }
 
-    /** By dimension, and one for the pod. */
+    /** Returns the request by dimension, with one for the pod. */
     long[] request(PodSet set) {
         long[] request = Arrays.copyOf(dimensions.amounts(pod(set).requests()), dimensions.size() + 1);
         request[dimensions.size()] = 1;
         return request;
     }
 
-    /** By namespace and name. */
+    /** Returns a PodGroup by namespace and name. */
     Optional<PodGroupState> podGroup(String key) {
         return Optional.ofNullable(groups.get(key));
     }
