@@ -98,9 +98,8 @@ final class LockSearch {
     }
 
     /**
-     * Restarts the search without some of the existing units, which free their resources when they end; what else they
-     * held is not known. It is not known either whether they end before the others, so a lock found here is only a
-     * doubt.
+     * Also starts the search without each subset of the existing units that end: they free their resources, whatever
+     * else they took before. Whether they end before the others is not known, so a lock found here is only a doubt.
      */
     private void beginWithout(Holding initial) {
         List<Integer> ending = IntStream.range(0, initial.units().size())

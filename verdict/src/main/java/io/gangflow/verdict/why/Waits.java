@@ -72,7 +72,7 @@ public record Waits(
                 unexplained);
     }
 
-    /** Returns a time at which the schedulers have handled what was created at the busiest one. */
+    /** Returns the time at which most wait, after the schedulers have handled what was created just before. */
     private static long busiest(Timeline timeline) {
         return Stream.concat(
                         timeline.pods().stream().map(PodTrack::createdMillis),
@@ -86,7 +86,8 @@ public record Waits(
     }
 
     /**
-     * Returns how many only wait for the next cycles of schedulers and controllers; the fewer, the clearer is the time.
+     * Ranks a time: the fewer only wait for the next cycles of schedulers and controllers, the clearer it is. Returns
+     * their negated number, or how many wait if none waits for long.
      */
     private static long passing(Timeline timeline, long now) {
         long all = waitingAt(timeline, now, 0);
@@ -97,7 +98,7 @@ public record Waits(
     /**
      * Returns how many pods and gangs wait at a time.
      *
-     * @param atLeast minimum of their total waiting time
+     * @param atLeast minimum length of the whole wait of each
      */
     private static long waitingAt(Timeline timeline, long now, long atLeast) {
         long pods = timeline.pods().stream()
