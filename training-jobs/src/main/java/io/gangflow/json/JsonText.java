@@ -8,7 +8,7 @@ public final class JsonText {
 
     private final StringBuilder text = new StringBuilder(256);
 
-    /** Returns a value as JSON; a value of any other type is written as its {@code toString()}. */
+    /** Returns a value as JSON; a value of any other type becomes the string of its {@code toString()}. */
     public static String of(Object value) {
         return new JsonText().value(value).toString();
     }

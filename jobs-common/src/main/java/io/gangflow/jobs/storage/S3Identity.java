@@ -14,7 +14,7 @@ public enum S3Identity {
     ENVIRONMENT,
     /** A token file that is exchanged for keys at STS: EKS roles for service accounts, or any OpenID provider. */
     WEB_IDENTITY,
-    /** A link-local or loopback address: EKS Pod Identity, ECS. */
+    /** A credentials endpoint near the pod: EKS Pod Identity, ECS. */
     POD_IDENTITY,
     /** The metadata service of the machine. */
     INSTANCE,

@@ -20,7 +20,7 @@ public final class NodeScoring {
     private final List<Weighted> others = new ArrayList<>();
     private final ShapeMemory<Remembered> memory;
 
-    /** The total of nodes whose normalized scores are all zero. */
+    /** The weighted sum of the normalized scores if their raw values are zero on all nodes. */
     private final long ofEquals;
 
     public NodeScoring(List<Weighted> scores) {

@@ -4,16 +4,16 @@ import java.util.Random;
 import java.util.SplittableRandom;
 
 /**
- * Where the parts of a simulation get their chance from. {@link Random} itself begins almost alike for neighbouring
- * seeds (of 1 to 300 each draws the second of two first), and plays of neighbouring seeds are compared with each other;
- * and two parts that began with one seed would draw the same.
+ * Random number generators for the parts of a simulation. {@link Random} itself starts with similar numbers for
+ * neighbouring seeds (for each of 1 to 300, the first choice of two is the second), although simulations with
+ * neighbouring seeds are compared; and two parts with the same seed would draw the same numbers.
  */
 public final class Chance {
 
     private Chance() {}
 
     /**
-     * The numbers of one part.
+     * Returns the generator of one part.
      *
      * @param seed of the whole simulation
      * @param part its name

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 
 /**
- * Places the tasks of enqueued jobs, a job at a time (actions/allocate). A job gets its minimum in one piece or
- * nothing; what it wants beyond is placed one task per turn, so that other jobs and queues come in between. A job with
- * sub-groups gets those that it needs, each in one piece, and then one sub-group or task per turn.
+ * Places the tasks of enqueued jobs, one job at a time (actions/allocate). A job gets its minimum as a whole or
+ * nothing; further tasks are placed one per turn, so that other jobs and queues get their turn in between. A job with
+ * sub-groups gets the required ones, each as a whole, and then one sub-group or task per turn.
  */
 final class Allocate implements Action {
 

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.function.DoubleBinaryOperator;
 
 /**
- * Amounts of every resource of a session as fractions, with the comparisons of Volcano (api/resource_info.go): it
- * calculates shares in floating point, so a share of a third can be a hair short. Immutable.
+ * Amounts of every resource of a session as fractions, with Volcano's comparisons (api/resource_info.go): it computes
+ * shares in floating point, so a share of a third can be slightly too small. Immutable.
  */
 final class Amounts {
 
-    /** Adds up, in one place. Mutable. */
+    /** A mutable sum. */
     static final class Sum {
 
         private final double[] values;
@@ -34,13 +34,16 @@ final class Amounts {
             }
         }
 
-        /** What it is now. */
+        /** Returns the current sum. */
         Amounts toAmounts() {
             return new Amounts(values.clone());
         }
     }
 
-    /** Two amounts closer than this are equal where Volcano compares with tolerance; scalars count in thousandths. */
+    /**
+     * Difference below which two amounts are equal in Volcano's comparisons with tolerance; scalars count in
+     * thousandths.
+     */
     private static final double TOLERANCE = 0.1;
 
     private static final double SCALAR_TOLERANCE = TOLERANCE / 1_000;
@@ -67,7 +70,7 @@ final class Amounts {
         return new Amounts(values);
     }
 
-    /** A capability: CPU and memory that are not limited, and other resources that are not named, are infinite. */
+    /** Returns a capability: unlimited CPU and memory, and unnamed other resources, are infinite. */
     static Amounts limit(Resources resources, Dimensions dimensions) {
         double[] values =
                 Arrays.stream(dimensions.amounts(resources)).asDoubleStream().toArray();
@@ -96,7 +99,7 @@ final class Amounts {
         return new Amounts(sum);
     }
 
-    /** May become negative. */
+    /** Returns the difference; may be negative. */
     Amounts minus(Amounts other) {
         double[] difference = values.clone();
         for (int i = 0; i < difference.length; i++) {
@@ -105,7 +108,7 @@ final class Amounts {
         return new Amounts(difference);
     }
 
-    /** Never below zero in any dimension. */
+    /** Returns the difference, never below zero in any dimension. */
     Amounts exceeding(Amounts other) {
         return combine(other, (mine, theirs) -> Math.max(0, mine - theirs));
     }
@@ -122,7 +125,7 @@ final class Amounts {
         return new Amounts(Arrays.stream(values).map(value -> value * factor).toArray());
     }
 
-    /** Exactly nothing; {@link #isEmpty} is nothing within tolerance. */
+    /** Returns whether all amounts are exactly zero; {@link #isEmpty} compares with tolerance. */
     private boolean isZero() {
         for (double value : values) {
             if (value != 0) {
@@ -141,7 +144,7 @@ final class Amounts {
         return true;
     }
 
-    /** In every dimension, with tolerance. */
+    /** Compares every dimension, with tolerance. */
     boolean lessEqual(Amounts other) {
         for (int i = 0; i < values.length; i++) {
             if (values[i] >= other.values[i] && Math.abs(values[i] - other.values[i]) >= tolerance(i)) {
@@ -151,7 +154,10 @@ final class Amounts {
         return true;
     }
 
-    /** Whether this much more would exceed the limit in a resource of which there is more; without tolerance. */
+    /**
+     * Returns whether this sum would exceed the limit in a resource of which {@code more} is positive; without
+     * tolerance.
+     */
     boolean exceedsWith(Amounts more, Amounts limit) {
         for (int i = 0; i < values.length; i++) {
             if (more.values[i] > 0 && values[i] + more.values[i] > limit.values[i]) {
@@ -161,7 +167,7 @@ final class Amounts {
         return false;
     }
 
-    /** Which of the requested resources exceed the limit; compared without tolerance. */
+    /** Returns the requested resources that exceed the limit; compared without tolerance. */
     List<String> exceeded(Amounts limit, Amounts requested, Dimensions dimensions) {
         List<String> names = new ArrayList<>();
         for (int i = 0; i < values.length; i++) {
@@ -172,7 +178,9 @@ final class Amounts {
         return names;
     }
 
-    /** Whether some requested resource, of those that either side has, is at most as large as in the other, with tolerance. */
+    /**
+     * Returns whether some requested resource that either side has is at most as large as in the other, with tolerance.
+     */
     boolean lessEqualInSome(Amounts other, Amounts requested) {
         for (int i = 0; i < values.length; i++) {
             boolean matters = requested.values[i] > 0 && (values[i] >= tolerance(i) || other.values[i] >= tolerance(i));
@@ -183,7 +191,7 @@ final class Amounts {
         return false;
     }
 
-    /** Whether some requested resource, of those that the other has, is larger than in the other. */
+    /** Returns whether some requested resource that the other side has is larger than there. */
     boolean exceedsInSome(Amounts other, Amounts requested) {
         for (int i = 0; i < values.length; i++) {
             if (requested.values[i] > 0 && other.values[i] >= tolerance(i) && values[i] > other.values[i]) {
@@ -193,7 +201,7 @@ final class Amounts {
         return false;
     }
 
-    /** Whether both have something of one resource. */
+    /** Returns whether both have a positive amount of the same resource. */
     boolean shares(Amounts other) {
         for (int i = 0; i < values.length; i++) {
             if (values[i] >= tolerance(i) && other.values[i] >= tolerance(i)) {
@@ -203,12 +211,12 @@ final class Amounts {
         return false;
     }
 
-    /** This limit, and the other one where this is infinite. */
+    /** Returns this limit, with the other one where this is infinite. */
     Amounts orWhereUnlimited(Amounts other) {
         return combine(other, (mine, theirs) -> mine == Double.MAX_VALUE ? theirs : mine);
     }
 
-    /** The largest fraction that another amount is of this one; resources of which this has nothing don't count. */
+    /** Returns the largest fraction that another amount is of this one; resources that are zero here do not count. */
     double largestShare(Amounts part) {
         double largest = 0;
         for (int i = 0; i < values.length; i++) {
@@ -217,7 +225,7 @@ final class Amounts {
         return largest;
     }
 
-    /** The largest used fraction; of nothing, something is all (api/helpers, Share). */
+    /** Returns the largest used fraction; a positive part of zero counts as 1 (api/helpers, Share). */
     double dominantShareOf(Amounts whole) {
         double largest = 0;
         for (int i = 0; i < values.length; i++) {

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Places tasks that ask for nothing, one by one, without a look at their queue's share (actions/backfill). They are
- * bound once their job is ready.
+ * Places tasks without requests, one by one, regardless of their queue's share (actions/backfill). They are bound once
+ * their job is ready.
  */
 final class Backfill implements Action {
 

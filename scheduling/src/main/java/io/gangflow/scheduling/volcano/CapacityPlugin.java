@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Queues that deserve an amount instead of a share: each may borrow up to its capability, and takes back what it
- * deserves, never more of another than goes down to that one's guarantee (plugins/capacity of Volcano ed72c7c; with
+ * Queues with deserved amounts instead of shares: each may borrow up to its capability, and reclaims what it deserves,
+ * but never so much that another queue falls below its guarantee (plugins/capacity of Volcano ed72c7c; with
  * {@code enableHierarchy} along {@code spec.parent}). Devices of dynamic resource allocation are not modelled.
  */
 final class CapacityPlugin implements Plugin {
@@ -54,12 +54,12 @@ final class CapacityPlugin implements Plugin {
         return byShare(below(mine, level), below(theirs, level));
     }
 
-    /** Where the line of the queue leaves the common one. */
+    /** Returns the ancestor of the queue below the common level. */
     private static CapacityQueue below(CapacityQueue queue, int level) {
         return level + 1 < queue.ancestors().size() ? queue.ancestors().get(level + 1) : queue;
     }
 
-    /** Of equals, one that deserves something goes first. */
+    /** Of queues with equal shares, one that deserves something goes first. */
     private static int byShare(CapacityQueue left, CapacityQueue right) {
         int order = Double.compare(left.share(), right.share());
         return order != 0
@@ -67,7 +67,7 @@ final class CapacityPlugin implements Plugin {
                 : Boolean.compare(left.deserved().isEmpty(), right.deserved().isEmpty());
     }
 
-    /** How deep the last ancestor is that both have. */
+    /** Returns the level of the last common ancestor. */
     private static int commonLevel(CapacityQueue left, CapacityQueue right) {
         int level = 0;
         int depth = Math.min(left.ancestors().size(), right.ancestors().size());
@@ -79,7 +79,7 @@ final class CapacityPlugin implements Plugin {
         return level;
     }
 
-    /** A nearer relative of the one who needs room gives up first. */
+    /** A closer relative of the preemptor's queue is a victim first. */
     @Override
     public int compareVictimQueues(QueueState left, QueueState right, QueueState preemptor) {
         if (!hierarchical || !tree.sound()) {

@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which tasks of other queues the plugin capacity gives up (plugins/capacity, AddReclaimableFn of Volcano ed72c7c): in
- * the order of victims, of queues above what they deserve in a resource that matters, and never below a guarantee.
+ * Selects the tasks of other queues that the plugin capacity offers as victims (plugins/capacity, AddReclaimableFn of
+ * Volcano ed72c7c): in the order of victims, of queues above what they deserve in a relevant resource, and never below
+ * a guarantee.
  */
 final class CapacityReclaim {
 
@@ -66,7 +67,9 @@ final class CapacityReclaim {
                         || left(ancestor, left).exceedsInSome(ancestor.deserved(), request));
     }
 
-    /** The victim's ancestors within the configured level that are neither the root nor the reclaimer's own there. */
+    /**
+     * Returns the victim's ancestors within the configured level, without the root and the reclaimer's own ancestors.
+     */
     private List<CapacityQueue> ancestorsToAsk(JobTask reclaimer, CapacityQueue queue) {
         CapacityQueue own = tree.of(session.queueOf(reclaimer.job()));
         List<CapacityQueue> ask = new ArrayList<>();

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queues of the plugin capacity with what each may have, flat or as a tree (plugins/capacity, buildQueueAttrs and
+ * The queues of the plugin capacity with their limits, flat or as a tree (plugins/capacity, buildQueueAttrs and
  * buildHierarchicalQueueAttrs of Volcano ed72c7c).
  */
 final class CapacityTree {
@@ -28,7 +28,7 @@ final class CapacityTree {
         this.session = session;
     }
 
-    /** Only the queues that have jobs: each limited by what the guarantees of the others leave of the cluster. */
+    /** Returns the queues that have jobs, each limited by what the guarantees of the others leave of the cluster. */
     static CapacityTree flat(Session session) {
         CapacityTree tree = new CapacityTree(session);
         Amounts guaranteed = session.queues().stream()
@@ -54,8 +54,8 @@ final class CapacityTree {
     }
 
     /**
-     * All queues. Where a parent does not exist, a cycle is found or a job is in a queue that has children, the tree is
-     * not sound, and then the plugin lets nothing in.
+     * Returns all queues. If a parent does not exist, there is a cycle, or a queue with children has a job, the tree is
+     * invalid, and the plugin admits nothing.
      */
     static CapacityTree hierarchical(Session session) {
         CapacityTree tree = new CapacityTree(session);
@@ -79,7 +79,7 @@ final class CapacityTree {
         return tree;
     }
 
-    /** Whether it has found its place below the root. */
+    /** Returns whether the queue has been placed below the root. */
     private boolean place(QueueState queue, Set<String> placed, Set<String> visiting) {
         if (queue.name().equals(ROOT) || placed.contains(queue.name())) {
             return true;
@@ -93,7 +93,7 @@ final class CapacityTree {
         return true;
     }
 
-    /** Children have no more than their parent, less what is guaranteed to their siblings. */
+    /** Limits children to their parent's amounts, minus the guarantees of their siblings. */
     private void divide(CapacityQueue parent) {
         Amounts guaranteed = parent.guarantee().times(0);
         Amounts deserved = guaranteed;
@@ -123,7 +123,7 @@ final class CapacityTree {
         return Amounts.of(resources.orElse(Resources.NONE), session.dimensions());
     }
 
-    /** Of the queues that have jobs, or something allocated below them. */
+    /** Returns the uses of queues that have jobs, or allocated resources below them. */
     List<QueueUse> uses(Dimensions dimensions) {
         return queues.values().stream()
                 .filter(CapacityQueue::isWanted)
@@ -143,7 +143,7 @@ final class CapacityTree {
         return found;
     }
 
-    /** Null for a queue without jobs where the queues form no tree. */
+    /** Returns null for a queue without jobs if the queues form no tree. */
     @Nullable
     CapacityQueue find(QueueState queue) {
         return queues.get(queue.name());

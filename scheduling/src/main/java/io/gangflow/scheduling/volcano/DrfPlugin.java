@@ -9,7 +9,7 @@ import java.util.Optional;
 /** Dominant resource fairness: the job with the smaller share of the cluster first (plugins/drf). */
 final class DrfPlugin implements Plugin {
 
-    /** Shares closer than this are equal. */
+    /** Shares that differ by less are equal. */
     private static final double EQUAL = 0.000_001;
 
     private final Amounts total;
@@ -23,7 +23,10 @@ final class DrfPlugin implements Plugin {
         return Double.compare(share(left), share(right));
     }
 
-    /** Tasks whose job keeps, without them, no smaller a share than the preemptor's job has with the preemptor. */
+    /**
+     * Returns the tasks without which their job still has at least the share that the preemptor's job has with the
+     * preemptor.
+     */
     @Override
     public Optional<List<JobTask>> preemptable(JobTask preemptor, List<JobTask> candidates) {
         double wanted = taken(preemptor.job()).plus(preemptor.task().request()).dominantShareOf(total);
@@ -46,7 +49,7 @@ final class DrfPlugin implements Plugin {
         return job.isIdle() ? 0 : taken(job).dominantShareOf(total);
     }
 
-    /** Room that is only promised counts as well. */
+    /** Pipelined resources count as well. */
     private static Amounts taken(JobInfo job) {
         Amounts taken = job.allocated();
         if (job.count(TaskStatus.PIPELINED) > 0) {

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.PriorityQueue;
 
 /**
- * Lets pending jobs in while their minResources can be reserved (actions/enqueue). A job that is turned away does not
- * hold back those behind it. The order of a queue's jobs is that of the session's begin: letting one in changes none of
- * what the plugins compare.
+ * Admits pending jobs while their minResources can be reserved (actions/enqueue). A rejected job does not hold back
+ * those behind it. The order of a queue's jobs is that at the start of the session: an admission changes nothing that
+ * the plugins compare.
  */
 final class Enqueue implements Action {
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Nodes and victims for a task that takes room from others (util/predicate_helper.go, util/scheduler_helper.go,
+ * Finds nodes and victims for a task that preempts or reclaims (util/predicate_helper.go, util/scheduler_helper.go,
  * framework/session.go and session_plugins.go of Volcano ed72c7c).
  */
 final class EvictionSearch {
@@ -22,14 +22,14 @@ final class EvictionSearch {
         this.nodes = List.copyOf(session.nodes());
     }
 
-    /** Nodes against which nothing speaks that an eviction could not cure; whether there is room is not asked. */
+    /** Returns the nodes that evictions could make feasible; free resources are not checked. */
     List<SessionNode> nodesFor(TaskInfo task) {
         List<Plugin.Predicate> predicates = session.tiers().predicates(task, session.nodeInfos());
         return sampling.feasible(
                 nodes, node -> predicates.stream().allMatch(predicate -> predicate.evictionsCouldHelp(node)));
     }
 
-    /** The best first; equals stay in order. */
+    /** Returns the nodes with the best first; equal ones keep their order. */
     List<SessionNode> ranked(TaskInfo task, List<SessionNode> candidates) {
         double[] scores = session.tiers().scores(task, candidates);
         return IntStream.range(0, scores.length)
@@ -39,7 +39,7 @@ final class EvictionSearch {
                 .toList();
     }
 
-    /** Whether no predicate speaks against the node now. */
+    /** Returns whether all predicates pass now. */
     boolean passes(TaskInfo task, SessionNode node) {
         return session.tiers().predicates(task, session.nodeInfos()).stream()
                 .allMatch(predicate -> predicate.reasonsAgainst(node).isEmpty());
@@ -50,7 +50,7 @@ final class EvictionSearch {
                 .allMatch(predicate -> predicate.evictionsCouldHelp(node));
     }
 
-    /** Whether the task would have room once all victims are gone; there may be none. */
+    /** Returns whether the task would fit once all victims are gone; there may be none. */
     static boolean suffice(TaskInfo task, SessionNode node, List<JobTask> victims) {
         long[] request = task.info().request();
         for (int i = 0; i < request.length; i++) {
@@ -69,7 +69,10 @@ final class EvictionSearch {
         return suffice(task, node, List.of());
     }
 
-    /** The task that is given up first, first: of the last queue, of the last job, and there the last task. */
+    /**
+     * Returns the victims in the order of eviction: those of the last queue, of its last job, and there the last task
+     * first.
+     */
     List<JobTask> inOrder(List<JobTask> victims, JobInfo preemptor) {
         List<JobTask> sorted = new ArrayList<>(victims);
         sorted.sort((left, right) -> compare(left, right, preemptor));

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Why no node took a task (api/unschedule_info.go). Mutable while the nodes are tried. */
+/** The reasons why no node admitted a task (api/unschedule_info.go). Mutable while the nodes are tried. */
 final class FitErrors {
 
     private final Map<String, List<String>> byNode = new TreeMap<>();
@@ -16,7 +16,7 @@ final class FitErrors {
         this("");
     }
 
-    /** One message for all nodes. */
+    /** Creates one message for all nodes. */
     FitErrors(String summary) {
         this.summary = summary;
     }
@@ -26,7 +26,7 @@ final class FitErrors {
         message = null;
     }
 
-    /** Made when it is first asked for. */
+    /** Returns the message, which is built on the first call. */
     String message() {
         String known = message;
         if (known == null) {

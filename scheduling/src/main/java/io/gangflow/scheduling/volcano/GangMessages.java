@@ -2,14 +2,14 @@ package io.gangflow.scheduling.volcano;
 
 import java.util.Optional;
 
-/** Conditions and messages in Volcano's words (plugins/gang OnSessionClose, api/job_info.go FitError). */
+/** Conditions and messages with Volcano's texts (plugins/gang OnSessionClose, api/job_info.go FitError). */
 final class GangMessages {
 
     private GangMessages() {}
 
     /**
-     * The condition that the session leaves at the PodGroup; empty where it leaves none. Before 1.16 pods that are being
-     * deleted count for nothing.
+     * Returns the condition that the session sets on the PodGroup; empty if it sets none. Before 1.16 pods that are
+     * being deleted do not count.
      */
     static Optional<Condition> condition(JobInfo job, Profile profile) {
         if (job.tasks().isEmpty()) {
@@ -31,7 +31,7 @@ final class GangMessages {
                         .formatted(job.minAvailable() - schedulable, job.tasks().size(), fitError(job))));
     }
 
-    /** Why a task has no node yet; empty when it has one. */
+    /** Returns why a task has no node yet; empty if it has one. */
     static Optional<String> ofTask(JobInfo job, TaskInfo task) {
         boolean waits = task.status() == TaskStatus.PENDING
                 || task.status() == TaskStatus.ALLOCATED

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** All or nothing: a job counts from minMember tasks on (plugins/gang). */
+/** All or nothing: a job is ready with minMember tasks (plugins/gang). */
 final class GangPlugin implements Plugin {
 
     @Override
@@ -64,7 +64,7 @@ final class GangPlugin implements Plugin {
         return Optional.of(beyondMinimum(candidates));
     }
 
-    /** Replicas above minMember are given up, the minimum is not. */
+    /** Returns the replicas above minMember, which may be evicted. */
     private static List<JobTask> beyondMinimum(List<JobTask> candidates) {
         Map<String, Integer> left = new HashMap<>();
         List<JobTask> victims = new ArrayList<>();

@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as Go writes them: {@code 1h30m}, {@code 1.5s}, {@code 300ms}. */
+/** Parses durations in Go's format: {@code 1h30m}, {@code 1.5s}, {@code 300ms}. */
 final class GoDuration {
 
     private static final Pattern WHOLE = Pattern.compile("(?:[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ns|us|µs|ms|s|m|h)){1,7}");
@@ -15,7 +15,7 @@ final class GoDuration {
 
     private GoDuration() {}
 
-    /** Empty when it is none. */
+    /** Returns milliseconds; empty if the text is not a duration. */
     static OptionalLong millis(String text) {
         if (!WHOLE.matcher(text).matches()) {
             return OptionalLong.empty();

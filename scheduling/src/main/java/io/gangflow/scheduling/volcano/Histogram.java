@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Counts of reasons, printed as Kubernetes does: {@code 1 foo, 12 bar}, sorted as text. Mutable. */
+/** Counts of reasons, printed as in Kubernetes: {@code 1 foo, 12 bar}, sorted as text. Mutable. */
 final class Histogram {
 
     private final Map<String, Integer> counts = new TreeMap<>();

@@ -3,7 +3,7 @@ package io.gangflow.scheduling.volcano;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a job's PodGroup reserves, beside what its tasks have got (api/job_info.go). Mutable. */
+/** The reservation of a job's PodGroup in relation to its allocated resources (api/job_info.go). Mutable. */
 final class JobResources {
 
     private final Amounts none;
@@ -18,7 +18,7 @@ final class JobResources {
         this.reserved = minResources.orElse(none);
     }
 
-    /** No resources at all. */
+    /** Returns no resources at all. */
     Amounts none() {
         return none;
     }
@@ -31,7 +31,7 @@ final class JobResources {
         return reserved;
     }
 
-    /** What of minResources it has not got. */
+    /** Returns the part of minResources that is not allocated yet. */
     Amounts outstanding(Amounts allocated) {
         Amounts known = outstanding;
         if (known == null) {
@@ -41,7 +41,7 @@ final class JobResources {
         return known;
     }
 
-    /** What it has beyond minResources. */
+    /** Returns the allocated resources beyond minResources. */
     Amounts elastic(Amounts allocated) {
         Amounts known = elastic;
         if (known == null) {
@@ -51,7 +51,7 @@ final class JobResources {
         return known;
     }
 
-    /** Has to be told when what is allocated changes. */
+    /** Must be called when the allocated resources change. */
     void forget() {
         outstanding = null;
         elastic = null;

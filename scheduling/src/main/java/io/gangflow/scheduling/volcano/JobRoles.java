@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** The minimum of tasks for each role of a job: minTaskMember of its PodGroup (api/job_info.go). */
+/** The minimum number of tasks for each role of a job: minTaskMember of its PodGroup (api/job_info.go). */
 final class JobRoles {
 
     private final Map<String, Integer> minimums;
@@ -17,7 +17,7 @@ final class JobRoles {
         count = group.minMember() >= sum;
     }
 
-    /** They count only when minMember is not below their sum. */
+    /** Returns whether the minimums apply: only if minMember is not below their sum. */
     boolean count() {
         return count;
     }
@@ -26,7 +26,7 @@ final class JobRoles {
         return minimums.getOrDefault(role, 0);
     }
 
-    /** Whether every role has its minimum of tasks that satisfy the condition. */
+    /** Returns whether enough tasks of every role satisfy the condition. */
     boolean have(Iterable<TaskInfo> tasks, Predicate<TaskInfo> condition) {
         if (!count || minimums.isEmpty()) {
             return true;

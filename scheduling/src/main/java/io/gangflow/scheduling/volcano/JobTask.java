@@ -1,4 +1,4 @@
 package io.gangflow.scheduling.volcano;
 
-/** A task and the job that it belongs to. */
+/** A task and its job. */
 record JobTask(JobInfo job, TaskInfo task) {}

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** kube-scheduler's own scores with weights of Volcano's (plugins/nodeorder). */
+/** kube-scheduler's own scores with Volcano's weights (plugins/nodeorder). */
 final class NodeOrderPlugin implements Plugin {
 
     private final Session session;

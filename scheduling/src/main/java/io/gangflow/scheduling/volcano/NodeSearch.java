@@ -10,8 +10,8 @@ import java.util.Random;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Finds the node for a task: predicates, nodes with idle room before nodes whose room is still being released, the
- * highest score, and a random one of equals (actions/allocate, util/scheduler_helper.go).
+ * Finds the node for a task: predicates, nodes with idle resources before nodes whose resources are still being
+ * released, the highest score, and a random one of equals (actions/allocate, util/scheduler_helper.go).
  */
 final class NodeSearch {
 
@@ -27,7 +27,7 @@ final class NodeSearch {
         this.memory = session.cache().remembered("search", ColumnMemory.class, ColumnMemory::new);
     }
 
-    /** The node for a task, by filters, idle room and scores; a best-effort task has room anywhere. */
+    /** Returns the node for a task, by filters, idle resources and scores; a best-effort task fits anywhere. */
     Optional<SessionNode> find(TaskInfo task) {
         List<Plugin.Predicate> predicates = session.tiers().predicates(task, session.nodeInfos());
         List<ToDoubleFunction<SessionNode>> scorers = session.tiers().localScorers(task);
@@ -37,7 +37,7 @@ final class NodeSearch {
                 : slow(task, predicates);
     }
 
-    /** Why no node takes a task for which {@link #find} has just found none; not to be modified. */
+    /** Returns why no node admits a task, after {@link #find} has found none; must not be modified. */
     FitErrors reasons(TaskInfo task) {
         List<Plugin.Predicate> predicates = session.tiers().predicates(task, session.nodeInfos());
         boolean repeats = predicates.stream().allMatch(Plugin.Predicate::looksAtOneNode);
@@ -55,7 +55,7 @@ final class NodeSearch {
         return errors;
     }
 
-    /** The node on which room was made for the task, when it has that room and nothing speaks against it; or none. */
+    /** Returns the node nominated for the task if the task fits there now; empty otherwise. */
     Optional<SessionNode> nominated(TaskInfo task) {
         return task.pod()
                 .nominatedNode()
@@ -82,7 +82,7 @@ final class NodeSearch {
         return Optional.of(session.nodes().get(found[count == 1 ? 0 : highest(columns, found, count)]));
     }
 
-    /** Moves the best of the nodes that were found to the front, and gives the place of one of them. */
+    /** Moves the best of the found nodes to the front, and returns the position of one of them. */
     private int highest(TaskColumns columns, int[] found, int count) {
         int equals = 0;
         double highest = Double.NEGATIVE_INFINITY;
@@ -147,7 +147,10 @@ final class NodeSearch {
         return shortOf(pod, node) < 0;
     }
 
-    /** The first resource of which there is not and will not be enough, as Volcano names it; -1 when there is none. */
+    /**
+     * Returns the first resource that is insufficient, even after all releases, in Volcano's order; -1 if there is
+     * none.
+     */
     private static int shortOf(PodInfo pod, SessionNode node) {
         long[] request = pod.request();
         for (int i = 0; i < request.length; i++) {
@@ -172,7 +175,7 @@ final class NodeSearch {
         return List.of();
     }
 
-    /** Columns of the shapes that were searched for, and a place for what a search finds. */
+    /** Columns of the searched shapes, and space for the results of a search. */
     private static final class ColumnMemory {
 
         private final ShapeMemory<TaskColumns> columns = new ShapeMemory<>((pod, nodes) -> new TaskColumns(pod));

@@ -4,8 +4,8 @@ import io.gangflow.scheduling.volcano.VolcanoConfiguration.PluginOption;
 import java.util.List;
 
 /**
- * Lets jobs in while their minResources fit into the whole cluster's idle room, stretched by a factor (plugins/overcommit;
- * argument {@code overcommit-factor}, 1.2). Pods of other schedulers count as used.
+ * Admits jobs while their minResources fit into the whole cluster's idle resources, multiplied by a factor
+ * (plugins/overcommit; argument {@code overcommit-factor}, 1.2). Pods of other schedulers count as used.
  */
 final class OvercommitPlugin implements Plugin {
 

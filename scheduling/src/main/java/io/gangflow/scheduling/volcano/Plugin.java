@@ -10,12 +10,12 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a Volcano plugin can have a say in (framework/session_plugins.go). Every default is the neutral answer of a
- * plugin that registers no such function. One object serves one session.
+ * The extension points of a Volcano plugin (framework/session_plugins.go). Every default is the neutral answer of a
+ * plugin that does not register the function. One instance per session.
  */
 interface Plugin {
 
-    /** Negative: the left queue goes first. */
+    /** Returns a negative number if the left queue goes first. */
     default int compareQueues(QueueState left, QueueState right) {
         return 0;
     }
@@ -28,14 +28,14 @@ interface Plugin {
         return 0;
     }
 
-    /** Whether the job may leave the state Pending; a plugin that rejects leaves the reason at the job. */
+    /** Returns whether the job may leave the phase Pending; a plugin that rejects it records the reason in the job. */
     default Vote jobEnqueueable(JobInfo job) {
         return Vote.ABSTAIN;
     }
 
     default void jobEnqueued(JobInfo job) {}
 
-    /** Whether the job has enough tasks to be worth a try. */
+    /** Returns whether the job has enough tasks to be tried. */
     default boolean jobValid(JobInfo job) {
         return true;
     }
@@ -44,17 +44,17 @@ interface Plugin {
         return true;
     }
 
-    /** Negative: the left sub-group of a job is placed first. */
+    /** Returns a negative number if the left sub-group of a job is placed first. */
     default int compareSubJobs(SubJobInfo left, SubJobInfo right) {
         return 0;
     }
 
-    /** Whether enough of the sub-group is placed. Asked only about jobs whose tasks are divided. */
+    /** Returns whether enough of the sub-group is placed. Only called for jobs with sub-groups. */
     default boolean subJobReady(SubJobInfo subJob) {
         return true;
     }
 
-    /** Whether enough of it is placed or promised room. */
+    /** Returns whether enough of it is placed or pipelined. */
     default Vote subJobPipelined(SubJobInfo subJob) {
         return Vote.ABSTAIN;
     }
@@ -63,32 +63,32 @@ interface Plugin {
         return Vote.ABSTAIN;
     }
 
-    /** Whether the queue has had all it deserves. */
+    /** Returns whether the queue has all it deserves. */
     default boolean overused(QueueState queue) {
         return false;
     }
 
-    /** Whether the job lacks tasks for which others may be evicted; empty when the plugin does not know. */
+    /** Returns whether the job has missing tasks for which others may be evicted; empty if the plugin abstains. */
     default Optional<Boolean> jobStarving(JobInfo job) {
         return Optional.empty();
     }
 
-    /** The candidates that may make room for a task of their own queue; empty when the plugin has no say. */
+    /** Returns the candidates that may be evicted for a task of their own queue; empty if the plugin abstains. */
     default Optional<List<JobTask>> preemptable(JobTask preemptor, List<JobTask> candidates) {
         return Optional.empty();
     }
 
-    /** The candidates that may make room for a task of another queue; empty when the plugin has no say. */
+    /** Returns the candidates that may be evicted for a task of another queue; empty if the plugin abstains. */
     default Optional<List<JobTask>> reclaimable(JobTask reclaimer, List<JobTask> candidates) {
         return Optional.empty();
     }
 
-    /** Whether the queue may take room from others for the task. */
+    /** Returns whether the queue may reclaim resources from others for the task. */
     default boolean preemptive(QueueState queue, TaskInfo task) {
         return true;
     }
 
-    /** Negative: tasks of the left queue are given up before those of the right one. */
+    /** Returns a negative number if tasks of the left queue are evicted before those of the right one. */
     default int compareVictimQueues(QueueState left, QueueState right, QueueState preemptor) {
         return 0;
     }
@@ -97,29 +97,29 @@ interface Plugin {
         return true;
     }
 
-    /** Looks at a task before the nodes are tried; the answer says why a node does not take it. */
+    /** Prepares the predicate of a task before the nodes are tried. */
     default Optional<Predicate> predicate(PodInfo pod, List<NodeInfo> nodes) {
         return Optional.empty();
     }
 
-    /** Whether the plugin scores nodes at all. */
+    /** Returns whether the plugin scores nodes at all. */
     default boolean scoresNodes() {
         return false;
     }
 
-    /** Adds this plugin's weighted scores; higher is better. Asked only of a plugin that {@link #scoresNodes}. */
+    /** Adds this plugin's weighted scores; higher is better. Only called if the plugin {@link #scoresNodes}. */
     default void addScores(TaskInfo task, List<SessionNode> nodes, double[] scores) {}
 
     /**
-     * The same score of one node, when it depends on the node and on the task's {@link
-     * io.gangflow.scheduling.snapshot.PodShape} alone: then it is remembered until the node changes. Null when nodes have
-     * to be compared, or something else counts: then {@link #addScores} is asked.
+     * Returns the same score for one node, if it depends only on the node and on the task's
+     * {@link io.gangflow.scheduling.snapshot.PodShape}: then it is cached until the node changes. Returns null if nodes
+     * have to be compared, or something else matters: then {@link #addScores} is called.
      */
     default @Nullable ToDoubleFunction<SessionNode> localScorer(TaskInfo task) {
         return null;
     }
 
-    /** What the queues have and deserve now, from the plugin that divides the cluster among them; else empty. */
+    /** Returns the current uses of the queues, if the plugin divides the cluster among them; else an empty list. */
     default List<QueueUse> queueUses() {
         return List.of();
     }
@@ -128,17 +128,17 @@ interface Plugin {
 
     default void deallocated(JobInfo job, TaskInfo task) {}
 
-    /** Reasons against a node; none when it takes the task. */
+    /** Returns the reasons against a node; none if it admits the task. */
     @FunctionalInterface
     interface Predicate {
         List<String> reasonsAgainst(SessionNode node);
 
-        /** Whether the reasons depend on the node and on the task's shape alone: then they are remembered. */
+        /** Returns whether the reasons depend only on the node and on the task's shape: then they are cached. */
         default boolean looksAtOneNode() {
             return false;
         }
 
-        /** Whether the node takes the task, or would with fewer pods on it. */
+        /** Returns whether the node admits the task, or would with fewer pods on it. */
         default boolean evictionsCouldHelp(SessionNode node) {
             return true;
         }

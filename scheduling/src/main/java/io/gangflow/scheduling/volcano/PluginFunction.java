@@ -3,7 +3,7 @@ package io.gangflow.scheduling.volcano;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a configuration can switch off for one plugin, with the key that does it (conf/scheduler_conf.go). */
+/** A function of a plugin that a configuration can disable, with its key (conf/scheduler_conf.go). */
 enum PluginFunction {
     JOB_ORDER("enableJobOrder"),
     HIERARCHY("enableHierarchy"),

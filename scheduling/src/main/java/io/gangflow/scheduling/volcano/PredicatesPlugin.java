@@ -8,7 +8,7 @@ import io.gangflow.scheduling.snapshot.PodInfo;
 import java.util.List;
 import java.util.Optional;
 
-/** kube-scheduler's own filters but for resources, and the number of pods (plugins/predicates). */
+/** kube-scheduler's own filters except for resources, and the number of pods (plugins/predicates). */
 final class PredicatesPlugin implements Plugin {
 
     private static final List<String> TOO_MANY_PODS = List.of("node(s) pod number exceeded");

@@ -8,9 +8,10 @@ import java.util.PriorityQueue;
 import java.util.function.Predicate;
 
 /**
- * Jobs that starve take room from other jobs of their queue, and tasks from tasks of their own job (actions/preempt of
- * Volcano ed72c7c). Evictions of a job are made together, and only when the job would then have its minimum. What they
- * free is promised to the job for this session; it is bound in a later one, if no one comes before it.
+ * Evicts pods for starving jobs: from other jobs of their queue, and less important tasks of their own (actions/preempt
+ * of Volcano ed72c7c). Evictions for a job are made together, and only if the job then has its minimum. The freed
+ * resources are pipelined to the job for this session; the job is bound in a later one, unless another job takes them
+ * first.
  */
 final class Preempt implements Action {
 
@@ -79,7 +80,7 @@ final class Preempt implements Action {
         }
     }
 
-    /** One task's search for a node and for victims there. */
+    /** The search of one task for a node and for victims there. */
     private final class Attempt {
 
         private final Session session;
@@ -94,7 +95,7 @@ final class Preempt implements Action {
             this.task = preemptor.task();
         }
 
-        /** Adds to the statement, and says whether the task has got a node. */
+        /** Adds operations to the statement; returns whether the task has got a node. */
         boolean preempt(Statement statement, Predicate<JobTask> filter) {
             if (task.neverPreempts() || !nominationAllows()) {
                 return false;
@@ -133,7 +134,7 @@ final class Preempt implements Action {
             return true;
         }
 
-        /** 1.15 does not look at the predicates again. */
+        /** 1.15 does not check the predicates again. */
         private boolean fits(SessionNode node) {
             return session.tiers().allocatable(session.queueOf(preemptor.job()), task)
                     && EvictionSearch.hasRoom(task, node)
@@ -141,8 +142,8 @@ final class Preempt implements Action {
         }
 
         /**
-         * A task with a nominated node waits for that node rather than evict once more, even where someone else has
-         * taken the room meanwhile: predicates do not ask for room.
+         * Returns whether the task may evict. A task with a nominated node waits for that node instead of evicting
+         * again, even if another pod has taken its resources: predicates do not check them.
          */
         private boolean nominationAllows() {
             String nominated = task.pod().nominatedNode().orElse("");

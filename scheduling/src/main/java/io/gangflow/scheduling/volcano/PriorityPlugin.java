@@ -6,7 +6,7 @@ import java.util.Optional;
 /** Higher PriorityClass first, among jobs and within a job (plugins/priority). */
 final class PriorityPlugin implements Plugin {
 
-    /** Tasks of jobs of lower priority, and of the same job those of lower priority. */
+    /** Returns the tasks of jobs of lower priority, and those of lower priority in the same job. */
     @Override
     public Optional<List<JobTask>> preemptable(JobTask preemptor, List<JobTask> candidates) {
         return Optional.of(candidates.stream()

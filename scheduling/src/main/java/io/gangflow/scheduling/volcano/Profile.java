@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A release of Volcano whose behaviour is modelled.
+ * A modelled release of Volcano.
  *
- * <p>They differ in what follows from {@code git diff v1.15.1 ed72c7c} of Volcano: when preempt tries a job again, whether
- * it looks at the predicates again once it has evicted, when a queue's reservations are counted, and whether pods that are
- * being deleted keep their PodGroup running; and whether the job controller deletes the PodGroup when it restarts a pod.
+ * <p>The differences follow from {@code git diff v1.15.1 ed72c7c} of Volcano: when preempt retries a job, whether it
+ * checks the predicates again after evictions, when a queue's reservations are counted, whether pods that are being
+ * deleted keep their PodGroup running, and whether the job controller deletes the PodGroup when it restarts a pod.
  */
 public enum Profile {
     /** Release 1.15.1 (2026-07-30). */
@@ -22,12 +22,12 @@ public enum Profile {
         this.label = label;
     }
 
-    /** Its name for users. */
+    /** Returns its name for users. */
     public String label() {
         return label;
     }
 
-    /** The profile of that name. */
+    /** Returns the profile of that name. */
     public static Optional<Profile> ofLabel(String label) {
         return Arrays.stream(values())
                 .filter(profile -> profile.label.equals(label))

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Divides the cluster among the queues that have jobs, by weight, like water that fills connected basins
- * (plugins/proportion of Volcano ed72c7c, 2026-08-20).
+ * Divides the cluster among the queues that have jobs, by weight, with iterative max-min fairness (plugins/proportion
+ * of Volcano ed72c7c, 2026-08-20).
  */
 final class ProportionPlugin implements Plugin {
 
@@ -101,7 +101,7 @@ final class ProportionPlugin implements Plugin {
         return allocatable(queue, task);
     }
 
-    /** Down to what their queue deserves. */
+    /** Offers tasks until their queue is down to what it deserves. */
     @Override
     public Optional<List<JobTask>> reclaimable(JobTask reclaimer, List<JobTask> candidates) {
         Map<String, Amounts> left = new HashMap<>();

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Queues below what they deserve take room back from the others (actions/reclaim of Volcano ed72c7c): only for jobs
- * that starve, only from queues that are reclaimable, and only when the job would then have its minimum.
+ * Reclaims resources for queues below what they deserve (actions/reclaim of Volcano ed72c7c): only for starving jobs,
+ * only from reclaimable queues, and only if the job then has its minimum.
  */
 final class Reclaim implements Action {
 

@@ -5,17 +5,17 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * What a plugin says to jobs that ask for the same, as long as nothing is reserved in between: of a thousand equal jobs
- * that wait, one is looked at. Mutable.
+ * Caches a plugin's vote for jobs with equal requests as long as nothing is reserved in between: of a thousand equal
+ * pending jobs, only one is checked. Mutable.
  */
 final class Refusals {
 
     private final Map<Amounts, String> known = new HashMap<>();
 
     /**
-     * Answers a job that wants to be let in.
+     * Returns the vote for a job that is to be admitted.
      *
-     * @param reason against what a job asks for; empty when there is none
+     * @param reason returns why such a request is rejected; empty if it is not
      */
     Vote vote(JobInfo job, Function<Amounts, String> reason) {
         String against = known.computeIfAbsent(job.minResourcesOrNone(), reason);
@@ -26,7 +26,7 @@ final class Refusals {
         return Vote.REJECT;
     }
 
-    /** Has to be told when something is reserved, taken or given back. */
+    /** Must be called when something is reserved, allocated or released. */
     void forget() {
         known.clear();
     }

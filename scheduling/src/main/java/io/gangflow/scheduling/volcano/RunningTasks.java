@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** The tasks on each node that could be evicted, as an action finds them when it begins. */
+/** The evictable tasks on each node at the start of an action. */
 final class RunningTasks {
 
     private final Map<String, List<JobTask>> byNode = new HashMap<>();
@@ -27,7 +27,7 @@ final class RunningTasks {
         }
     }
 
-    /** Those that still run and satisfy the condition. */
+    /** Returns those that still run and satisfy the condition. */
     List<JobTask> on(SessionNode node, Predicate<JobTask> condition) {
         return byNode.getOrDefault(node.name(), List.of()).stream()
                 .filter(each -> each.task().status() == TaskStatus.RUNNING

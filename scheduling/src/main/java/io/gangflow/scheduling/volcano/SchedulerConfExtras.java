@@ -6,15 +6,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The keys {@code configurations} (arguments of actions) and {@code metrics} of {@code scheduler.conf}: they are checked
- * for their form, and named, since nothing that they set changes what this model decides. What would change it is
- * refused.
+ * Validates the keys {@code configurations} (arguments of actions) and {@code metrics} of {@code scheduler.conf}, and
+ * lists those without effect on this model. Settings that would change its decisions are rejected.
  */
 final class SchedulerConfExtras {
 
     private static final Set<String> NAMELESS = Set.of("name", "arguments");
 
-    /** Caches, and how much is searched by an algorithm that is not switched on. */
+    /** Settings of caches, and the search limit of an algorithm that is not enabled. */
     private static final Set<String> HARMLESS = Set.of(
             "predicateErrorCacheEnable",
             "topologyAwarePreemptWorkerNum",
@@ -24,7 +23,7 @@ final class SchedulerConfExtras {
 
     private SchedulerConfExtras() {}
 
-    /** What is set without effect, in words. */
+    /** Returns the settings without effect, in words. */
     static List<String> read(Map<?, ?> root) {
         List<String> notes = new ArrayList<>();
         if (root.get("configurations") != null) {

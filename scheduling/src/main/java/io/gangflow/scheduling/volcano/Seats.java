@@ -7,7 +7,7 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
-/** The plugins of a session in their tiers, and Volcano's rules of voting (framework/session_plugins.go). */
+/** The plugins of a session in their tiers, and Volcano's voting rules (framework/session_plugins.go). */
 final class Seats {
 
     private final List<List<Seat>> tiers;
@@ -23,12 +23,12 @@ final class Seats {
         return tiers;
     }
 
-    /** Whatever the configuration switches off. */
+    /** Returns all plugins, including disabled ones. */
     Plugin[] all() {
         return all;
     }
 
-    /** What the first plugin says that sees a difference; 0 when none does. */
+    /** Returns the result of the first plugin with a difference; 0 if there is none. */
     int first(PluginFunction function, ToIntFunction<Plugin> comparison) {
         for (Plugin plugin : enabled(function)) {
             int order = comparison.applyAsInt(plugin);
@@ -39,7 +39,10 @@ final class Seats {
         return 0;
     }
 
-    /** A rejection decides against; a permission in a tier without one decides for, whatever later tiers say. */
+    /**
+     * A rejection decides against; a tier with a permission and without a rejection decides for, regardless of later
+     * tiers.
+     */
     boolean vote(PluginFunction function, Function<Plugin, Vote> question) {
         for (List<Seat> tier : tiers) {
             boolean permitted = false;
@@ -66,7 +69,7 @@ final class Seats {
         return true;
     }
 
-    /** The plugins that may have a say in it, in the order of the configuration. */
+    /** Returns the plugins for which the function is enabled, in the order of the configuration. */
     Plugin[] enabled(PluginFunction function) {
         return enabled.computeIfAbsent(
                 function,
@@ -77,6 +80,6 @@ final class Seats {
                         .toArray(Plugin[]::new));
     }
 
-    /** A plugin and what it may have a say in. */
+    /** A plugin and its enabled functions. */
     record Seat(VolcanoConfiguration.PluginOption option, Plugin plugin) {}
 }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** One look of Volcano's scheduler at the cluster: what it sees, changes as it goes, and has decided so far. */
+/** One cycle of Volcano's scheduler: its view of the cluster, which changes during the session, and its decisions. */
 final class Session {
 
     private final SessionCache cache;
@@ -34,7 +34,9 @@ final class Session {
     private final List<Decisions.Binding> bindings = new ArrayList<>();
     private final Map<TaskInfo, String> assignments = new LinkedHashMap<>();
 
-    /** @param cache brought up to date with this snapshot */
+    /**
+     * @param cache updated with this snapshot
+     */
     Session(
             ClusterSnapshot snapshot,
             SessionCache cache,
@@ -56,22 +58,22 @@ final class Session {
         return cache.cluster().dimensions();
     }
 
-    /** What is kept between sessions. */
+    /** Returns the state that is kept between sessions. */
     SessionCache cache() {
         return cache;
     }
 
-    /** Of all ready nodes. */
+    /** Returns the sum over all ready nodes. */
     Amounts totalAllocatable() {
         return cache.nodes().allocatable();
     }
 
-    /** In the order of their names. */
+    /** Returns the nodes in the order of their names. */
     List<SessionNode> nodes() {
         return cache.nodes().list();
     }
 
-    /** Null when there is none of that name. */
+    /** Returns the node; null if there is none of that name. */
     @Nullable
     SessionNode node(String name) {
         return cache.nodes().byName().get(name);
@@ -81,12 +83,12 @@ final class Session {
         return cache.nodes().infos();
     }
 
-    /** In the order of their names. */
+    /** Returns the jobs in the order of their names. */
     Collection<JobInfo> jobs() {
         return jobs.values();
     }
 
-    /** Those of them that are not quiet: with something to decide or to write. In the order of their names. */
+    /** Returns the jobs with something to decide or to write, in the order of their names. */
     List<JobInfo> activeJobs() {
         return cache.activeJobs();
     }
@@ -95,7 +97,7 @@ final class Session {
         return queues.values();
     }
 
-    /** Null when there is none of that name. */
+    /** Returns the job; null if there is none of that name. */
     @Nullable
     QueueState queue(String name) {
         return queues.get(name);
@@ -105,7 +107,7 @@ final class Session {
         return existingQueue(SessionJobs.queueName(job.group()));
     }
 
-    /** A queue that jobs are in. */
+    /** Returns the queue of a job, which must exist. */
     QueueState existingQueue(String name) {
         QueueState queue = queues.get(name);
         if (queue == null) {
@@ -114,7 +116,7 @@ final class Session {
         return queue;
     }
 
-    /** Whether an action could do anything: a job asks to be let in, or a task waits. */
+    /** Returns whether an action could have an effect: a job waits for admission, or a task is pending. */
     boolean hasWork() {
         for (JobInfo job : activeJobs()) {
             if (job.isPending() || job.count(TaskStatus.PENDING) > 0) {
@@ -124,7 +126,7 @@ final class Session {
         return false;
     }
 
-    /** Opens the plugins when they are first asked: a session without work needs none. */
+    /** Returns the plugins, which are opened on the first call: a session without work does not need them. */
     Tiers tiers() {
         Tiers opened = tiers;
         if (opened == null) {
@@ -164,7 +166,7 @@ final class Session {
         return nowMillis;
     }
 
-    /** Whether the action enqueue is configured; without it a pending job counts as enqueued. */
+    /** Returns whether the action enqueue is configured; without it a pending job counts as enqueued. */
     boolean enqueues() {
         return enqueues;
     }
@@ -188,7 +190,7 @@ final class Session {
         assignments.put(task, node.name());
     }
 
-    /** Counts the task as on its way out; {@link #keep} takes it back. */
+    /** Marks the task as releasing; {@link #keep} undoes this. */
     void release(JobInfo job, TaskInfo task) {
         SessionNode node = nodeOf(task);
         job.change(task, TaskStatus.RELEASING, node);
@@ -196,7 +198,7 @@ final class Session {
         tiers().deallocated(job, task);
     }
 
-    /** The task stays; like Volcano, this takes it for running even where it was only bound. */
+    /** Undoes a release. Like Volcano, marks the task as running even if it was only bound. */
     void keep(JobInfo job, TaskInfo task) {
         SessionNode node = nodeOf(task);
         job.change(task, TaskStatus.RUNNING, node);
@@ -204,7 +206,7 @@ final class Session {
         tiers().allocated(job, task);
     }
 
-    /** Decides that a released task is deleted. */
+    /** Decides to delete a released task. */
     void evict(TaskInfo task, String reason) {
         evictions.add(new Decisions.Eviction(task.pod().namespace(), task.pod().name(), reason));
     }
@@ -225,7 +227,7 @@ final class Session {
         return bindings;
     }
 
-    /** The tasks of {@link #bindings} and their nodes. */
+    /** Returns the tasks of {@link #bindings} and their nodes. */
     Map<TaskInfo, String> assignments() {
         return assignments;
     }

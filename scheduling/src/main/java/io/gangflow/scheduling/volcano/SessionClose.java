@@ -9,9 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a session writes when it closes: phases and conditions of PodGroups and why pods still wait
- * (framework/session.go, plugins/gang, cache/cache.go). Like Volcano it writes only what has changed. Keeps what it
- * wrote last; not thread-safe.
+ * Writes the results of a session: phases and conditions of PodGroups, and why pods are pending (framework/session.go,
+ * plugins/gang, cache/cache.go). Like Volcano it writes only changes. Keeps what it wrote last; not thread-safe.
  */
 final class SessionClose {
 
@@ -66,7 +65,7 @@ final class SessionClose {
         }
     }
 
-    /** Told once; a nomination is never taken back. */
+    /** Returns a nomination, once; it is never withdrawn. */
     private static Optional<Decisions.Nomination> nomination(TaskInfo task) {
         boolean waits = task.status() == TaskStatus.PENDING || task.status() == TaskStatus.PIPELINED;
         return task.nomination()
@@ -75,7 +74,7 @@ final class SessionClose {
                         task.pod().namespace(), task.pod().name(), node));
     }
 
-    /** A job that is turned away gets no condition; Volcano tells its reason as an event. */
+    /** A rejected job gets no condition; Volcano reports its reason as an event. */
     private PodGroupUpdate update(JobInfo job) {
         Optional<GangMessages.Condition> condition = GangMessages.condition(job, profile);
         boolean unschedulable =

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The queues of a session. A PodGroup whose queue does not exist takes no part, and neither does a pod
- * without a PodGroup: the podgroup controller will give it one (cache/cache.go, Snapshot).
+ * The queues of a session. A PodGroup whose queue does not exist is ignored, and so is a pod without a PodGroup,
+ * because the podgroup controller will give it one (cache/cache.go, Snapshot).
  */
 final class SessionJobs {
 
@@ -23,7 +23,7 @@ final class SessionJobs {
         return group.queue().isEmpty() ? DEFAULT_QUEUE : group.queue();
     }
 
-    /** By name; the scheduler itself creates the queues {@code root} and {@code default}. */
+    /** Returns queues by name; the scheduler itself creates {@code root} and {@code default}. */
     static Map<String, QueueState> queues(ClusterSnapshot snapshot) {
         Map<String, QueueState> queues = new TreeMap<>();
         queues.put(ROOT_QUEUE, queue(ROOT_QUEUE, "", false));

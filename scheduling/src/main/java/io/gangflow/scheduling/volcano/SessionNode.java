@@ -8,9 +8,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A node during one session: what is idle now, and what will be once deleted pods are gone, less what is already
- * promised of that (api/node_info.go). The object is used for one session after the other: {@link #reset} forgets what
- * a session has done to it.
+ * A node during one session: its idle resources, and its future idle resources after the deletion of releasing pods and
+ * without pipelined ones (api/node_info.go). Reused for all sessions: {@link #reset} undoes the changes of a session.
  */
 final class SessionNode {
 
@@ -25,7 +24,7 @@ final class SessionNode {
     private long originalReplacements;
     private long cleanGeneration;
 
-    /** A copy of a node of the cluster. */
+    /** Creates a copy of a node of the cluster. */
     SessionNode(NodeInfo original, Generation numbers) {
         this.original = original;
         this.info = original.copy(numbers);
@@ -36,14 +35,14 @@ final class SessionNode {
         copy();
     }
 
-    /** Whether the node or this copy has changed since the last reset. */
+    /** Returns whether the node or this copy has changed since the last reset. */
     boolean isStale() {
         return original.generation() != originalGeneration
                 || original.replacements() != originalReplacements
                 || info.generation() != cleanGeneration;
     }
 
-    /** Makes it what the node is now. */
+    /** Resets it to the current state of the node. */
     void reset() {
         if (original.generation() == originalGeneration && info.generation() == cleanGeneration) {
             info.exchangeFrom(original);
@@ -72,14 +71,14 @@ final class SessionNode {
         cleanGeneration = info.generation();
     }
 
-    /** Adds what was in use at the last reset to a total, or takes it away. */
+    /** Adds or subtracts the resources that were used at the last reset. */
     void count(long[] total, int sign) {
         for (int i = 0; i < total.length; i++) {
             total[i] += sign * counted[i];
         }
     }
 
-    /** With its pods as predicates see them: those that are promised room are there, those that are evicted are gone. */
+    /** Returns the node with its pods as predicates see them: with pipelined pods, without evicted ones. */
     NodeInfo info() {
         return info;
     }
@@ -123,7 +122,7 @@ final class SessionNode {
         }
     }
 
-    /** A task on the node is going to be deleted: its room is not idle yet. */
+    /** Marks a task on the node as being deleted: its resources are not idle yet. */
     void release(TaskInfo task) {
         PodInfo pod = info.pods().stream()
                 .filter(each -> each.pod().uid().equals(task.uid()))
@@ -135,7 +134,7 @@ final class SessionNode {
         add(leaving, pod, 1);
     }
 
-    /** Takes {@link #release} back. */
+    /** Undoes {@link #release}. */
     void keep(TaskInfo task) {
         PodInfo pod = left.remove(task.uid());
         if (pod == null) {
@@ -145,7 +144,7 @@ final class SessionNode {
         add(leaving, pod, -1);
     }
 
-    /** Whoever changes these amounts changes the node. */
+    /** Every change of these amounts changes the node. */
     private void add(long[] amounts, PodInfo pod, int sign) {
         for (int i = 0; i < amounts.length; i++) {
             amounts[i] += sign * pod.request()[i];

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The nodes as sessions change them: each a copy of a node of the cluster, copied again before a session only when the
- * node or its copy has changed. Not thread-safe.
+ * The nodes as modified by sessions: copies of the nodes of the cluster. Before a session a node is only copied again
+ * if it or its copy has changed. Not thread-safe.
  */
 final class SessionNodes {
 
@@ -23,7 +23,7 @@ final class SessionNodes {
     private long[] used = new long[0];
     private Amounts allocatable = Amounts.zero(Dimensions.BASIC);
 
-    /** Before a session. */
+    /** Must be called before a session. */
     void update(ClusterCache cluster) {
         if (cluster.nodes() != originals || used.length != cluster.dimensions().size()) {
             copyAll(cluster);
@@ -37,7 +37,7 @@ final class SessionNodes {
         }
     }
 
-    /** In the order of their names; the same list as long as none comes or goes. */
+    /** Returns the nodes in the order of their names; the same list as long as no node is added or deleted. */
     List<SessionNode> list() {
         return nodes;
     }
@@ -50,17 +50,17 @@ final class SessionNodes {
         return infos;
     }
 
-    /** Changes whenever a node does. */
+    /** Returns a number that changes whenever a node does. */
     long generation() {
         return numbers.current();
     }
 
-    /** Of all nodes. */
+    /** Returns the sum over all nodes. */
     Amounts allocatable() {
         return allocatable;
     }
 
-    /** What was in use on all nodes before the session. */
+    /** Returns the used resources of all nodes before the session. */
     Amounts used() {
         return Amounts.of(used);
     }

@@ -4,8 +4,8 @@ import io.gangflow.scheduling.volcano.VolcanoConfiguration.PluginOption;
 import java.util.OptionalLong;
 
 /**
- * A job that has waited for longer than {@code sla-waiting-time} (argument, or annotation of the PodGroup) is let in
- * whatever is reserved, and its deadline orders it before others (plugins/sla).
+ * Admits a job that has waited for longer than {@code sla-waiting-time} (argument, or annotation of the PodGroup),
+ * regardless of reservations, and orders jobs by their deadlines (plugins/sla).
  */
 final class SlaPlugin implements Plugin {
 
@@ -20,7 +20,7 @@ final class SlaPlugin implements Plugin {
         this.waitingMillis = text.isEmpty() ? OptionalLong.empty() : positive(GoDuration.millis(text));
     }
 
-    /** Refuses a waiting time that is no duration; Volcano itself logs it and goes on without one. */
+    /** Rejects an invalid waiting time; Volcano itself logs it and continues without one. */
     static void requireDuration(PluginOption option) {
         String text = option.arguments().getOrDefault(WAITING_TIME, "");
         if (!text.isEmpty() && GoDuration.millis(text).isEmpty()) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 
-/** Jobs that have been let in and lack tasks, with those of their tasks that wait; for preempt and reclaim. */
+/** Admitted jobs with missing tasks, and their pending tasks; for preempt and reclaim. */
 final class Starvation {
 
     private final Session session;
@@ -40,12 +40,12 @@ final class Starvation {
         return jobs;
     }
 
-    /** The tasks that waited when the action began; who takes one, removes it. */
+    /** Returns the tasks that were pending at the start of the action; the caller removes the ones it handles. */
     PriorityQueue<TaskInfo> tasksOf(JobInfo job) {
         return tasks.getOrDefault(job.uid(), new PriorityQueue<>());
     }
 
-    /** The tasks that wait now. */
+    /** Returns the tasks that are pending now. */
     PriorityQueue<TaskInfo> waiting(JobInfo job) {
         PriorityQueue<TaskInfo> waiting = new PriorityQueue<>(session.tiers().taskOrder());
         job.tasks(TaskStatus.PENDING).stream().filter(task -> !task.gated()).forEach(waiting::add);

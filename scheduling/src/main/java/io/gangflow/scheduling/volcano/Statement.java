@@ -3,7 +3,7 @@ package io.gangflow.scheduling.volcano;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Placements and evictions that are made together or not at all (framework/statement.go). */
+/** Placements and evictions that are applied together or not at all (framework/statement.go). */
 final class Statement {
 
     private final Session session;
@@ -13,7 +13,7 @@ final class Statement {
         this.session = session;
     }
 
-    /** On idle room now, or on room that is being released: then it is only promised. */
+    /** Places a task on idle resources, or pipelines it on resources that are being released. */
     void place(JobInfo job, TaskInfo task, SessionNode node) {
         boolean idle = node.fitsIdle(task.info().request());
         session.place(job, task, node, idle ? TaskStatus.ALLOCATED : TaskStatus.PIPELINED);
@@ -21,9 +21,9 @@ final class Statement {
     }
 
     /**
-     * Promises room that is not there yet.
+     * Pipelines a task: assigns resources that are not free yet.
      *
-     * @param made whether others are evicted for it: then the task's pod is told its node
+     * @param made whether others are evicted for it: then the pod is nominated for the node
      */
     void pipeline(JobTask subject, SessionNode node, boolean made) {
         session.place(subject.job(), subject.task(), node, TaskStatus.PIPELINED);
@@ -40,13 +40,13 @@ final class Statement {
         return operations.isEmpty();
     }
 
-    /** Takes over what another statement holds; the other is empty then. */
+    /** Moves the operations of another statement to this one; the other is empty afterwards. */
     void merge(Statement other) {
         operations.addAll(other.operations);
         other.operations.clear();
     }
 
-    /** Binds what has got idle room and evicts; promised room stays promised for the rest of the session. */
+    /** Binds tasks on idle resources and evicts victims; pipelined tasks remain so for the rest of the session. */
     void commit() {
         for (Operation operation : operations) {
             JobTask subject = operation.subject();
@@ -59,7 +59,7 @@ final class Statement {
         operations.clear();
     }
 
-    /** Undoes everything, the last operation first. */
+    /** Undoes all operations, the last one first. */
     void discard() {
         for (int i = operations.size() - 1; i >= 0; i--) {
             JobTask subject = operations.get(i).subject();

@@ -3,7 +3,7 @@ package io.gangflow.scheduling.volcano;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A sub-group of a job's tasks: placed in one piece or not at all (api/sub_job_info.go). Mutable while it is filled. */
+/** A sub-group of a job's tasks, placed as a whole or not at all (api/sub_job_info.go). Mutable while it is filled. */
 final class SubJobInfo {
 
     private final String policy;
@@ -14,10 +14,10 @@ final class SubJobInfo {
     private int priority;
 
     /**
-     * An empty sub-group.
+     * Creates an empty sub-group.
      *
-     * @param policy what all sub-groups of one policy have in common
-     * @param matchIndex the first label's value where it is a number, else 0
+     * @param policy key shared by all sub-groups of one policy
+     * @param matchIndex the first label's value if it is a number, else 0
      */
     SubJobInfo(String policy, String uid, int minAvailable, int matchIndex) {
         this.policy = policy;
@@ -43,7 +43,7 @@ final class SubJobInfo {
         return matchIndex;
     }
 
-    /** Of its most important task; never below 0. */
+    /** Returns the priority of its most important task; never below 0. */
     int priority() {
         return priority;
     }
@@ -56,12 +56,12 @@ final class SubJobInfo {
         return ready(false) >= minAvailable;
     }
 
-    /** Ready, were what is promised to it there. */
+    /** Returns whether it is ready if pipelined tasks count as placed. */
     boolean isPipelined() {
         return ready(true) >= minAvailable;
     }
 
-    /** Whether it needs all its tasks, so that one without a node ends the attempt. */
+    /** Returns whether it needs all its tasks, so that one without a node ends the attempt. */
     boolean needsAll() {
         return minAvailable >= tasks.size();
     }

@@ -13,9 +13,9 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * The sub-groups into which a PodGroup's {@code subGroupPolicy} divides its tasks: by the first policy whose selector
- * matches and whose labels all have a value. Tasks that no policy matches are a sub-group of their own, placed one at a
- * time (api/job_info.go, getOrCreateSubJob). Only for a job that has such policies.
+ * Divides the tasks of a PodGroup into sub-groups by its {@code subGroupPolicy}: the first policy applies whose
+ * selector matches and whose labels all have a value. Tasks without a matching policy form a separate sub-group, placed
+ * one at a time (api/job_info.go, getOrCreateSubJob). Only for a job with such policies.
  */
 final class SubJobs {
 
@@ -38,7 +38,7 @@ final class SubJobs {
         }
     }
 
-    /** In the order of their uids. */
+    /** Returns the sub-groups in the order of their uids. */
     Collection<SubJobInfo> all() {
         return byUid.values();
     }
@@ -51,12 +51,12 @@ final class SubJobs {
         return subJob;
     }
 
-    /** Of the policy of a sub-group: how many of its sub-groups the job needs. */
+    /** Returns how many sub-groups of the same policy the job needs. */
     int minimum(SubJobInfo subJob) {
         return minimums.getOrDefault(subJob.policy(), 0);
     }
 
-    /** Whether every policy has its minimum of sub-groups that satisfy the condition. */
+    /** Returns whether every policy has its minimum of sub-groups that satisfy the condition. */
     boolean have(Predicate<SubJobInfo> condition) {
         return minimums.entrySet().stream()
                 .allMatch(minimum -> byUid.values().stream()
@@ -87,7 +87,7 @@ final class SubJobs {
         return value.matches("[+-]?[0-9]{1,%d}".formatted(LARGEST_INDEX_DIGITS)) ? Integer.parseInt(value) : 0;
     }
 
-    /** A policy with its selector made ready. */
+    /** A policy with its compiled selector. */
     private record Divider(SubGroupPolicy policy, Predicate<Map<String, String>> selector) {
 
         static Divider of(SubGroupPolicy policy) {
@@ -97,7 +97,7 @@ final class SubJobs {
                     policy.labelSelector().map(LabelSelectors::predicate).orElse(everything));
         }
 
-        /** The values of all its labels; none when the pod is not one of its pods. */
+        /** Returns the values of all its labels; empty if the policy does not apply to the pod. */
         List<String> values(Map<String, String> labels) {
             if (!selector.test(labels)) {
                 return List.of();

@@ -10,9 +10,9 @@ import java.util.PriorityQueue;
 import java.util.Set;
 
 /**
- * A job with sub-groups: first those without which its policies are not met, then the others (actions/allocate,
- * organizeJobWorksheet and allocateForJob, where no network topology is asked for). A sub-group that cannot be placed is
- * left out until the next session.
+ * A job with sub-groups: first the sub-groups required by its policies, then the others (actions/allocate,
+ * organizeJobWorksheet and allocateForJob without network topology). A sub-group that cannot be placed is skipped until
+ * the next session.
  */
 final class SubJobsWorksheet implements Worksheet {
 
@@ -36,7 +36,7 @@ final class SubJobsWorksheet implements Worksheet {
         }
     }
 
-    /** The best of those that are not ready, as many as every policy still lacks. */
+    /** Returns the best sub-groups that are not ready, as many as the policies still require. */
     private Set<SubJobInfo> required() {
         Map<String, Integer> counts = new HashMap<>();
         job.subJobs().all().stream()
@@ -78,7 +78,7 @@ final class SubJobsWorksheet implements Worksheet {
         return Optional.empty();
     }
 
-    /** Whether anything of the sub-group was placed. */
+    /** Returns whether any task of the sub-group was placed. */
     private boolean place(QueueState queue, SubJobInfo subJob, Statement whole) {
         Tiers tiers = session.tiers();
         PriorityQueue<TaskInfo> left = tasks.getOrDefault(subJob.uid(), new PriorityQueue<>());

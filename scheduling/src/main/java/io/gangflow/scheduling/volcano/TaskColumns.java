@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** What the nodes say to tasks of one shape, as long as every plugin looks at one node at a time. Not thread-safe. */
+/**
+ * The results of all nodes for tasks of one shape, as long as every plugin checks one node at a time. Not thread-safe.
+ */
 final class TaskColumns extends NodeColumns {
 
     private final PodInfo example;
@@ -26,7 +28,7 @@ final class TaskColumns extends NodeColumns {
         this.example = example;
     }
 
-    /** Follows the nodes; plugins of another session say the same about the same node. */
+    /** Updates the results for the nodes; plugins of another session give the same results for an unchanged node. */
     void follow(Session session, List<Plugin.Predicate> newPredicates, List<ToDoubleFunction<SessionNode>> newScorers) {
         nodes = session.nodes();
         predicates = newPredicates;
@@ -34,7 +36,7 @@ final class TaskColumns extends NodeColumns {
         update(session.nodeInfos());
     }
 
-    /** By index of the node, like all of these. */
+    /** Returns whether nodes pass, by index of the node like all of these arrays. */
     boolean[] passes() {
         return passes;
     }
@@ -47,7 +49,7 @@ final class TaskColumns extends NodeColumns {
         return scores[index];
     }
 
-    /** The errors that were remembered, unless a node has changed since; else null. */
+    /** Returns the cached errors, or null if a node has changed since. */
     @Nullable
     FitErrors errorsAt(long generation) {
         return errorsGeneration == generation ? errors : null;

@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
 /** A pod of a job during one session. Mutable: the session changes status and node. */
 final class TaskInfo {
 
-    /** Volcano's annotation for the task of a Job that the pod belongs to. */
+    /** Volcano's annotation with the task of a Job that the pod belongs to. */
     static final String TASK_SPEC = "volcano.sh/task-spec";
 
-    /** Of a pod whose name ends with no index. */
+    /** The index of a pod whose name has none. */
     private static final int NO_INDEX = Integer.MIN_VALUE;
 
     private static final String PREEMPTABLE = "volcano.sh/preemptable";
 
-    /** The texts that Go takes for true; all others protect the pod. */
+    /** The texts that Go parses as true; all others protect the pod. */
     private static final Set<String> TRUE = Set.of("1", "t", "T", "true", "TRUE", "True");
 
     private static final String TASK_PRIORITY = "volcano.sh/task-priority";
@@ -37,7 +37,9 @@ final class TaskInfo {
     private @Nullable SessionNode lastNode;
     private boolean roomMade;
 
-    /** @param request of the pod; shared among all that ask for the same */
+    /**
+     * @param request of the pod; shared among all pods with the same request
+     */
     TaskInfo(PodInfo info, Amounts request, @Nullable SessionNode node) {
         PodState pod = info.pod();
         this.info = info;
@@ -51,7 +53,7 @@ final class TaskInfo {
         this.lastNode = node;
     }
 
-    /** Forgets what sessions have done to it; its pod has not changed. */
+    /** Undoes the changes of sessions; the pod itself has not changed. */
     void beginAgain(@Nullable SessionNode itsNode) {
         status = TaskStatus.of(pod());
         lastStatus = status;
@@ -88,22 +90,22 @@ final class TaskInfo {
         return status;
     }
 
-    /** Where it stood before a statement was rolled back, for the messages; else its status. */
+    /** Returns its status before a statement was rolled back, for the messages; else its current status. */
     TaskStatus lastStatus() {
         return lastStatus;
     }
 
-    /** The node that it had at {@link #lastStatus}; empty where it had none. */
+    /** Returns the node that it had at {@link #lastStatus}; empty if it had none. */
     Optional<String> lastNode() {
         return Optional.ofNullable(lastNode).map(SessionNode::name);
     }
 
-    /** Whether others are evicted so that it gets the node that it is promised. */
+    /** Records whether others are evicted for its pipelined node. */
     void roomIsMade(boolean made) {
         roomMade = made;
     }
 
-    /** The node on which others are evicted for it, were it only in a statement that was undone. */
+    /** Returns the node on which others are evicted for it, even if only in an undone statement. */
     Optional<String> nomination() {
         return roomMade && lastStatus == TaskStatus.PIPELINED ? lastNode() : Optional.empty();
     }
@@ -117,25 +119,25 @@ final class TaskInfo {
         return info.bestEffort();
     }
 
-    /** A gated pod is not scheduled by anyone. */
+    /** Returns whether it has a scheduling gate, so that no scheduler places it. */
     boolean gated() {
         return pod().spec().getSchedulingGates() != null
                 && !pod().spec().getSchedulingGates().isEmpty();
     }
 
-    /** {@code preemptionPolicy: Never}. */
+    /** Returns whether it has {@code preemptionPolicy: Never}. */
     boolean neverPreempts() {
         return "Never".equals(pod().spec().getPreemptionPolicy());
     }
 
-    /** By annotation or label {@code volcano.sh/preemptable}, annotation first; yes when there is none. */
+    /** Returns annotation or label {@code volcano.sh/preemptable}, annotation first; true if there is none. */
     boolean evictable() {
         String value =
                 pod().annotations().getOrDefault(PREEMPTABLE, pod().labels().get(PREEMPTABLE));
         return value == null || TRUE.contains(value);
     }
 
-    /** Only for {@link JobInfo}, which counts tasks by status. */
+    /** Only called by {@link JobInfo}, which counts tasks by status. */
     void become(TaskStatus newStatus, @Nullable SessionNode newNode) {
         lastStatus = newStatus == TaskStatus.PENDING ? status : newStatus;
         status = newStatus;
@@ -154,13 +156,13 @@ final class TaskInfo {
         return created != 0 ? created : uid().compareTo(other.uid());
     }
 
-    /** The number after the last of at least two dashes. */
+    /** Returns the number after the last of at least two dashes. */
     private static int indexOf(String name) {
         int last = name.lastIndexOf('-');
         return last > 0 && name.lastIndexOf('-', last - 1) >= 0 ? number(name.substring(last + 1), NO_INDEX) : NO_INDEX;
     }
 
-    /** A whole number of at most nine digits, or the default. */
+    /** Returns a whole number of at most nine digits, or the default. */
     private static int number(@Nullable String text, int otherwise) {
         if (text == null) {
             return otherwise;

@@ -13,10 +13,10 @@ import java.util.function.BooleanSupplier;
 record TaskPlacement(Session session, QueueState queue, JobInfo job, BooleanSupplier ready) {
 
     /**
-     * Takes tasks off the queue until enough are placed, or none can be placed any more.
+     * Takes tasks off the queue until enough are placed, or no more can be placed.
      *
-     * @param pipelined whether enough are placed or promised
-     * @return empty when there were not enough, and everything was undone
+     * @param pipelined whether enough are placed or pipelined
+     * @return empty if there were not enough, and everything was undone
      */
     Optional<Statement> place(PriorityQueue<TaskInfo> tasks, BooleanSupplier pipelined) {
         Statement statement = new Statement(session);
@@ -31,7 +31,7 @@ record TaskPlacement(Session session, QueueState queue, JobInfo job, BooleanSupp
         return Optional.empty();
     }
 
-    /** Whether it makes sense to try the next task. */
+    /** Returns whether the next task is worth trying. */
     private boolean place(TaskInfo task, Statement statement) {
         if (!session.tiers().allocatable(queue, task)) {
             return true;

@@ -29,12 +29,12 @@ enum TaskStatus {
         };
     }
 
-    /** Takes resources of its queue. */
+    /** Returns whether the task uses resources of its queue. */
     boolean allocated() {
         return this == ALLOCATED || this == BINDING || this == BOUND || this == RUNNING;
     }
 
-    /** Has got its node in an earlier session. */
+    /** Returns whether the task got its node in an earlier session. */
     boolean scheduled() {
         return this == BOUND || this == RUNNING || completed();
     }

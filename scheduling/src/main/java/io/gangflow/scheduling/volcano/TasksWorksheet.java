@@ -4,7 +4,7 @@ import io.gangflow.scheduling.state.QueueState;
 import java.util.Optional;
 import java.util.PriorityQueue;
 
-/** A job without sub-groups: its tasks, until the job is ready. */
+/** A job without sub-groups: places its tasks until the job is ready. */
 final class TasksWorksheet implements Worksheet {
 
     private final Session session;

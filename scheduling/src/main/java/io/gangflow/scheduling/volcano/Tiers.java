@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Asks the plugins of a session, tier by tier, by Volcano's rules of voting (framework/session_plugins.go). */
+/** Calls the plugins of a session, tier by tier, by Volcano's voting rules (framework/session_plugins.go). */
 final class Tiers {
 
     private final Seats seats;
@@ -20,8 +20,8 @@ final class Tiers {
     }
 
     /**
-     * The first plugin that sees a difference decides; then the older queue in whole seconds, then its name, which is
-     * what Volcano takes for its UID (api/queue_info.go).
+     * Returns the order of queues: the first plugin with a difference decides; then the older queue in whole seconds,
+     * then its name, which Volcano uses as its UID (api/queue_info.go).
      */
     Comparator<QueueState> queueOrder() {
         return ((Comparator<QueueState>) (left, right) ->
@@ -34,12 +34,12 @@ final class Tiers {
         return ((Comparator<JobInfo>) this::compareJobs).thenComparing(JobInfo.BY_CREATION);
     }
 
-    /** What the plugins say; age and name are left out. */
+    /** Compares jobs by the plugins only, without age and name. */
     int compareJobs(JobInfo left, JobInfo right) {
         return seats.first(PluginFunction.JOB_ORDER, plugin -> plugin.compareJobs(left, right));
     }
 
-    /** Negative: tasks of the left queue are given up before those of the right one. */
+    /** Returns a negative number if tasks of the left queue are evicted before those of the right one. */
     int compareVictimQueues(QueueState left, QueueState right, QueueState preemptor) {
         for (Plugin plugin : seats.all()) {
             int order = plugin.compareVictimQueues(left, right, preemptor);
@@ -83,7 +83,7 @@ final class Tiers {
         return seats.vote(PluginFunction.JOB_PIPELINED, plugin -> plugin.jobPipelined(job));
     }
 
-    /** The plugins, then the number in its first label, then its uid. */
+    /** Returns the order of sub-groups: the plugins, then the number in the first label, then the uid. */
     Comparator<SubJobInfo> subJobOrder() {
         return ((Comparator<SubJobInfo>) (left, right) ->
                         seats.first(PluginFunction.SUB_JOB_ORDER, plugin -> plugin.compareSubJobs(left, right)))
@@ -108,7 +108,7 @@ final class Tiers {
         return false;
     }
 
-    /** The plugins of the first tier that know an answer agree that the job lacks tasks. */
+    /** Returns whether all plugins of the first tier with an answer agree that the job has missing tasks. */
     boolean jobStarving(JobInfo job) {
         for (List<Seats.Seat> tier : seats.tiers()) {
             List<Boolean> answers = tier.stream()
@@ -132,7 +132,7 @@ final class Tiers {
                 seats.tiers(), PluginFunction.RECLAIMABLE, plugin -> plugin.reclaimable(reclaimer, candidates));
     }
 
-    /** Whether the queue may take room from others for the task. */
+    /** Returns whether the queue may reclaim resources from others for the task. */
     boolean preemptive(QueueState queue, TaskInfo task) {
         for (Plugin plugin : seats.enabled(PluginFunction.PREEMPTIVE)) {
             if (!plugin.preemptive(queue, task)) {
@@ -146,7 +146,7 @@ final class Tiers {
         return seats.everyone(PluginFunction.ALLOCATABLE, task, (plugin, each) -> plugin.allocatable(queue, each));
     }
 
-    /** What the plugins have against nodes for this task, each prepared once. */
+    /** Returns the plugins' predicates for this task, each prepared once. */
     List<Plugin.Predicate> predicates(TaskInfo task, List<NodeInfo> nodes) {
         List<Plugin.Predicate> predicates = new ArrayList<>();
         for (Plugin plugin : seats.enabled(PluginFunction.PREDICATE)) {
@@ -155,7 +155,7 @@ final class Tiers {
         return predicates;
     }
 
-    /** As the first plugin tells that divides the cluster among queues. */
+    /** Returns the uses reported by the first plugin that divides the cluster among queues. */
     List<QueueUse> queueUses() {
         return Arrays.stream(seats.all())
                 .map(Plugin::queueUses)
@@ -174,7 +174,7 @@ final class Tiers {
         return scores;
     }
 
-    /** The scores of one node whose sum is {@link #scores}; null when a plugin has to compare nodes. */
+    /** Returns the scores of one node whose sum is {@link #scores}; null if a plugin has to compare nodes. */
     @Nullable
     List<ToDoubleFunction<SessionNode>> localScorers(TaskInfo task) {
         List<ToDoubleFunction<SessionNode>> scorers = new ArrayList<>();

@@ -7,19 +7,19 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tasks may be evicted, by Volcano's rule for its functions Preemptable and Reclaimable
- * (framework/session_plugins.go): within a tier only those that every plugin offers, and the first tier that offers any
- * decides. A plugin that offers none ends its tier, and then the next tier decides alone: what a gang refuses in the
- * first tier, drf or proportion may still give away in the second.
+ * Selects the tasks that may be evicted, by Volcano's rule for its functions Preemptable and Reclaimable
+ * (framework/session_plugins.go): within a tier only tasks that every plugin offers, and the first tier with any
+ * decides. A plugin that offers none ends its tier, and then the next tier decides alone: victims that gang rejects in
+ * the first tier may still be offered by drf or proportion in the second.
  */
 final class VictimVote {
 
     private VictimVote() {}
 
     /**
-     * Asks the plugins, tier by tier.
+     * Calls the plugins, tier by tier.
      *
-     * @param question empty for a plugin that has no say
+     * @param question empty for a plugin that abstains
      */
     static List<JobTask> decide(
             List<List<Seats.Seat>> tiers, PluginFunction function, Function<Plugin, Optional<List<JobTask>>> question) {
@@ -32,7 +32,7 @@ final class VictimVote {
         return List.of();
     }
 
-    /** Null, not empty, when the tier makes no decision. */
+    /** Null, not empty, if the tier makes no decision. */
     private static @Nullable List<JobTask> offeredBy(
             List<Seats.Seat> tier, PluginFunction function, Function<Plugin, Optional<List<JobTask>>> question) {
         List<JobTask> offered = null;
@@ -50,7 +50,7 @@ final class VictimVote {
         return offered;
     }
 
-    /** Null when there is none: like the real one, a later plugin of the tier then begins anew. */
+    /** Null if there is none: as in Volcano, a later plugin of the tier then starts anew. */
     private static @Nullable List<JobTask> common(List<JobTask> left, List<JobTask> right) {
         List<JobTask> both = new ArrayList<>(left);
         both.retainAll(right);

@@ -12,8 +12,8 @@ import java.util.Set;
  * Volcano's {@code scheduler.conf}: actions in order, and plugins in tiers.
  *
  * @param actions of enqueue, allocate, backfill, preempt and reclaim
- * @param profile the release whose behaviour is modelled
- * @param withoutEffect what the file sets and this model does not need, in words for its user
+ * @param profile the modelled release
+ * @param withoutEffect settings of the file without effect on this model, in words for users
  */
 public record VolcanoConfiguration(
         List<String> actions, List<Tier> tiers, Profile profile, List<String> withoutEffect) {
@@ -27,12 +27,15 @@ public record VolcanoConfiguration(
         tiers.forEach(Tier::requireNoConflict);
     }
 
-    /** Of {@link Profile#HEAD}. */
+    /** Creates a configuration of {@link Profile#HEAD}. */
     public VolcanoConfiguration(List<String> actions, List<Tier> tiers) {
         this(actions, tiers, Profile.HEAD, List.of());
     }
 
-    /** What Volcano's Helm chart installs (installer/helm/chart/volcano/config, the same from 1.9 to 1.15). */
+    /**
+     * Returns the configuration of Volcano's Helm chart (installer/helm/chart/volcano/config, the same from 1.9 to
+     * 1.15).
+     */
     public static VolcanoConfiguration helmDefault() {
         return new VolcanoConfiguration(
                 List.of("enqueue", "allocate", "backfill"),
@@ -51,19 +54,19 @@ public record VolcanoConfiguration(
     }
 
     /**
-     * Reads the text of a {@code scheduler.conf}.
+     * Parses the text of a {@code scheduler.conf}.
      *
-     * @throws VolcanoConfigurationException when it is not one, or asks for what this model does not have
+     * @throws VolcanoConfigurationException if it is invalid, or needs something that is not modelled
      */
     public static VolcanoConfiguration read(String schedulerConf) {
         return VolcanoConfigurationReader.read(schedulerConf);
     }
 
     /**
-     * What a cluster's description says of its Volcano, and the defaults where it says nothing.
+     * Returns the configuration in a cluster's description, with defaults for missing parts.
      *
-     * @throws VolcanoConfigurationException when its {@code scheduler.conf} is not one, or asks for what this model
-     *     does not have
+     * @throws VolcanoConfigurationException if its {@code scheduler.conf} is invalid, or needs something that is not
+     *     modelled
      */
     public static VolcanoConfiguration of(Cluster cluster) {
         VolcanoConfiguration written = cluster.volcanoConfiguration()
@@ -77,12 +80,12 @@ public record VolcanoConfiguration(
                 .orElse(acting);
     }
 
-    /** The same plugins with other actions. */
+    /** Returns the same plugins with other actions. */
     public VolcanoConfiguration withActions(List<String> otherActions) {
         return new VolcanoConfiguration(otherActions, tiers, profile, withoutEffect);
     }
 
-    /** The same configuration for another release. */
+    /** Returns the same configuration for another release. */
     public VolcanoConfiguration withProfile(Profile otherProfile) {
         return new VolcanoConfiguration(actions, tiers, otherProfile, withoutEffect);
     }
@@ -116,7 +119,7 @@ public record VolcanoConfiguration(
         }
     }
 
-    /** A plugin, its arguments as written, and what it may not have a say in. */
+    /** A plugin, its arguments as written, and its disabled functions. */
     public static final class PluginOption {
 
         private final String name;
@@ -152,7 +155,7 @@ public record VolcanoConfiguration(
             return !disabled.contains(function);
         }
 
-        /** A numeric argument; empty when it is absent. */
+        /** Returns a numeric argument; empty if it is absent. */
         OptionalDouble number(String argument) {
             String text = arguments.get(argument);
             try {

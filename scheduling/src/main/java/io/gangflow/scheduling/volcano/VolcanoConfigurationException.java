@@ -1,6 +1,9 @@
 package io.gangflow.scheduling.volcano;
 
-/** A Volcano {@code scheduler.conf} can't be read, or asks for what the model does not have. The message is for users. */
+/**
+ * Thrown when a Volcano {@code scheduler.conf} cannot be read, or needs something that is not modelled. The message is
+ * for users.
+ */
 public final class VolcanoConfigurationException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code scheduler.conf}; limited in size, depth and aliases, and to JSON's types. */
+/** Reads {@code scheduler.conf}, with limits for size, depth and aliases; only JSON's types are allowed. */
 final class VolcanoConfigurationReader {
 
     private static final int MAX_CHARACTERS = 64 * 1024;

@@ -11,11 +11,11 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Volcano's scheduler, as of commit ed72c7c (2026-08-20, between 1.15 and 1.16): one look is one session, a second after
- * the last one. A session's changes of PodGroup phases are seen by controllers only when it closes, so a Volcano Job
- * needs at least two sessions: one lets its PodGroup in, the controller creates the pods, another places them. Pods
+ * Volcano's scheduler, as of commit ed72c7c (2026-08-20, between 1.15 and 1.16): one cycle is one session, a second
+ * after the last one. Controllers see a session's changes of PodGroup phases only after it closes, so a Volcano Job
+ * needs at least two sessions: one admits its PodGroup, the controller creates the pods, another one places them. Pods
  * without a PodGroup are left to the podgroup controller. Sources: pkg/scheduler of Volcano. Not modelled: network
- * topology, sub-groups, affinity between pods, volumes, devices.
+ * topology, scores by preferred affinity between pods, volumes, devices.
  */
 public final class VolcanoScheduler implements Scheduler {
 
@@ -32,7 +32,7 @@ public final class VolcanoScheduler implements Scheduler {
     private @Nullable Session last;
 
     /**
-     * A scheduler that has seen nothing yet.
+     * Creates a scheduler without any state.
      *
      * @param seed for ties between equally good nodes
      */
@@ -62,12 +62,14 @@ public final class VolcanoScheduler implements Scheduler {
         return close.close(session);
     }
 
-    /** What the queues that have jobs had and deserved at the end of the last session; none without such a plugin. */
+    /**
+     * Returns what the queues with jobs had and deserved at the end of the last session; empty without such a plugin.
+     */
     public List<QueueUse> queueUses() {
         return last == null ? List.of() : last.tiers().queueUses();
     }
 
-    /** Sessions run by the clock, whether or not something has changed. */
+    /** Sessions are periodic, whether or not something has changed. */
     @Override
     public long nextLook(long nowMillis, boolean changed) {
         return nowMillis + SESSION_PERIOD_MILLIS;

@@ -1,6 +1,6 @@
 package io.gangflow.scheduling.volcano;
 
-/** A plugin's say in a question that a whole tier decides. */
+/** A plugin's vote on a question that a whole tier decides. */
 enum Vote {
     PERMIT,
     ABSTAIN,

@@ -14,7 +14,7 @@ import io.gangflow.workloads.pods.VolcanoJobDefaults;
 import java.util.List;
 import java.util.Optional;
 
-/** What an API server's defaults and admission plugins add to an object before it is stored. */
+/** Applies an API server's defaults and admission plugins to an object before it is stored. */
 final class Admission {
 
     private Admission() {}

@@ -22,8 +22,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Lets the autoscaler scan whenever something has changed, ten seconds apart, and carries out what it plans: nodes that
- * are added are ready after the boot time of their pool. Adds nothing where no pool scales.
+ * Runs an autoscaler scan when something has changed, at least ten seconds apart, and carries out its plan: added nodes
+ * are ready after the boot time of their pool. Inactive if no pool scales.
  */
 final class AutoscalerLoop implements StoreListener {
 
@@ -35,7 +35,9 @@ final class AutoscalerLoop implements StoreListener {
     private final Set<String> unschedulable = new HashSet<>();
     private boolean planned;
 
-    /** @param listener is told of the nodes that are ordered, and of those that go */
+    /**
+     * @param listener receives ordered and removed nodes
+     */
     AutoscalerLoop(Engine engine, Cluster cluster, RunListener listener) {
         this.engine = engine;
         this.listener = listener;
@@ -57,8 +59,8 @@ final class AutoscalerLoop implements StoreListener {
     }
 
     /**
-     * A scheduler has said why the pod waits. Volcano gives a pod that could be placed, if only its gang were complete,
-     * the reason Schedulable, which the autoscaler does not heed.
+     * Called when a scheduler reports a pod as unschedulable. Volcano gives a pod that would fit if its gang were
+     * complete the reason Schedulable, which the autoscaler ignores.
      */
     void unschedulable(Pod pod, String message) {
         if (!pools.isEmpty() && !message.contains("can possibly be assigned to")) {
@@ -67,7 +69,7 @@ final class AutoscalerLoop implements StoreListener {
         }
     }
 
-    /** The cluster as it would be with every pool at its largest. */
+    /** Returns the cluster with every pool at its maximum size. */
     ClusterSnapshot withPotentialNodes(ClusterSnapshot snapshot) {
         List<NodeState> nodes = new ArrayList<>(snapshot.nodes());
         Set<String> names = new HashSet<>();

@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A cluster at one moment, and what Volcano has written at its PodGroups: {@code type, reason, "message"} by namespace
- * and name; and what will be needed and does not exist yet. For the simulation and for live clusters alike.
+ * A cluster at one time: its snapshot, the conditions that Volcano has set on its PodGroups
+ * ({@code type, reason, "message"} by namespace and name), and the pods that will be needed but do not exist yet. Used
+ * for the simulation and for live clusters.
  */
 public record ClusterMoment(ClusterSnapshot snapshot, Map<String, String> conditions, List<ExpectedPods> expected) {
 

@@ -17,12 +17,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The objects that a described cluster has before anything runs; for the simulation and the minicluster alike. */
+/** The initial objects of a described cluster. Used for the simulation and the minicluster. */
 public final class ClusterSetup {
 
     private ClusterSetup() {}
 
-    /** Nodes, and the queues that Volcano itself makes: default and root. */
+    /** Returns the nodes, and the queues that Volcano itself creates: default and root. */
     public static List<HasMetadata> objects(Cluster cluster) {
         List<HasMetadata> objects = new ArrayList<>();
         cluster.nodes().forEach(node -> objects.add(node(node)));
@@ -31,18 +31,18 @@ public final class ClusterSetup {
         return objects;
     }
 
-    /** The nodes as the first event of a run lists them. */
+    /** Returns the nodes for the first event of a run. */
     public static List<RunStarted.Node> nodes(Cluster cluster) {
         return cluster.nodes().stream().map(ClusterSetup::runNode).toList();
     }
 
-    /** A node as events of a run tell it. */
+    /** Returns a node for events of a run. */
     static RunStarted.Node runNode(NodePool.Node node) {
         return new RunStarted.Node(
                 node.name(), node.pool().allocatable(), node.pool().price().usdPerHour());
     }
 
-    /** A described node as schedulers see it. */
+    /** Returns a described node as schedulers see it. */
     public static NodeState state(NodePool.Node node) {
         return SnapshotOf.node(node(node));
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Lets a controller look after every change, and carries out what it wants, one call of the API after the other. */
+/** Runs a controller after every change, and carries out its changes, one API call after the other. */
 final class ControllerLoop implements StoreListener {
 
     private final Controller controller;
@@ -76,7 +76,7 @@ final class ControllerLoop implements StoreListener {
         }
     }
 
-    /** It may be time for something that no change announces. */
+    /** Schedules a reconciliation that no change triggers. */
     private void alarm(long millis) {
         alarms.remove(millis);
         concern = Concern.EVERYTHING;

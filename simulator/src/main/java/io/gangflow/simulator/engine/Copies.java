@@ -15,7 +15,7 @@ import io.gangflow.kubernetes.view.SharedCopy;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Copies of objects with one part exchanged, which share the others: objects are never modified. */
+/** Copies of objects with one part replaced, which share the other parts: objects are never modified. */
 final class Copies {
 
     private Copies() {}
@@ -26,7 +26,9 @@ final class Copies {
         return copy;
     }
 
-    /** @throws IllegalArgumentException for a kind whose status nobody writes here */
+    /**
+     * @throws IllegalArgumentException for a kind whose status is never written here
+     */
     static HasMetadata withStatusOf(HasMetadata object, HasMetadata source) {
         HasMetadata copy = SharedCopy.of(object);
         if (copy instanceof Pod pod && source instanceof Pod from) {
@@ -59,7 +61,7 @@ final class Copies {
         return copy;
     }
 
-    /** Binding takes a nomination back (feature ClearingNominatedNodeNameAfterBinding, on since 1.35). */
+    /** Binding clears a nomination (feature ClearingNominatedNodeNameAfterBinding, on since 1.35). */
     static Pod bound(Pod pod, String node) {
         PodSpec spec = SharedCopy.of(pod.getSpec());
         spec.setNodeName(node);
@@ -73,7 +75,7 @@ final class Copies {
         return bound;
     }
 
-    /** The pod with another status. */
+    /** Returns the pod with another status. */
     static Pod withStatus(Pod pod, PodStatus status) {
         Pod copy = SharedCopy.of(pod);
         copy.setStatus(status);

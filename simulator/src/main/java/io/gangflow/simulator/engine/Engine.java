@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A cluster in virtual time: its objects, and the loops that watch them. Deterministic: what happens is a function of
- * what was put in. Not thread-safe.
+ * A cluster in virtual time: its objects, and the loops that watch them. Deterministic: the same input gives the same
+ * events. Not thread-safe.
  */
 public final class Engine {
 
@@ -42,7 +42,7 @@ public final class Engine {
         return latencies;
     }
 
-    /** What schedulers read now; what has not changed since the last time is the same object again. */
+    /** Returns the current input of schedulers; unchanged parts are the same objects as before. */
     ClusterSnapshot snapshot() {
         return snapshots.next(store, clock.nowMillis());
     }
@@ -51,7 +51,7 @@ public final class Engine {
         store.listen(new ControllerLoop(controller, clock, store, latencies));
     }
 
-    /** Lets a scheduler look, for the first time at the given moment. */
+    /** Adds a scheduler with its first cycle at the given time. */
     public void add(Scheduler scheduler, long firstLook) {
         add(scheduler, firstLook, (namespace, pod, message) -> {});
     }
@@ -62,17 +62,17 @@ public final class Engine {
         store.listen(loop);
     }
 
-    /** Whether every scheduler has seen everything as it is now, and wants nothing. */
+    /** Returns whether every scheduler has seen the current state, and has nothing to do. */
     boolean schedulersAreSettled() {
         return schedulers.stream().allMatch(SchedulerLoop::isSettled);
     }
 
-    /** The node and what runs on it do nothing any more. */
+    /** Stops the node and all pods on it. */
     void loseNode(String node) {
         lostNodes.add(node);
     }
 
-    /** Whether a pod runs, is not about to go, and its node is heard of. */
+    /** Returns whether a pod runs, is not being deleted, and its node is reachable. */
     boolean isAtWork(Pod pod) {
         return PodStatusView.isRunning(pod) && !ObjectView.isDeleting(pod) && !isLost(pod);
     }

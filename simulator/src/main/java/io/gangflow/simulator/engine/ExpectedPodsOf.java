@@ -36,9 +36,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Pods that do not exist yet, but without which others can't finish: the first executor of a Spark driver, known from
- * the pod that submitted it, and the pods of Volcano Jobs that have not been let in. For the simulation and the
- * minicluster alike.
+ * Derives pods that do not exist yet, but that others need to finish: the first executor of a Spark driver, known from
+ * the pod that submitted it, and the pods of Volcano Jobs that are not admitted. Used for the simulation and the
+ * minicluster.
  */
 public final class ExpectedPodsOf {
 
@@ -88,7 +88,10 @@ public final class ExpectedPodsOf {
                 submission.schedulerName("executor").orElse("default-scheduler"));
     }
 
-    /** In client mode the driver has submitted itself, in cluster mode another pod has; otherwise it was an operator. */
+    /**
+     * In client mode the driver pod has submitted itself, in cluster mode another pod has; otherwise it was an
+     * operator.
+     */
     private static Optional<SparkSubmission> submission(
             ClusterObjects objects, List<Pod> pods, Pod driver, Dependencies dependencies) {
         String key = PodFacts.of(driver).key();

@@ -12,10 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Lets faults happen in a cluster, and what its controllers do about them. Not thread-safe. */
+/** Injects faults into a cluster, together with the reactions of its controllers. Not thread-safe. */
 final class FaultInjector {
 
-    /** After this long without a word of its kubelet a node is not ready. */
+    /** Time without a heartbeat of its kubelet after which a node is not ready. */
     private static final long GRACE_PERIOD_MILLIS = 50_000;
 
     private static final long DEFAULT_TOLERATION_SECONDS = 300;
@@ -33,7 +33,7 @@ final class FaultInjector {
         faults.forEach(fault -> engine.clock().at(fault.atMillis(), () -> happen(fault)));
     }
 
-    /** Faults whose time has come and whose target was not there. */
+    /** Returns the faults whose target did not exist when they were due. */
     List<Fault> missed() {
         return List.copyOf(missed);
     }
@@ -81,7 +81,7 @@ final class FaultInjector {
                 .build();
     }
 
-    /** Nobody is left on the node to confirm it, so the pod goes at once. */
+    /** Deletes the pod at once, because the kubelet cannot confirm its end. */
     private void evictFromLost(Pod pod) {
         engine.store().current(pod).ifPresent(now -> {
             engine.store()
@@ -112,7 +112,7 @@ final class FaultInjector {
         });
     }
 
-    /** The pod of that name, or else the first by name that begins with it. */
+    /** Kills the pod of that name, or else the first by name that starts with it. */
     private boolean kill(String name) {
         List<Pod> running = engine.store().list(Pod.class).stream()
                 .filter(PodStatusView::isRunning)
@@ -131,7 +131,7 @@ final class FaultInjector {
         return target.isPresent();
     }
 
-    /** Whether the kubelet starts killed containers anew, so that nobody else hears of it. */
+    /** Returns whether the kubelet restarts killed containers, so that the pod stays. */
     private static boolean restarts(Pod pod) {
         return List.of("Always", "OnFailure")
                 .contains(requireNonNullElse(pod.getSpec().getRestartPolicy(), "Always"));

@@ -7,7 +7,7 @@ import io.gangflow.cluster.Taint;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The taints of a node; one that is cordoned has the taint that the node controller adds for that. */
+/** The taints of a node, including the one that the node controller adds to a cordoned node. */
 final class NodeTaints {
 
     private static final Taint CORDON = new Taint("node.kubernetes.io/unschedulable", "", Taint.Effect.NoSchedule);

@@ -25,9 +25,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of a simulated cluster, as an API server would hold them: uids and resource versions are counted, so the
- * same history gives the same objects. Creation timestamps keep milliseconds, more than a real API server does.
- * Objects are replaced, never modified. Lists are sorted by namespace and name. Not thread-safe.
+ * The objects of a simulated cluster, in place of an API server: uids and resource versions are counted, so the same
+ * history gives the same objects. Creation timestamps have milliseconds, unlike those of a real API server. Objects are
+ * replaced, never modified. Lists are sorted by namespace and name. Not thread-safe.
  */
 public final class ObjectStore implements ClusterObjects {
 
@@ -44,7 +44,7 @@ public final class ObjectStore implements ClusterObjects {
         this.seed = seed;
     }
 
-    /** Is told of every change after it has happened. */
+    /** Registers a listener, which is called after every change. */
     public void listen(StoreListener listener) {
         listeners.add(listener);
     }
@@ -83,7 +83,10 @@ public final class ObjectStore implements ClusterObjects {
         return owned.has(object);
     }
 
-    /** The stored object of this name as it is now, if it is still the one that was meant. */
+    /**
+     * Returns the current version of a stored object; empty if it was deleted, or replaced by another one of the same
+     * name.
+     */
     public <T extends HasMetadata> Optional<T> current(T object) {
         @SuppressWarnings("unchecked") // objects of one kind are kept together
         Optional<T> stored = Optional.ofNullable((T) of(object.getClass()).get(key(object)));
@@ -91,7 +94,7 @@ public final class ObjectStore implements ClusterObjects {
         return stored.filter(now -> uid == null || uid.equals(now.getMetadata().getUid()));
     }
 
-    /** Creates an object with the defaults of admission; gives nothing when one of that name exists. */
+    /** Creates an object with the defaults of admission; empty if one of that name exists. */
     public Optional<HasMetadata> create(HasMetadata object, long nowMillis) {
         HasMetadata admitted = Admission.admitted(object, this);
         if (of(admitted.getClass()).containsKey(key(admitted))) {
@@ -104,12 +107,12 @@ public final class ObjectStore implements ClusterObjects {
         return Optional.of(put(null, Copies.withMetadata(admitted, metadata)));
     }
 
-    /** Replaces the status of an object that still exists. */
+    /** Replaces the status of an object; no effect if it was deleted. */
     public void updateStatus(HasMetadata object) {
         current(object).ifPresent(old -> put(old, Copies.withStatusOf(old, object)));
     }
 
-    /** Replaces labels and annotations of an object that still exists. */
+    /** Replaces labels and annotations of an object; no effect if it was deleted. */
     public void updateMetadata(HasMetadata object) {
         current(object).ifPresent(old -> {
             ObjectMeta metadata = SharedCopy.of(old.getMetadata());
@@ -119,7 +122,7 @@ public final class ObjectStore implements ClusterObjects {
         });
     }
 
-    /** Makes an object that still exists belong to another one. */
+    /** Sets the owner of an object; no effect if it was deleted. */
     public void own(HasMetadata object, HasMetadata owner) {
         current(object).ifPresent(old -> {
             ObjectMeta metadata = new ObjectMetaBuilder(old.getMetadata())
@@ -135,7 +138,7 @@ public final class ObjectStore implements ClusterObjects {
         });
     }
 
-    /** Lets no new pod on a node. */
+    /** Cordons a node: no new pods are placed on it. */
     public void cordon(String node) {
         get(Node.class, "", node)
                 .ifPresent(old -> put(
@@ -147,14 +150,14 @@ public final class ObjectStore implements ClusterObjects {
                                 .build()));
     }
 
-    /** Places a pod on a node, unless it is placed or gone. */
+    /** Binds a pod to a node, unless it is already bound or deleted. */
     public void bind(String namespace, String pod, String node) {
         get(Pod.class, namespace, pod)
                 .filter(old -> old.getSpec().getNodeName() == null)
                 .ifPresent(old -> put(old, Copies.bound(old, node)));
     }
 
-    /** Deletes an object; a pod on a node that has not ended is marked first, and goes with {@link #remove}. */
+    /** Deletes an object. An unfinished pod on a node is only marked, and deleted with {@link #remove}. */
     public void delete(HasMetadata object, long nowMillis) {
         current(object).ifPresent(old -> {
             if (old instanceof Pod pod && needsGracePeriod(pod)) {
@@ -170,7 +173,7 @@ public final class ObjectStore implements ClusterObjects {
         });
     }
 
-    /** Removes an object at once. */
+    /** Deletes an object at once. */
     public void remove(HasMetadata object) {
         current(object).ifPresent(old -> {
             of(old.getClass()).remove(key(old));
@@ -180,7 +183,7 @@ public final class ObjectStore implements ClusterObjects {
         });
     }
 
-    /** Counts the changes so far. */
+    /** Returns the number of changes so far. */
     public long version() {
         return version;
     }
@@ -226,7 +229,7 @@ public final class ObjectStore implements ClusterObjects {
     static String key(HasMetadata object) {
         String name = requireNonNullElse(object.getMetadata().getNamespace(), "") + "/"
                 + object.getMetadata().getName();
-        // Kinds without a class of their own share one.
+        // All kinds without their own class share one.
         return object instanceof GenericKubernetesResource ? name + "/" + object.getKind() : name;
     }
 }

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What belongs to an object, found without looking at all others. Not thread-safe. */
+/** An index of objects by owner. Not thread-safe. */
 final class OwnedObjects {
 
     private final Map<String, TreeMap<String, Pod>> pods = new HashMap<>();
     private final Map<String, Integer> references = new HashMap<>();
 
-    /** Follows a change of the store. */
+    /** Applies a change of the store. */
     void change(Optional<HasMetadata> before, Optional<HasMetadata> after) {
         boolean sameOwners = before.map(OwnedObjects::owners).equals(after.map(OwnedObjects::owners));
         if (!sameOwners) {
@@ -53,13 +53,13 @@ final class OwnedObjects {
         }
     }
 
-    /** The pods that a controller's object has made, by namespace and name. */
+    /** Returns the pods that a controller has created for an object, by namespace and name. */
     List<Pod> pods(HasMetadata owner) {
         Map<String, Pod> found = pods.get(owner.getMetadata().getUid());
         return found == null ? List.of() : List.copyOf(found.values());
     }
 
-    /** Whether anything names it as its owner. */
+    /** Returns whether any object has this owner. */
     boolean has(HasMetadata owner) {
         return references.containsKey(owner.getMetadata().getUid());
     }

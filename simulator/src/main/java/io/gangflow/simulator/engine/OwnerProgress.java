@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An object whose controller makes the pods of sets, and how it ended. Mutable; told by {@link SetOwners}. */
+/** The progress of an object whose controller creates the pods of pod sets. Mutable; updated by {@link SetOwners}. */
 final class OwnerProgress {
 
     private final ResultingWork.Owner owner;
@@ -32,7 +32,7 @@ final class OwnerProgress {
         return List.copyOf(sets);
     }
 
-    /** In the order of the object's templates. */
+    /** Returns the pod sets in the order of the object's templates. */
     List<PodSet> templates() {
         return owner.podSets().stream()
                 .flatMap(id -> sets.stream()
@@ -41,7 +41,7 @@ final class OwnerProgress {
                 .toList();
     }
 
-    /** What has to happen before it is created: that of the first of its sets which does not wait for another one. */
+    /** Returns the condition for its creation: that of its first set that does not wait for another one of its sets. */
     PodSet.Creation created() {
         if (creation == null) {
             creation = firstCreation();
@@ -62,7 +62,7 @@ final class OwnerProgress {
         return !sets.isEmpty() && sets.get(0) == set;
     }
 
-    /** Whether some of its pods never end, and so neither does it. */
+    /** Returns whether some of its pods, and therefore the object, never end. */
     boolean serves() {
         return sets.stream()
                 .anyMatch(set -> set.set().ends() instanceof PodSet.End.Never

@@ -4,24 +4,24 @@ import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
 import java.util.Optional;
 
-/** What is played on a simulated cluster: it creates objects, makes pods work, and knows when all is done. */
+/** A scenario on a simulated cluster: creates objects, lets pods work, and determines the end. */
 interface Play {
 
-    /** Puts what is there from the start into the store and listens to it; called once, before {@link #begin}. */
+    /** Adds the initial objects to the store and listens to it; called once, before {@link #begin}. */
     void prepare(Engine engine, RunListener listener);
 
-    /** Begins with the work, at the engine's time. */
+    /** Starts the work, at the engine's time. */
     void begin();
 
-    /** How it ended; empty while it goes on. */
+    /** Returns the outcome; empty while the work continues. */
     Optional<Outcome> outcome();
 
-    /** Tells that what is under way ends so. */
+    /** Reports that everything in progress ends with this outcome. */
     void stop(Outcome outcome);
 
-    /** Title of the first event: id of the run, what is run, and its schedulers. */
+    /** Returns the title for the first event: id of the run, its work, and its schedulers. */
     Title title();
 
-    /** What the first event says of the run. */
+    /** The description of the run in the first event. */
     record Title(String runId, String work, String schedulers) {}
 }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * Work on a simulated cluster, to which more can be added while it plays: {@link SetCreator} makes its pods, the models
- * of the controllers those of Jobs, and {@link SetKubelet} lets them work. Not thread-safe.
+ * Work on a simulated cluster, which can be extended while it runs: {@link SetCreator} creates its pods, the controller
+ * models create those of Jobs, and {@link SetKubelet} runs them. Not thread-safe.
  */
 final class PlayedWork {
 
@@ -18,9 +18,11 @@ final class PlayedWork {
     private final SetEnds ends;
     private final SetCreator creator;
 
-    /** @param order by chance, in which pods of different sets are created; empty for set after set */
+    /**
+     * @param order source of a random creation order between sets; empty for set after set
+     */
     PlayedWork(Engine engine, Optional<Random> order) {
-        withOwners = order.isEmpty(); // by chance is about pods, which controllers create in an order of their own
+        withOwners = order.isEmpty(); // a random order applies to pods, but controllers create theirs in their own order
         ends = new SetEnds(sets, engine);
         SetOwners owners = new SetOwners(engine, this::ended);
         creator = new SetCreator(sets, owners, engine, order);
@@ -34,7 +36,7 @@ final class PlayedWork {
         creator.lookSoon();
     }
 
-    /** Takes in work, and begins with it. */
+    /** Adds and starts work. */
     List<SetProgress> add(ResultingWork work) {
         Map<String, OwnerProgress> owners = new LinkedHashMap<>();
         if (withOwners) {
@@ -50,22 +52,22 @@ final class PlayedWork {
         return added;
     }
 
-    /** How far its sets are; more come with {@link #add}. */
+    /** Returns the progress of its sets; {@link #add} adds more. */
     PodSets sets() {
         return sets;
     }
 
-    /** Calls this after everything that is due was created. */
+    /** Registers a callback that runs after everything that is due was created. */
     void afterLook(Runnable looker) {
         creator.afterLook(looker);
     }
 
-    /** Ends the pods of a set that wait for something else than work. */
+    /** Ends the pods of a set that wait for something other than work. */
     void finish(SetProgress set, boolean well) {
         ends.finish(set, well);
     }
 
-    /** Takes a set away with its pods. */
+    /** Deletes a set with its pods. */
     void drop(SetProgress set) {
         ends.drop(set);
     }

@@ -11,7 +11,7 @@ public final class PodGroupConditions {
 
     private PodGroupConditions() {}
 
-    /** With a condition in the place of the last one of its type, or at the end. */
+    /** Returns the conditions with a new one, which replaces the last one of its type or is appended. */
     public static List<PodGroupCondition> with(List<PodGroupCondition> before, PodGroupCondition newest) {
         List<PodGroupCondition> conditions = new ArrayList<>(before);
         for (int i = 0; i < conditions.size(); i++) {
@@ -24,7 +24,7 @@ public final class PodGroupConditions {
         return conditions;
     }
 
-    /** The one that was written last; of those of the same second the last in the list. */
+    /** Returns the newest condition; of those with the same second the last in the list. */
     static Optional<PodGroupCondition> newest(List<PodGroupCondition> conditions) {
         return conditions.stream().reduce((first, second) -> time(second).compareTo(time(first)) >= 0 ? second : first);
     }

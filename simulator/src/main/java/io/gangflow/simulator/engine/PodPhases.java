@@ -18,7 +18,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The status that a kubelet writes as a pod lives. */
+/** The status updates of a kubelet during the life of a pod. */
 public final class PodPhases {
 
     private static final String DISRUPTION_TARGET = PodStatusView.DISRUPTION_TARGET;
@@ -28,14 +28,14 @@ public final class PodPhases {
 
     private PodPhases() {}
 
-    /** The scheduler makes room for the pod on a node; an empty name takes that back. */
+    /** Sets the node on which pods are preempted for the pod; an empty name clears it. */
     static Pod nominated(Pod pod, String node) {
         return Copies.withStatus(
                 pod,
                 status(pod).withNominatedNodeName(node.isEmpty() ? null : node).build());
     }
 
-    /** Somebody else ends the pod: condition DisruptionTarget. */
+    /** Adds condition DisruptionTarget: the pod is ended from outside. */
     public static Pod disrupted(Pod pod, String reason, String message, long nowMillis) {
         return Copies.withStatus(
                 pod,
@@ -88,7 +88,7 @@ public final class PodPhases {
         return Copies.withStatus(pod, status);
     }
 
-    /** How often its containers were started anew in place. */
+    /** Returns the number of restarts of its containers. */
     static int restarts(Pod pod) {
         return PodStatusView.containers(pod).stream()
                 .mapToInt(container -> requireNonNullElse(container.getRestartCount(), 0))
@@ -96,7 +96,7 @@ public final class PodPhases {
                 .orElse(0);
     }
 
-    /** The kubelet starts the containers that were killed once more, in the same pod. */
+    /** Returns the pod after the kubelet has restarted its killed containers. */
     static Pod restarted(Pod pod) {
         int restarts = restarts(pod) + 1;
         List<ContainerStatus> containers = pod.getSpec().getContainers().stream()
@@ -115,7 +115,7 @@ public final class PodPhases {
                 pod, status(pod).withContainerStatuses(containers).build());
     }
 
-    /** All its containers were killed. */
+    /** Returns the pod after all its containers were killed. */
     static Pod killed(Pod pod, long nowMillis) {
         Pod ended = ended(pod, false, "Error", nowMillis);
         return Copies.withStatus(

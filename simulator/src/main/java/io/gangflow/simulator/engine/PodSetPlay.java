@@ -22,7 +22,7 @@ import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Work that is known as a whole before it begins, on a simulated cluster. */
+/** A scenario whose work is completely known before it starts. */
 final class PodSetPlay implements Play {
 
     private final ResultingWork work;
@@ -37,7 +37,9 @@ final class PodSetPlay implements Play {
     private @Nullable RunListener listener;
     private @Nullable PlayedWork played;
 
-    /** @param order by chance, in which pods of different sets are created; empty for set after set */
+    /**
+     * @param order source of a random creation order between sets; empty for set after set
+     */
     PodSetPlay(ResultingWork work, Title title, Optional<Random> order) {
         this.work = work;
         this.order = order;
@@ -61,7 +63,7 @@ final class PodSetPlay implements Play {
     public void begin() {
         for (SetProgress set : played().add(work)) {
             String stage = stage(set.set().pod());
-            if (!stage.isEmpty()) { // pods of Argo's may belong to none
+            if (!stage.isEmpty()) { // Argo's own pods may belong to no stage
                 stages.computeIfAbsent(stage, missing -> new ArrayList<>()).add(set);
                 places.putIfAbsent(stage, places.size());
                 touched.add(stage);
@@ -92,7 +94,7 @@ final class PodSetPlay implements Play {
         return Objects.requireNonNull(played, "prepare comes first");
     }
 
-    /** Tells of stages that have begun or ended since the last time, in the order of the work. */
+    /** Reports stages that have started or ended since the last call, in the order of the work. */
     private void tell() {
         if (touched.isEmpty()) {
             return;
@@ -101,7 +103,7 @@ final class PodSetPlay implements Play {
                 .filter(places::containsKey)
                 .sorted(Comparator.comparing(stage -> places.getOrDefault(stage, 0)))
                 .toList();
-        touched = new LinkedHashSet<>(); // to clear one costs as much as it ever held
+        touched = new LinkedHashSet<>(); // clearing a set costs as much as its largest size so far
         for (String stage : changed) {
             List<SetProgress> members = stages.getOrDefault(stage, List.of());
             if (members.stream().anyMatch(SetProgress::hasBegun) && begun.add(stage)) {
@@ -139,7 +141,7 @@ final class PodSetPlay implements Play {
         return pod.getMetadata().getLabels().getOrDefault(Label.STAGE, "");
     }
 
-    /** What the cluster was thought to have by itself, such as the queue `default`, is as it is written. */
+    /** An object of the work replaces the default object of the cluster, such as the queue `default`. */
     private static void share(ObjectStore store, HasMetadata object) {
         if (store.create(object, 0).isEmpty() && object instanceof Queue queue) {
             store.get(Queue.class, "", queue.getMetadata().getName()).ifPresent(store::remove);
@@ -147,7 +149,7 @@ final class PodSetPlay implements Play {
         }
     }
 
-    /** Some kinds live in a namespace, and a manifest need not say in which. */
+    /** Adds the default namespace to objects of namespaced kinds whose manifest has none. */
     private static HasMetadata placed(HasMetadata object) {
         boolean namespaced = List.of("ResourceQuota", "PodDisruptionBudget").contains(object.getKind());
         return namespaced && object.getMetadata().getNamespace() == null

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * How far all pod sets of a play are, and which of them bear on each other, so that a change is seen without looking at
- * all others. Not thread-safe.
+ * The progress of all pod sets of a scenario, and an index of their dependencies, so that a change only affects
+ * dependent sets. Not thread-safe.
  */
 final class PodSets {
 
@@ -26,12 +26,14 @@ final class PodSets {
     private final Set<SetProgress> failed = new LinkedHashSet<>();
     private final List<Consumer<SetProgress>> listeners = new ArrayList<>();
 
-    /** Is told of a set whose progress has changed. */
+    /** Registers a listener for sets whose progress has changed. */
     void listen(Consumer<SetProgress> listener) {
         listeners.add(listener);
     }
 
-    /** @param owner whose controller makes its pods; empty when {@link SetCreator} makes them */
+    /**
+     * @param owner whose controller creates its pods; empty if {@link SetCreator} creates them
+     */
     SetProgress add(PodSet set, Optional<OwnerProgress> owner) {
         SetProgress progress = new SetProgress(set, owner, sets.size(), this::changed);
         sets.put(set.id(), progress);
@@ -68,24 +70,24 @@ final class PodSets {
         return Optional.ofNullable(sets.get(id));
     }
 
-    /** The sets whose work a set is needed for, and itself: those of its gang, if it says that it has one. */
+    /** Returns the sets that need a set to work, including itself: the sets of its gang, if it names one. */
     Set<SetProgress> needing(SetProgress set) {
         return set.gang()
                 .map(gang -> gangs.getOrDefault(gang, Set.of()))
                 .orElseGet(() -> needing.getOrDefault(set.set().id(), Set.of()));
     }
 
-    /** The sets that end with a set. */
+    /** Returns the sets that end together with a set. */
     List<SetProgress> following(SetProgress set) {
         return List.copyOf(following.getOrDefault(set.set().id(), Set.of()));
     }
 
-    /** The sets that are created after something of a set. */
+    /** Returns the sets that are created after an event of a set. */
     Set<SetProgress> waiting(SetProgress set) {
         return waiting.getOrDefault(set.set().id(), Set.of());
     }
 
-    /** Whether nothing more is to come. */
+    /** Returns whether no more events are to come. */
     boolean areSettled() {
         return unsettled.isEmpty();
     }

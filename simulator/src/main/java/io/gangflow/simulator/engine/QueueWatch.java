@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Volcano's scheduler, and after each of its sessions news of the queues' shares where they have changed, at the time
+ * Wraps Volcano's scheduler and reports the queues' shares after each session in which they have changed, at the time
  * of the session's snapshot. Not thread-safe.
  */
 public final class QueueWatch implements Scheduler {

@@ -19,9 +19,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows whether anything runs that ends by itself, whatever becomes of all that waits: a pod with a node whose peers,
- * if it has any, all have a node. While there is any there is no lock, and nobody has to look at all pods to see it.
- * Where it is not sure of a pod, it leaves it to the proof. Not thread-safe.
+ * Tracks whether any running pod will end, independent of pending pods: a pod with a node whose peers, if it has any,
+ * all have a node. While there is one, there is no lock, and the scan of all pods can be skipped. Uncertain cases are
+ * left to the proof. Not thread-safe.
  */
 final class RunningWork implements StoreListener {
 
@@ -33,7 +33,7 @@ final class RunningWork implements StoreListener {
     /** An unfinished pod. */
     private record Part(Pod pod, String peers, boolean mayAwait, boolean runs, boolean waits) {}
 
-    /** How many of the pods that need each other run and will end, and how many have no node. */
+    /** The number of pods that need each other and run until they end, and the number of those without a node. */
     private static final class Peers {
 
         private int running;
@@ -44,7 +44,7 @@ final class RunningWork implements StoreListener {
         }
     }
 
-    /** Of the pods that there are, and of those that will be. */
+    /** Creates the tracker for the existing pods of a store and all later ones. */
     static RunningWork of(ObjectStore store) {
         RunningWork work = new RunningWork();
         store.list(Pod.class).forEach(work::put);
@@ -112,7 +112,7 @@ final class RunningWork implements StoreListener {
         }
     }
 
-    /** Whoever submits a driver ends after it. */
+    /** A pod that submits a driver ends after it. */
     private void submits(Pod driver) {
         Map<String, String> labels = ObjectView.labels(driver);
         if (!"driver".equals(labels.getOrDefault(Label.ROLE, labels.get("spark-role")))) {
@@ -130,7 +130,7 @@ final class RunningWork implements StoreListener {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // copies of an object share what has not changed
+    @SuppressWarnings("ReferenceEquality") // copies of an object share unchanged parts
     private static boolean saysTheSame(ObjectMeta one, ObjectMeta other) {
         return one.getLabels() == other.getLabels()
                 && one.getAnnotations() == other.getAnnotations()

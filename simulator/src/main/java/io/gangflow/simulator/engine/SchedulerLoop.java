@@ -19,8 +19,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a scheduler look when it wants to, and carries out what it decides. A scheduler that looks by the clock would
- * see and decide the same as long as nothing changes: such looks are left out, so that waiting costs nothing.
+ * Runs a scheduler's cycles when they are due, and carries out its decisions. A periodic scheduler would decide the
+ * same as long as nothing changes: such cycles are skipped, so that idle time costs nothing.
  */
 final class SchedulerLoop implements StoreListener {
 
@@ -38,7 +38,9 @@ final class SchedulerLoop implements StoreListener {
     private long planned = Long.MAX_VALUE;
     private long settledAt = -1;
 
-    /** @param firstLook when the scheduler begins to look */
+    /**
+     * @param firstLook time of the first cycle
+     */
     SchedulerLoop(Scheduler scheduler, Engine engine, long firstLook, WaitingListener waiting) {
         this.scheduler = scheduler;
         this.engine = engine;
@@ -80,17 +82,17 @@ final class SchedulerLoop implements StoreListener {
         }
     }
 
-    /** One that looks after changes has no reason to while none of its pods waits. */
+    /** Returns whether a change-driven scheduler can skip the cycle because none of its pods is pending. */
     private boolean hasNothingToPlace() {
         return unplaced.isEmpty() && !looksByTheClock();
     }
 
-    /** Whether it has seen everything as it is now, and wants nothing. */
+    /** Returns whether it has seen the current state, and has nothing to do. */
     boolean isSettled() {
         return settledAt == store.version() || hasNothingToPlace();
     }
 
-    /** A session takes a while, and the period begins when it has ended. */
+    /** A session has a duration, and the next period starts when it has ended. */
     private long nextLook(boolean changed) {
         return scheduler.nextLook(lastLook + sessionMillis, changed);
     }
@@ -168,7 +170,7 @@ final class SchedulerLoop implements StoreListener {
         }
     }
 
-    /** The real scheduler leaves a count of zero out. */
+    /** Like the real scheduler, omits a count of zero. */
     private static @Nullable Integer unlessNone(int count) {
         return count == 0 ? null : count;
     }
@@ -186,7 +188,7 @@ final class SchedulerLoop implements StoreListener {
         return PodGroupConditions.with(before, condition);
     }
 
-    /** Is told why a pod still waits, at every look. */
+    /** Receives the reason why a pod is pending, in every cycle. */
     @FunctionalInterface
     interface WaitingListener {
         void onWaiting(String namespace, String pod, String message);

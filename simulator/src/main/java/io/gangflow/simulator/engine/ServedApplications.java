@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which Spark applications of a run have had an executor. Their drivers need no other: Spark removes executors a while
- * before the driver ends. Not thread-safe.
+ * The Spark applications of a run that have had an executor. Their drivers need no other, because Spark removes
+ * executors some time before the driver ends. Not thread-safe.
  */
 public final class ServedApplications {
 
     private final Set<String> served = new HashSet<>();
 
-    /** Takes in the pods of the run as they are now; says which of the expected ones are still needed. */
+    /** Updates from the current pods of the run; returns the expected pods that are still needed. */
     public List<ExpectedPods> stillNeeded(Collection<Pod> pods, List<ExpectedPods> expected) {
         pods.stream()
                 .filter(PodStatusView::isRunning)

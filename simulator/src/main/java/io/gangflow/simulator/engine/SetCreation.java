@@ -10,7 +10,7 @@ import java.util.Random;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Whether what a set waits for has happened, will never happen, and how long its creation takes then. */
+/** Evaluates the creation condition of a set: whether it is met, can never be met, and the delay of the creation. */
 final class SetCreation {
 
     private final PodSets sets;
@@ -24,7 +24,7 @@ final class SetCreation {
         this.order = order;
     }
 
-    /** Ids of the sets that a creation waits for. */
+    /** Returns the ids of the sets that a creation waits for. */
     static List<String> references(Creation creation) {
         if (creation instanceof Creation.OnceRunning once) {
             return List.of(once.podSet());
@@ -51,7 +51,7 @@ final class SetCreation {
         return true;
     }
 
-    /** Whether what it waits for has ended without doing it. */
+    /** Returns whether the sets it waits for have ended without meeting the condition. */
     boolean isHopeless(Creation creation) {
         if (creation instanceof Creation.OnceRunning once) {
             return !isSo(once.podSet(), first -> !first.isSettled() || first.hasRun());
@@ -73,13 +73,13 @@ final class SetCreation {
         return !ids.stream().allMatch(id -> isSo(id, first -> !first.isSettled() || first.hasSucceeded()));
     }
 
-    /** What is not there is not waited for. */
+    /** Unknown sets are not waited for. */
     private boolean isSo(String id, Predicate<SetProgress> condition) {
         Optional<SetProgress> set = sets.get(id);
         return set.isEmpty() || condition.test(set.get());
     }
 
-    /** From what a set waited for to its creation, in milliseconds. */
+    /** Returns the time from the condition being met to the set's creation, in milliseconds. */
     long delay(SetProgress set, Creation creation) {
         if (creation instanceof Creation.At at) {
             return Math.round(at.seconds() * 1_000);

@@ -20,9 +20,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Creates the pods of sets when their time has come, one call of the API after the other, and the PodGroup of a set
- * before its first pod: one that is there too early would be let in and keep others out. Looks at those sets alone for
- * which something has changed.
+ * Creates the pods of sets when they are due, one API call after the other, and the PodGroup of a set before its first
+ * pod; an earlier PodGroup would be admitted and keep others out. Only sets affected by a change are checked.
  */
 final class SetCreator implements StoreListener {
 
@@ -51,7 +50,9 @@ final class SetCreator implements StoreListener {
     private boolean creating;
     private long freeAt;
 
-    /** @param order random, in which pods of different sets are created; empty for set after set */
+    /**
+     * @param order source of a random creation order between sets; empty for set after set
+     */
     SetCreator(PodSets sets, SetOwners owners, Engine engine, Optional<Random> order) {
         this.sets = sets;
         this.creation = new SetCreation(sets, engine.latencies(), order);
@@ -62,12 +63,12 @@ final class SetCreator implements StoreListener {
         sets.listen(this::changed);
     }
 
-    /** Is called after every look. */
+    /** Registers a callback that runs after every pass. */
     void afterLook(Runnable looker) {
         lookers.add(looker);
     }
 
-    /** Takes in work whose sets are known already, and what of it the cluster has. */
+    /** Adds work whose sets are already known, with the objects that the cluster already has. */
     void add(ResultingWork work, List<SetProgress> added) {
         Set<String> used = new HashSet<>();
         for (SetProgress set : added) {
@@ -90,7 +91,7 @@ final class SetCreator implements StoreListener {
         look();
     }
 
-    /** Pods that the cluster has already, in the order in which they came into being, before the clock starts. */
+    /** Places existing pods, in the order of their creation, before the clock starts. */
     private void place(List<SetProgress> added) {
         List<SetProgress> there = added.stream()
                 .filter(set -> set.set().exists() && unplanned.contains(set))
@@ -170,7 +171,7 @@ final class SetCreator implements StoreListener {
         }
     }
 
-    /** A pod of any set that is due, and the next one when the call is over: of what is due by then. */
+    /** Creates a pod of a random due set, and the next one when the API call is over, from the sets due by then. */
     private void createOne(Random chance) {
         while (!creating && !due.isEmpty()) {
             int chosen = chance.nextInt(due.size());
@@ -192,7 +193,7 @@ final class SetCreator implements StoreListener {
         }
     }
 
-    /** Makes a set due, now or after what its kind takes, once what it waits for has happened; gives whether it has. */
+    /** Makes a set due, after the delay of its kind, once its condition is met; returns whether it is. */
     private boolean plan(SetProgress set) {
         PodSet.Creation created =
                 set.owner().map(OwnerProgress::created).orElse(set.set().created());
@@ -212,7 +213,7 @@ final class SetCreator implements StoreListener {
         engine.clock().after(creation.delay(set, created), () -> {
             begin(set, now);
             if (order.isPresent()) {
-                engine.clock().after(0, this::look); // once all that is due now is
+                engine.clock().after(0, this::look); // after everything that is due now
             } else {
                 look();
             }
@@ -222,7 +223,7 @@ final class SetCreator implements StoreListener {
 
     private void begin(SetProgress set, long groupCreated) {
         if (set.isOver()) {
-            return; // taken away in the meantime
+            return; // deleted in the meantime
         }
         boolean volcanoJob =
                 set.owner().filter(owner -> owner.object() instanceof Job).isPresent();
@@ -252,7 +253,7 @@ final class SetCreator implements StoreListener {
         }
     }
 
-    /** Controllers that wait for it make no pods before Volcano has let the PodGroup in. */
+    /** Returns whether the set's PodGroup is admitted, for controllers that create no pods before. */
     private boolean isLetIn(SetProgress set) {
         boolean waits = set.set().created() instanceof PodSet.Creation.OnceEnqueued
                 || set.set().pod().getMetadata().getAnnotations().containsKey("volcano.sh/task-spec");
@@ -282,7 +283,7 @@ final class SetCreator implements StoreListener {
         });
     }
 
-    /** Whether the only pod of a set is gone and its name may be taken again, as StatefulSets do. */
+    /** Returns whether the only pod of a set is deleted, so that its name may be reused, as StatefulSets do. */
     private boolean isFree(PodSet set) {
         return set.count() == 1
                 && engine.store()

@@ -10,7 +10,7 @@ import io.gangflow.workloads.pods.PodSet;
 import java.util.List;
 import java.util.Optional;
 
-/** How sets end, and what ends with them. Not thread-safe. */
+/** Ends pod sets, together with the sets that depend on their end. Not thread-safe. */
 final class SetEnds {
 
     private final PodSets sets;
@@ -21,10 +21,10 @@ final class SetEnds {
         this.engine = engine;
     }
 
-    /** A pod of a set has ended. */
+    /** Called when a pod of a set has ended. */
     void ended(SetProgress set, String key, boolean well) {
         if (!well && set.isOfExecutors()) {
-            set.lost(key); // its driver asks for another one
+            set.lost(key); // the driver requests another one
             return;
         }
         set.ended(key, well);
@@ -37,7 +37,7 @@ final class SetEnds {
         }
     }
 
-    /** Deletes the PodGroup that an operator deletes once these pods have ended. */
+    /** Deletes a PodGroup whose operator deletes it after the end of these pods. */
     private void deleteGroup(SetProgress ended) {
         String namespace = ended.set().pod().getMetadata().getNamespace();
         ended.set()
@@ -50,12 +50,12 @@ final class SetEnds {
                 .ifPresent(group -> engine.store().delete(group, engine.clock().nowMillis()));
     }
 
-    /** Ends the pods of a set that wait for something else than work. */
+    /** Ends the pods of a set that wait for something other than work. */
     void finish(SetProgress set, boolean well) {
         set.presentPods().forEach(key -> end(key, well));
     }
 
-    /** Takes a set away: none of its pods comes into being any more, and those that are there are deleted. */
+    /** Deletes a set: no more of its pods are created, and the existing ones are deleted. */
     void drop(SetProgress set) {
         set.giveUp();
         set.owner().ifPresent(owner -> {
@@ -82,7 +82,7 @@ final class SetEnds {
                 .filter(pod -> pod.getMetadata().getUid().equals(parts[2]));
     }
 
-    /** Ends a pod that is at work. */
+    /** Ends a working pod. */
     void end(String key, boolean well) {
         end(key, well, well ? "Completed" : "Error");
     }
@@ -94,7 +94,7 @@ final class SetEnds {
                                 pod, well, reason, engine.clock().nowMillis())));
     }
 
-    /** Pods of one object that need each other fail together, as the operators of training jobs let them. */
+    /** Pods of one object that need each other fail together, as with the operators of training jobs. */
     private void failTogether(SetProgress failed) {
         String object = failed.set().id().replaceFirst("#[^#]*$", "#");
         boolean member = object.endsWith("#") && !failed.set().needs().isEmpty();
@@ -115,12 +115,12 @@ final class SetEnds {
         engine.clock().after(engine.latencies().apiCall(), () -> followers(set));
     }
 
-    /** What follows the pods of an object follows the object. */
+    /** Ends the sets that follow the pods of an object. */
     void ended(OwnerProgress owner) {
         engine.clock().after(engine.latencies().apiCall(), () -> owner.sets().forEach(this::followers));
     }
 
-    /** What ends with a set: pods that followed it have succeeded, the others are deleted. */
+    /** Ends the sets that end with a set: the pods that follow it succeed, all others are deleted. */
     private void followers(SetProgress ended) {
         for (SetProgress set : sets.following(ended)) {
             boolean over = set.owner().isEmpty()

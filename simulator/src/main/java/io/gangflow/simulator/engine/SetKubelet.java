@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The kubelets of all nodes, for pods of sets: a pod starts a moment after it was bound, begins to work once what its
- * set needs runs at the same time, and ends as its set says.
+ * The kubelets of all nodes, for pods of sets: a pod starts shortly after its binding, starts its work once the pods
+ * that its set needs run at the same time, and ends as defined by its set.
  */
 final class SetKubelet implements StoreListener {
 
@@ -27,7 +27,9 @@ final class SetKubelet implements StoreListener {
     private final boolean madeAgain;
     private final Set<String> started = new HashSet<>();
 
-    /** @param madeAgain whether even a pod on its own is made again when it is taken away */
+    /**
+     * @param madeAgain whether even a pod without a controller is recreated after its deletion
+     */
     SetKubelet(PodSets sets, SetEnds ends, Engine engine, boolean madeAgain) {
         this.sets = sets;
         this.ends = ends;
@@ -123,7 +125,7 @@ final class SetKubelet implements StoreListener {
         progress(pod).ifPresent(set -> work.join(set, key(pod), pod.getSpec().getNodeName()));
     }
 
-    /** Begins anew in place: at once the first time, then after 10 s, 20 s, up to 5 minutes. */
+    /** Restarts the pod in place: at once the first time, then after 10 s, 20 s, up to 5 minutes. */
     private void restart(Pod pod) {
         int restarts = PodPhases.restarts(pod);
         long backoff = restarts <= 1 ? 0 : Math.min(LONGEST_BACKOFF_MILLIS, FIRST_BACKOFF_MILLIS << (restarts - 2));
@@ -137,7 +139,10 @@ final class SetKubelet implements StoreListener {
                                 .ifPresent(this::begin));
     }
 
-    /** What goes with another set has done its part; a pod on its own stays away, others are made again. */
+    /**
+     * Handles a deleted pod: one that ends with another set is finished, one without a controller is not replaced,
+     * others are recreated.
+     */
     private void removed(Pod pod) {
         progress(pod).ifPresent(set -> {
             work.leave(set, key(pod));
@@ -150,7 +155,7 @@ final class SetKubelet implements StoreListener {
         });
     }
 
-    /** The controller of a Job that goes on makes another pod in its place. */
+    /** Handles a deleted pod that had ended: the controller of an unfinished Job creates a replacement. */
     private void forgotten(Pod pod) {
         progress(pod)
                 .filter(set -> set.owner().filter(owner -> !owner.hasEnded()).isPresent())

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** How many instances are under way at the same time, and which sets wait for room. Not thread-safe. */
+/** Limits of concurrent instances, and the sets that wait for them. Not thread-safe. */
 final class SetLimits {
 
     private final PodSets sets;
@@ -22,7 +22,7 @@ final class SetLimits {
     /** An instance that a limit counts. */
     private record Place(Bound bound, List<String> instance) {
 
-        /** There are as many places as instances, and two instances may have the same sets. */
+        /** Compared by identity: each instance counts, even if two have the same sets. */
         @Override
         public boolean equals(Object other) {
             return this == other;
@@ -34,7 +34,7 @@ final class SetLimits {
         }
     }
 
-    /** A limit, the instances under way, and the sets that wait until there are fewer. */
+    /** A limit, its running instances, and the sets that wait for one of them to end. */
     private static final class Bound {
 
         private final int atMost;
@@ -63,7 +63,9 @@ final class SetLimits {
         return places.getOrDefault(set.set().id(), Set.of());
     }
 
-    /** Whether there is room for one more instance, or the set belongs to one that is under way; if not, it waits. */
+    /**
+     * Returns whether one more instance may start, or the set belongs to a running instance; otherwise the set waits.
+     */
     boolean admit(SetProgress set) {
         for (Place place : of(set)) {
             if (place.bound().isFull() && !place.bound().underWay.contains(place)) {
@@ -74,13 +76,13 @@ final class SetLimits {
         return true;
     }
 
-    /** Takes note that a set begins. */
+    /** Records that a set starts. */
     void begin(SetProgress set) {
         begun.add(set.set().id());
         of(set).forEach(this::count);
     }
 
-    /** Takes note of a change; gives the sets that may begin because of it. */
+    /** Records a change; returns the sets that may start because of it. */
     Set<SetProgress> changed(SetProgress set) {
         Set<SetProgress> freed = new LinkedHashSet<>();
         for (Place place : of(set)) {

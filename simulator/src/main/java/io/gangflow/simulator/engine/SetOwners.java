@@ -21,8 +21,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Jobs whose pods are made by the models of their controllers: creates them with templates that say what their sets
- * say, and hears from their status how they end.
+ * Jobs whose pods are created by controller models: creates them with templates equivalent to their sets, and
+ * determines their end from their status.
  */
 final class SetOwners implements StoreListener {
 
@@ -30,7 +30,9 @@ final class SetOwners implements StoreListener {
     private final Consumer<OwnerProgress> ended;
     private final Map<String, OwnerProgress> owners = new TreeMap<>();
 
-    /** @param ended is told when one has ended */
+    /**
+     * @param ended called when one has ended
+     */
     SetOwners(Engine engine, Consumer<OwnerProgress> ended) {
         this.engine = engine;
         this.ended = ended;
@@ -56,7 +58,7 @@ final class SetOwners implements StoreListener {
         }
     }
 
-    /** Whether it has ended well, once it has ended. */
+    /** Returns whether the object has succeeded; empty while it has not ended. */
     private static Optional<Boolean> outcome(HasMetadata object) {
         if (object instanceof Job job) {
             return requireNonNullElse(job.getStatus(), new JobStatus()).getConditions().stream()

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The pods of a set as they are created. */
+/** Builds the pods of a set. */
 final class SetPods {
 
-    /** Annotation: the set a pod belongs to. */
+    /** Annotation with the set of a pod. */
     static final String SET = "gangflow.io/pod-set";
 
-    /** Spark's pods find each other by their labels. */
+    /** Labels by which Spark's pods find each other. */
     private static final List<String> SPARK_ROLES = List.of("driver", "executor", "submit");
 
     private SetPods() {}
@@ -29,7 +29,7 @@ final class SetPods {
             annotations.putIfAbsent(Label.GANG, set.id().replaceFirst("#[^#]*$", ""));
             annotations.putIfAbsent(Label.GANG_SIZE, Integer.toString(size));
         }
-        // A pod that restarts forever counts as one that never ends.
+        // A pod that restarts forever counts as endless.
         boolean endless = set.ends() instanceof PodSet.End.Never;
         return new PodBuilder(set.pod())
                 .editMetadata()
@@ -52,7 +52,7 @@ final class SetPods {
         return set.count() == 1 && number == 0 ? name : name + "-" + number;
     }
 
-    /** A pod that replaces another is taken for the one of the same place in the set. */
+    /** A replacement pod belongs to the same partition as the pod it replaces. */
     private static Map<String, String> partition(PodSet set, int number) {
         int size = Label.number(set.pod().getMetadata().getAnnotations(), TaskPartitions.SIZE, 0);
         if (size == 0) {

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** How far the pods of a set are. Mutable; told by {@link SetCreator} and {@link SetKubelet}. */
+/** The progress of the pods of a set. Mutable; updated by {@link SetCreator} and {@link SetKubelet}. */
 final class SetProgress {
 
     private final PodSet set;
@@ -33,9 +33,9 @@ final class SetProgress {
     private int replaced;
 
     /**
-     * @param owner whose controller makes its pods; empty when {@link SetCreator} makes them
-     * @param rank its place among all sets
-     * @param changed is told of every change
+     * @param owner whose controller creates its pods; empty if {@link SetCreator} creates them
+     * @param rank its index among all sets
+     * @param changed called after every change
      */
     SetProgress(PodSet set, Optional<OwnerProgress> owner, int rank, Consumer<SetProgress> changed) {
         this.set = set;
@@ -45,7 +45,7 @@ final class SetProgress {
         owner.ifPresent(known -> known.add(this));
     }
 
-    /** The gang that its pods say they belong to, of which other steps may create a part. */
+    /** Returns the gang named by its pods; other steps may create a part of it. */
     Optional<String> gang() {
         String gang = ObjectView.annotation(set.pod(), Label.GANG);
         boolean sparks = isOfExecutors() || set.needs().stream().anyMatch(need -> need.patienceSeconds() > 0);
@@ -54,7 +54,7 @@ final class SetProgress {
                 : Optional.of(set.pod().getMetadata().getNamespace() + "/" + gang);
     }
 
-    /** How many pods of its gang have to run at the same time. */
+    /** Returns how many pods of its gang have to run at the same time. */
     int gangSize() {
         return Label.number(ObjectView.annotations(set.pod()), Label.GANG_SIZE, 1);
     }
@@ -63,7 +63,7 @@ final class SetProgress {
         return rank;
     }
 
-    /** To be called where something else has changed that it is asked for: its owner has ended. */
+    /** Must be called when its owner has ended, on which its state also depends. */
     void changed() {
         changed.accept(this);
     }
@@ -76,7 +76,7 @@ final class SetProgress {
         return owner;
     }
 
-    /** Takes note that its pods may be created, so many for now. */
+    /** Records that this number of its pods may be created now. */
     void becomeDue(int number) {
         due = true;
         allowed = number;
@@ -87,7 +87,7 @@ final class SetProgress {
         return due;
     }
 
-    /** Whether more of its pods may be created later than now. */
+    /** Returns whether more of its pods may be created later. */
     boolean wantsMore() {
         return allowed < set.count() && !over;
     }
@@ -97,25 +97,25 @@ final class SetProgress {
         changed();
     }
 
-    /** Takes note that no more of its pods will be created: what it would have waited for will not happen. */
+    /** Records that no more of its pods will be created, because its condition can never be met. */
     void giveUp() {
         over = true;
         changed();
     }
 
-    /** Takes note that it has failed as a whole, whatever its pods do. */
+    /** Records that it has failed as a whole, independent of its pods. */
     void fail() {
         over = true;
         failedWhole = true;
         changed();
     }
 
-    /** Whether none of its pods will be created any more. */
+    /** Returns whether no more of its pods will be created. */
     boolean isOver() {
         return over || hasEnded();
     }
 
-    /** The number of the pod to create next. */
+    /** Returns the number of the pod to create next. */
     int createNext() {
         created++;
         changed();
@@ -130,7 +130,7 @@ final class SetProgress {
                 && created - replaced - succeeded - failed < set.atOnce();
     }
 
-    /** A pod has come into being. */
+    /** Records that a pod was created. */
     void appeared(String pod) {
         created += owner.isPresent() ? 1 : 0;
         present.add(pod);
@@ -147,7 +147,7 @@ final class SetProgress {
         changed();
     }
 
-    /** A pod does nothing any more, and may or may not begin anew. */
+    /** Records that a pod has stopped working; it may be restarted. */
     void stopped(String pod) {
         running.remove(pod);
         changed();
@@ -161,7 +161,7 @@ final class SetProgress {
         changed();
     }
 
-    /** A pod was taken away before it ended; its controller makes another one. */
+    /** Records that a pod was deleted before it ended; its controller creates a replacement. */
     void lost(String pod) {
         running.remove(pod);
         present.remove(pod);
@@ -169,25 +169,27 @@ final class SetProgress {
         changed();
     }
 
-    /** A pod that had ended is gone; another one may take its place. */
+    /** Records that an ended pod was deleted; another one may replace it. */
     void forgotten(boolean well) {
         succeeded -= well ? 1 : 0;
         failed -= well ? 0 : 1;
         changed();
     }
 
-    /** Pods that exist and have not ended, by what {@link SetKubelet} calls them. */
+    /** Returns the keys, as used by {@link SetKubelet}, of existing pods that have not ended. */
     List<String> presentPods() {
         return List.copyOf(present);
     }
 
-    /** Whether its pods are the executors of a Spark driver, which asks for others when it loses some. */
+    /** Returns whether its pods are the executors of a Spark driver, which requests replacements for lost ones. */
     boolean isOfExecutors() {
         return "executor".equals(set.pod().getMetadata().getLabels().get(Label.ROLE))
                 && set.ends() instanceof PodSet.End.With;
     }
 
-    /** Whether a pod that is lost is made again: nobody submits twice, and a driver is the application. */
+    /**
+     * Returns whether a lost pod is replaced: a submission is never repeated, and an application ends with its driver.
+     */
     boolean isReplaced() {
         Map<String, String> labels = set.pod().getMetadata().getLabels();
         boolean driver = labels.getOrDefault(Label.ROLE, "").equals("driver");
@@ -195,15 +197,16 @@ final class SetProgress {
     }
 
     /**
-     * How many run or have succeeded: what has succeeded had all it needed, and is no longer needed itself.
+     * Returns how many pods run or have succeeded. A succeeded pod had everything it needed, and is no longer needed
+     * itself.
      *
-     * @param lost nodes of which nothing is heard
+     * @param lost unreachable nodes
      */
     int runningOrDone(Predicate<String> lost) {
         return Math.toIntExact(running.values().stream().filter(lost.negate()).count()) + succeeded;
     }
 
-    /** Pods by what {@link SetKubelet} calls them, in the order in which they began. */
+    /** Returns the keys, as used by {@link SetKubelet}, of running pods in the order of their start. */
     List<String> runningPods() {
         return List.copyOf(running.keySet());
     }
@@ -212,7 +215,7 @@ final class SetProgress {
         return everRan;
     }
 
-    /** Whether as many run, or have ended, as exist at the same time. */
+    /** Returns whether all pods that exist at the same time run or have ended. */
     boolean isReady() {
         return hasEnded() || running.size() + succeeded + failed >= set.atOnce();
     }
@@ -232,7 +235,7 @@ final class SetProgress {
                 || owner.map(known -> known.hasEnded() && !known.hasSucceeded()).orElse(failed > 0);
     }
 
-    /** Whether nothing more is to come: all ended, or all run that never end. */
+    /** Returns whether no more events are to come: all pods have ended, or run and never end. */
     boolean isSettled() {
         boolean serves = set.ends() instanceof PodSet.End.Never && running.size() >= set.count();
         boolean doneForServers = owner.isPresent() && owner.get().serves() && succeeded >= set.count();

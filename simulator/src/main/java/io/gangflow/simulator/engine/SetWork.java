@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Which pods of sets work: those that run while all runs that they need. Not thread-safe. */
+/** Determines which pods of sets work: a running pod works while all pods that it needs run. Not thread-safe. */
 final class SetWork {
 
     private final PodSets sets;
@@ -22,7 +22,7 @@ final class SetWork {
         this.engine = engine;
     }
 
-    /** A pod runs, and those that need it may begin, too. */
+    /** Records that a pod runs; it and the pods that need it may start to work. */
     void join(SetProgress set, String key, String node) {
         set.ran(key, node);
         double patience = set.set().needs().stream()
@@ -38,7 +38,7 @@ final class SetWork {
         sets.needing(set).forEach(this::work);
     }
 
-    /** What a pod has done so far is lost, and with it what those did that need it. */
+    /** Discards the work of a pod, and of the pods that need it. */
     void leave(SetProgress set, String key) {
         set.stopped(key);
         undo(key);
@@ -53,7 +53,7 @@ final class SetWork {
         }
     }
 
-    /** Pods that wait begin as soon as what they need runs at the same time. */
+    /** Waiting pods start to work as soon as the pods that they need run at the same time. */
     private void work(SetProgress set) {
         if (!(set.set().ends() instanceof PodSet.End.After after) || !mayBegin(set)) {
             return;
@@ -70,7 +70,7 @@ final class SetWork {
         }
     }
 
-    /** Work with a peer on a node of which nothing is heard is not done; it begins anew when there is another one. */
+    /** Work with a peer on an unreachable node is not finished; it starts again when there is a replacement. */
     private void finishWork(SetProgress set, String key) {
         if (isMet(set)) {
             ends.end(key, true);
@@ -79,7 +79,9 @@ final class SetWork {
         }
     }
 
-    /** Whether what it needs runs, or what it would rather have as long as it is patient. */
+    /**
+     * Returns whether the pods that it needs run, as well as those that it prefers, for as long as it waits for them.
+     */
     private boolean mayBegin(SetProgress set) {
         if (set.gang().isPresent()) {
             return isMet(set);
@@ -91,7 +93,7 @@ final class SetWork {
     private boolean isMet(SetProgress set) {
         if (set.gang().isPresent()) {
             int running = sets.needing(set).stream()
-                    .filter(member -> !member.isOver() || !member.hasFailed()) // not those of an earlier try
+                    .filter(member -> !member.isOver() || !member.hasFailed()) // without those of an earlier attempt
                     .mapToInt(member -> member.runningOrDone(engine::isLost))
                     .sum();
             return running >= set.gangSize();

@@ -11,9 +11,9 @@ import io.gangflow.simulator.fault.Fault;
 import java.util.List;
 
 /**
- * Runs a plan in virtual time on a described cluster: the compiled manifests, models of the schedulers and
- * controllers, and pods that take the time which the plan expects. Deterministic: the same plan, cluster and options
- * give the same events. Safe for use by several threads.
+ * Runs a plan in virtual time on a described cluster: the compiled manifests, models of the schedulers and controllers,
+ * and pods with the durations that the plan expects. Deterministic: the same plan, cluster and options give the same
+ * events. Thread-safe.
  */
 public final class SimulatedLauncher implements Launcher {
 
@@ -32,7 +32,7 @@ public final class SimulatedLauncher implements Launcher {
         return new SimulatedRun(cluster, options, new WorkflowPlay(cluster, manifests, request), listener).run();
     }
 
-    /** The cluster as it is at a moment of the run, in milliseconds since its start. */
+    /** Returns the cluster at a time of the run, in milliseconds since its start. */
     public ClusterMoment at(Request request, long millis) throws InterruptedException {
         Manifests manifests = compiler.compile(request.plan());
         return new SimulatedRun(cluster, options, new WorkflowPlay(cluster, manifests, request), event -> {})
@@ -40,12 +40,12 @@ public final class SimulatedLauncher implements Launcher {
     }
 
     /**
-     * What a simulation depends on besides the plan and the cluster.
+     * The options of a simulation.
      *
-     * @param seed for ties between nodes and for the moment at which periodic sessions begin
-     * @param maxVirtualSeconds a run that takes longer is given up and fails
+     * @param seed for ties between nodes and for the time at which periodic sessions start
+     * @param maxVirtualSeconds virtual time after which a run is aborted and fails
      * @param nativeGangs whether kube-scheduler's features GenericWorkload and GangScheduling are on
-     * @param faults what goes wrong, and when
+     * @param faults the faults to inject, with their times
      */
     public record Options(
             long seed,
@@ -64,7 +64,7 @@ public final class SimulatedLauncher implements Launcher {
             }
         }
 
-        /** Nothing goes wrong, and gangs are Volcano's business. */
+        /** Creates options without faults and with Volcano for gangs. */
         public Options(
                 long seed, Latencies latencies, VolcanoConfiguration volcanoConfiguration, long maxVirtualSeconds) {
             this(seed, latencies, volcanoConfiguration, maxVirtualSeconds, false, List.of());
@@ -78,7 +78,7 @@ public final class SimulatedLauncher implements Launcher {
             return new Options(seed, latencies, volcanoConfiguration, maxVirtualSeconds, nativeGangs, newFaults);
         }
 
-        /** Ten days more than the work is known to take. */
+        /** Returns options whose time limit is ten days longer than the expected duration of the work. */
         public Options forSpan(double seconds) {
             return new Options(
                     seed,
@@ -89,7 +89,9 @@ public final class SimulatedLauncher implements Launcher {
                     faults);
         }
 
-        /** Measured latencies, ten days, and Volcano as the cluster's description configures it. */
+        /**
+         * Returns options with measured latencies, ten days, and Volcano as the cluster's description configures it.
+         */
         public static Options of(Cluster cluster, long seed) {
             return new Options(seed, Latencies.DEFAULT, VolcanoConfiguration.of(cluster), TEN_DAYS);
         }

@@ -77,7 +77,7 @@ final class SimulatedRun {
         lockWatch = new LockWatch(engine, autoscaler::withPotentialNodes);
     }
 
-    /** Plays up to a moment, or to the last thing that happens before it. */
+    /** Runs up to a time, or to the last event before it. */
     ClusterMoment until(long millis) throws InterruptedException {
         play.begin();
         while (play.outcome().isEmpty()

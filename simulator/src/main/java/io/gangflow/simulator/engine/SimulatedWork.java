@@ -10,9 +10,9 @@ import java.util.Random;
 import java.util.TreeSet;
 
 /**
- * Plays work of any origin in virtual time: its pods are created as its pod sets say, placed by the models of the
- * schedulers, and work for as long as the sets say once what they need runs. Nothing fails by itself. Deterministic.
- * Safe for use by several threads.
+ * Simulates work of any origin in virtual time: its pod sets define when pods are created and how long they work once
+ * the pods that they need run; models of the schedulers place them. Nothing fails by itself. Deterministic.
+ * Thread-safe.
  */
 public final class SimulatedWork {
 
@@ -25,9 +25,9 @@ public final class SimulatedWork {
     }
 
     /**
-     * Plays to the end: until all pods that end have ended and the others run.
+     * Simulates the work until all finite pods have ended and all others run.
      *
-     * @param name what the run is called
+     * @param name name of the run
      */
     public Outcome play(String name, ResultingWork work, RunListener listener) throws InterruptedException {
         return new SimulatedRun(
@@ -38,7 +38,7 @@ public final class SimulatedWork {
                 .run();
     }
 
-    /** The cluster as it is at a moment of the run, in milliseconds since its start. */
+    /** Returns the cluster at a time of the run, in milliseconds since its start. */
     public ClusterMoment at(String name, ResultingWork work, long millis) throws InterruptedException {
         return new SimulatedRun(
                         cluster,
@@ -49,8 +49,8 @@ public final class SimulatedWork {
     }
 
     /**
-     * Plays it with pods of different sets created in an order by chance, as controllers side by side would. A pod that
-     * is evicted is made again, whoever made it: what is asked is whether the work can lock.
+     * Simulates the work with pods of different sets created in a random order, like concurrent controllers. An evicted
+     * pod is always recreated, whatever created it, because the question is whether the work can lock.
      */
     public Outcome playInAnyOrder(ResultingWork work, long orderSeed, RunListener listener)
             throws InterruptedException {

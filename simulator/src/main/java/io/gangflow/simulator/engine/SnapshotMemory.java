@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Turns lists of objects into lists of states, and gives the same state again for an object that is still the same one:
- * whoever reads the next snapshot sees what has changed. Objects are replaced, never modified. Not thread-safe.
+ * Converts lists of objects to lists of states, and returns the same state again for an unchanged object, so that
+ * readers of the next snapshot can detect changes by identity. Objects are replaced, never modified. Not thread-safe.
  *
  * @param <O> objects, in the order of their namespaces and names; any other order costs time only
  */
@@ -16,7 +16,7 @@ final class SnapshotMemory<O extends HasMetadata, S> {
     private List<O> objects = List.of();
     private List<S> states = List.of();
 
-    /** The states of the objects; the same list when nothing has changed. */
+    /** Returns the states of the objects; the same list if nothing has changed. */
     List<S> of(List<O> current, Function<O, S> state) {
         if (current == objects) {
             return states;
@@ -39,7 +39,7 @@ final class SnapshotMemory<O extends HasMetadata, S> {
         return states;
     }
 
-    /** Forgets every state, because states depend on something else that has changed. */
+    /** Discards all states, because something else that they depend on has changed. */
     void forget() {
         objects = List.of();
         states = List.of();

@@ -36,7 +36,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What schedulers read, made of the objects of a cluster; for the simulation and the minicluster alike. */
+/** Builds the input of schedulers from the objects of a cluster. Used for the simulation and the minicluster. */
 public final class SnapshotOf {
 
     private static final int DEFAULT_MAX_PODS = 110;
@@ -53,7 +53,7 @@ public final class SnapshotOf {
     private @Nullable StateIndex<Pod, PodState> podIndex;
     private @Nullable StateIndex<PodGroup, PodGroupState> groupIndex;
 
-    /** Of a store whose changes are followed, so that the next snapshot costs what has changed. */
+    /** Follows the changes of a store, so that the cost of the next snapshot depends on the changes only. */
     static SnapshotOf following(ObjectStore store) {
         SnapshotOf snapshots = new SnapshotOf();
         StateIndex<Pod, PodState> pods = new StateIndex<>();
@@ -80,14 +80,14 @@ public final class SnapshotOf {
         }
     }
 
-    /** Of one moment only. */
+    /** Returns a single snapshot. */
     public static ClusterSnapshot objects(ClusterObjects objects, long nowMillis) {
         return new SnapshotOf().next(objects, nowMillis);
     }
 
     /**
-     * Of the same cluster a while later: what has not changed since the last call is the same object again, so that a
-     * scheduler finds quickly what has. Not thread-safe.
+     * Returns the next snapshot of the same cluster. Unchanged parts are the same objects as in the last call, so that
+     * a scheduler finds changes quickly. Not thread-safe.
      */
     public ClusterSnapshot next(ClusterObjects objects, long nowMillis) {
         Map<String, Integer> classes = new TreeMap<>();
@@ -116,7 +116,7 @@ public final class SnapshotOf {
                 budgets.of(objects.list(PodDisruptionBudget.class), SnapshotOf::disruptionBudget));
     }
 
-    /** The same list as long as no node changes. */
+    /** Returns the same list as long as no node changes. */
     private List<Node> ready(List<Node> nodesNow) {
         if (nodesNow != allNodes) {
             allNodes = nodesNow;

@@ -21,8 +21,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Pods of Argo's, in which objects are created and waited for, and work without some of them: what comes after such a pod
- * then comes after what is before it. Not thread-safe.
+ * Argo's own pods, which create objects and wait for them, and work without some of them: the successors of a removed
+ * pod then wait for its predecessors. Not thread-safe.
  */
 public final class StepPods {
 
@@ -30,7 +30,7 @@ public final class StepPods {
 
     private StepPods() {}
 
-    /** Whether a set is one pod of Argo's that has not been created yet. */
+    /** Returns whether a set is one of Argo's own pods that has not been created yet. */
     public static boolean isStep(PodSet set) {
         Map<String, String> labels = set.pod().getMetadata().getLabels();
         return labels != null
@@ -42,8 +42,8 @@ public final class StepPods {
     }
 
     /**
-     * Whether a node of the cluster, at its largest, admits a pod whatever runs there. Where none does, all nodes that are
-     * described are for other work, and Argo and its pods run on nodes that the description leaves out.
+     * Returns whether a node of the cluster, at its maximum size, admits a pod, whatever runs there. If none does, the
+     * described nodes are reserved for other work, and Argo and its pods run on nodes outside the description.
      */
     static Predicate<Pod> admitted(Cluster cluster) {
         ObjectStore store = new ObjectStore(0);
@@ -59,7 +59,7 @@ public final class StepPods {
         };
     }
 
-    /** The work without pods of Argo's that run on nodes which the description of the cluster leaves out. */
+    /** Returns the work without Argo's own pods that run on nodes outside the cluster's description. */
     static ResultingWork onDescribedNodes(ResultingWork work, Cluster cluster) {
         if (work.podSets().stream().noneMatch(StepPods::isStep)) {
             return work;
@@ -73,7 +73,7 @@ public final class StepPods {
                 work.owners());
     }
 
-    /** The sets without those pods of Argo's that are to be left out. */
+    /** Returns the sets without the matching ones of Argo's own pods. */
     public static List<PodSet> without(List<PodSet> sets, Predicate<PodSet> leftOut) {
         StepPods out = new StepPods();
         sets.stream().filter(set -> isStep(set) && leftOut.test(set)).forEach(set -> out.left.put(set.id(), set));
@@ -106,13 +106,13 @@ public final class StepPods {
             if (before instanceof Creation.OnceDone more) {
                 earlier.addAll(more.podSets());
             } else if (!(before instanceof Creation.At)) {
-                last = before; // a server that runs: where others end, these decide, as for any step
+                last = before; // a server that runs; if other sets end, these decide, as for any step
             }
         }
         return earlier.isEmpty() ? last : new Creation.OnceDone(List.copyOf(earlier));
     }
 
-    /** What has to happen for a set to have ended. */
+    /** Returns the condition under which a set has ended. */
     private Creation end(String id) {
         PodSet step = left.get(id);
         if (step == null) {

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** How far a step of a run is. Mutable; told by {@link WorkflowSteps}. */
+/** The progress of a step of a run. Mutable; updated by {@link WorkflowSteps}. */
 final class StepProgress {
 
     private final RunStep step;
@@ -40,7 +40,7 @@ final class StepProgress {
         return sets;
     }
 
-    /** The set of Argo's pod, where it is played. */
+    /** Returns the set of Argo's own pod, if it is simulated. */
     Optional<SetProgress> launcher() {
         return work.launcher().flatMap(this::set);
     }
@@ -49,7 +49,7 @@ final class StepProgress {
         return sets.stream().filter(set -> set.set().id().equals(id)).findFirst();
     }
 
-    /** Whether its objects are to be created now; true once. */
+    /** Returns whether its objects are to be created now; true once. */
     boolean mayPerform() {
         boolean first = !performing;
         performing = true;
@@ -60,12 +60,12 @@ final class StepProgress {
         performed = true;
     }
 
-    /** Whether it ends when servers are ready. */
+    /** Returns whether it ends when servers are ready. */
     boolean hasServers() {
         return !work.servers().isEmpty();
     }
 
-    /** Whether all servers are ready that it waits for; true once. */
+    /** Returns whether all servers that it waits for are ready; true once. */
     boolean mayFinish() {
         boolean ready = !finishing
                 && work.servers().stream()
@@ -74,7 +74,7 @@ final class StepProgress {
         return ready;
     }
 
-    /** Whether it has ended well; given once, when it has ended. */
+    /** Returns whether it has succeeded; present once, after it has ended. */
     Optional<Boolean> end() {
         Optional<Boolean> outcome = ended ? Optional.empty() : outcome();
         ended |= outcome.isPresent();
@@ -90,14 +90,14 @@ final class StepProgress {
                     : Optional.empty();
         }
         boolean byItself = hasServers() ? finishing : performed;
-        return byItself ? Optional.of(step.pod().isPresent()) : Optional.empty(); // a pod that is impossible fails
+        return byItself ? Optional.of(step.pod().isPresent()) : Optional.empty(); // an impossible pod fails
     }
 
     void tell(boolean well) {
         listener.onEnd(step.nodeId(), well);
     }
 
-    /** Is told how a step has ended. */
+    /** Receives the end of a step. */
     @FunctionalInterface
     interface Listener {
         void onEnd(String nodeId, boolean well);

@@ -3,15 +3,15 @@ package io.gangflow.simulator.engine;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Optional;
 
-/** Is told of the changes of an {@link ObjectStore}, in order. */
+/** Receives the changes of an {@link ObjectStore}, in order. */
 @FunctionalInterface
 public interface StoreListener {
 
     /**
-     * An object has changed.
+     * Called when an object has changed.
      *
-     * @param before empty when it is new
-     * @param after empty when it is gone
+     * @param before empty if it is new
+     * @param after empty if it is deleted
      */
     void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after);
 }

@@ -3,8 +3,8 @@ package io.gangflow.simulator.engine;
 import java.util.PriorityQueue;
 
 /**
- * Virtual time: it stands still while something happens and then jumps to what happens next. Events of the same
- * millisecond happen in the order in which they were planned. Not thread-safe.
+ * Virtual time: it stands still during an event and then advances to the next one. Events of the same millisecond run
+ * in the order in which they were scheduled. Not thread-safe.
  */
 public final class VirtualClock {
 
@@ -18,18 +18,18 @@ public final class VirtualClock {
         return nowMillis;
     }
 
-    /** Plans an event; a time that has passed means now, after everything that is planned for now. */
+    /** Schedules an event; a time in the past means now, after everything that is scheduled for now. */
     public void at(long millis, Runnable action) {
         work++;
         events.add(new Event(Math.max(millis, nowMillis), planned++, false, action));
     }
 
-    /** Plans a look that only repeats what was seen unless something else happens before. */
+    /** Schedules a cycle that has no effect unless another event happens before. */
     void lookAt(long millis, Runnable action) {
         events.add(new Event(Math.max(millis, nowMillis), planned++, true, action));
     }
 
-    /** Whether anything but looks is planned. */
+    /** Returns whether anything but such cycles is scheduled. */
     boolean hasWork() {
         return work > 0;
     }
@@ -38,13 +38,13 @@ public final class VirtualClock {
         at(nowMillis + delayMillis, action);
     }
 
-    /** When the next event is planned, {@link Long#MAX_VALUE} when there is none. */
+    /** Returns the time of the next event, {@link Long#MAX_VALUE} if there is none. */
     public long nextMillis() {
         Event next = events.peek();
         return next == null ? Long.MAX_VALUE : next.millis();
     }
 
-    /** Jumps to the next event and lets it happen. */
+    /** Advances to the next event and runs it. */
     public void step() {
         Event next = events.remove();
         nowMillis = next.millis();

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Argo's controller: begins the steps that a run says, and tells it how they end; and tells of the stages. */
+/** Argo's workflow controller: starts the steps of a run, passes their ends to the run, and reports stages. */
 final class WorkflowDriver {
 
     private final WorkflowRun run;
@@ -34,7 +34,7 @@ final class WorkflowDriver {
         this.listener = listener;
     }
 
-    /** Begins what is to begin now, and takes away what took longer than it may. */
+    /** Starts the steps that are due, and stops those that have exceeded their time limit. */
     void advance() {
         List<WorkflowAction> actions = run.next(engine.clock().nowMillis());
         for (WorkflowAction action : actions) {
@@ -84,7 +84,7 @@ final class WorkflowDriver {
         }
     }
 
-    /** Stages that are under way end with the run, whatever made it end. */
+    /** Ends the running stages together with the run, whatever the reason. */
     void stop(Outcome outcome) {
         stages.forEach((stage, phase) -> {
             if (!phase.ended()) {

@@ -14,8 +14,8 @@ import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 /**
- * The steps of a run as pods: a step that is a pod itself, or a pod of Argo's that creates its objects when it has started
- * and ends with them, or at once where it waits for none. What has not ended of a step that fails goes with it.
+ * The steps of a run as pods: a step is a pod itself, or one of Argo's own pods, which creates the step's objects after
+ * its start and ends with them, or at once if it waits for none. When a step fails, its unfinished parts are deleted.
  */
 final class WorkflowSteps {
 
@@ -26,7 +26,9 @@ final class WorkflowSteps {
     private final Map<String, StepProgress> bySet = new HashMap<>();
     private final Map<String, List<String>> made = new HashMap<>();
 
-    /** @param admitted whether the cluster is described with a node for a pod of Argo's */
+    /**
+     * @param admitted whether the described cluster has a node for one of Argo's own pods
+     */
     WorkflowSteps(String run, Manifests manifests, SourceMap source, Predicate<Pod> admitted, Engine engine) {
         this.works = new RunWork(run, manifests, source);
         this.played = new PlayedWork(engine, Optional.empty());
@@ -36,7 +38,7 @@ final class WorkflowSteps {
                 .listen(set -> Optional.ofNullable(bySet.get(set.set().id())).ifPresent(this::look));
     }
 
-    /** Begins a step; {@code ended} is told once how it has ended. */
+    /** Starts a step; {@code ended} is called once with its result. */
     StepProgress begin(RunStep step, StepProgress.Listener ended) {
         boolean elsewhere =
                 step.pod().filter(pod -> !admitted.test((Pod) pod.object())).isPresent();
@@ -70,7 +72,7 @@ final class WorkflowSteps {
         });
     }
 
-    /** What Argo's pod does with objects that are no pods. */
+    /** Applies the changes of Argo's pod to objects other than pods. */
     private void perform(StepProgress step) {
         long now = engine.clock().nowMillis();
         step.performed();
@@ -83,7 +85,7 @@ final class WorkflowSteps {
         look(step);
     }
 
-    /** Takes away what has not ended of a step whose pod was Argo's. */
+    /** Deletes the unfinished parts of a step of Argo's own pod. */
     void drop(StepProgress step) {
         if (step.step().pod().isPresent()) {
             step.sets().stream().filter(set -> !set.hasEnded()).toList().forEach(played::drop);

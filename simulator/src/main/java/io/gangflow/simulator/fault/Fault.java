@@ -1,27 +1,28 @@
 package io.gangflow.simulator.fault;
 
-/** Something that goes wrong at a moment of the simulation, counted from its start. */
+/** A fault at a time of the simulation, counted from its start. */
 public sealed interface Fault {
 
     long atMillis();
 
-    /** Name of the node or pod. */
+    /** Returns the name of the node or pod. */
     String target();
 
     /**
-     * A node stops without a word. Its pods do nothing any more; 50 s later the node is not ready
-     * (node-monitor-grace-period of Kubernetes 1.36), and after the time that they tolerate that, 300 s unless they say
-     * otherwise, its pods are gone.
+     * A node fails silently, and its pods stop working. 50 s later the node is not ready (node-monitor-grace-period of
+     * Kubernetes 1.36), and its pods are deleted after their toleration time for that, 300 s by default.
      */
     record NodeLost(String target, long atMillis) implements Fault {}
 
-    /** The containers of a pod are killed, as by the kernel when memory runs out: exit code 137. A
-     * pod whose restartPolicy is not Never starts them anew in place. */
+    /**
+     * The containers of a pod are killed, as by the kernel when memory is exhausted: exit code 137. A pod whose
+     * restartPolicy is not Never restarts them in place.
+     */
     record PodKilled(String target, long atMillis) implements Fault {}
 
     /**
-     * The provider takes a node back: it is cordoned and drained at once, and gone after the two minutes of notice that
-     * AWS gives.
+     * The provider reclaims a node: it is cordoned and drained at once, and deleted after the two minutes of notice
+     * that AWS gives.
      */
     record SpotReclaim(String target, long atMillis) implements Fault {}
 }

@@ -4,10 +4,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Faults as they are written on the command line: {@code node-lost=workers-1@120s}. */
+/** Parses faults on the command line: {@code node-lost=workers-1@120s}. */
 public final class FaultSyntax {
 
-    /** For messages. */
+    /** The valid forms, for messages. */
     public static final String FORM = "node-lost=NODE@120s, pod-killed=POD@2m or spot-reclaim=NODE@1h";
 
     private static final Pattern FAULT =
@@ -15,7 +15,7 @@ public final class FaultSyntax {
 
     private FaultSyntax() {}
 
-    /** Empty when the text has another form. */
+    /** Returns the fault; empty if the text has another form. */
     public static Optional<Fault> parse(String text) {
         Matcher matcher = FAULT.matcher(text);
         if (!matcher.matches()) {

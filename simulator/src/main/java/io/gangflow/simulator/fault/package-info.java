@@ -1,4 +1,4 @@
-/** What goes wrong in a simulated cluster, and when. */
+/** Faults in a simulated cluster, with their times. */
 @NullMarked
 package io.gangflow.simulator.fault;
 

@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What the pods of a workflow requested: by the template of a node, where its amounts are plain; else the node's {@code
- * resourcesDuration} over its duration. Argo counts CPUs and multiples of 100Mi of memory there (Argo 4.1,
- * util/resource/duration.go and docs/resource-duration.md).
+ * Determines the requests of a workflow's pods: from the template of a node if its amounts are literal; else from the
+ * node's {@code resourcesDuration} divided by its duration. There Argo counts CPUs and multiples of 100Mi of memory
+ * (Argo 4.1, util/resource/duration.go and docs/resource-duration.md).
  */
 final class ArgoRequests {
 
@@ -38,7 +38,7 @@ final class ArgoRequests {
         return requests;
     }
 
-    /** Of a pod's node. */
+    /** Returns the requests of a pod's node. */
     Optional<Role> ofNode(JsonNode node) {
         String name = node.path("templateName")
                 .asText(node.path("templateRef").path("template").asText(""));
@@ -47,7 +47,7 @@ final class ArgoRequests {
         return written.or(() -> mean(node));
     }
 
-    /** The mean of a node or a workflow that has ended. */
+    /** Returns the mean of a node or a workflow that has ended. */
     static Optional<Role> mean(JsonNode run) {
         JsonNode used = run.path("resourcesDuration");
         double seconds = seconds(run);

@@ -16,12 +16,14 @@ import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Workflows of Argo: a list, a {@code WorkflowList}, or one workflow after the other; of a cluster ({@code kubectl get workflows -A -o
- * json}), of its archive ({@code argo archive list -o json}), or rows of the archive's table, whose column {@code workflow} has
- * the whole object. Each pod of a workflow is a job; a workflow without nodes, as lists of the archive have them, is one job of
- * one pod with the mean of its {@code resourcesDuration}. The queue is the namespace.
+ * Reads Argo workflows: a list, a {@code WorkflowList}, or one workflow after the other; from a cluster
+ * ({@code kubectl get workflows -A -o json}), from its archive ({@code argo archive list -o json}), or as rows of the
+ * archive's table, whose column {@code workflow} has the whole object. Each pod of a workflow is a job; a workflow
+ * without nodes, as in lists of the archive, is a job with one pod and the mean of its {@code resourcesDuration}. The
+ * queue is the namespace.
  *
- * <p>Argo records when it created a pod and when that ended, and not when it got its node: its waiting is part of its running.
+ * <p>Argo records when a pod was created and when it ended, but not when it was bound: its waiting time is part of its
+ * running time.
  */
 public final class ArgoWorkflows {
 
@@ -42,10 +44,10 @@ public final class ArgoWorkflows {
     }
 
     /**
-     * The jobs of workflows that are at hand.
+     * Returns the jobs of workflows in memory.
      *
-     * @param source what an error calls the cluster
-     * @throws HistoryException when no pod of them has ended
+     * @param source name of the cluster in errors
+     * @throws HistoryException if no pod of them has ended
      */
     public static History of(String source, List<? extends JsonNode> all) throws HistoryException {
         ArgoWorkflows workflows = new ArgoWorkflows();
@@ -133,7 +135,7 @@ public final class ArgoWorkflows {
         }
     }
 
-    /** Nodes of a long workflow are packed with gzip, in Base64 (Argo 4.1, workflow/packer/packer.go). */
+    /** Nodes of a long workflow are compressed with gzip, in Base64 (Argo 4.1, workflow/packer/packer.go). */
     private static JsonNode nodes(String place, JsonNode status) throws HistoryException {
         String packed = status.path("compressedNodes").asText("");
         if (packed.isEmpty()) {

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** Rows of comma-separated values with named columns, one after the other. */
+/** Reads rows of comma-separated values with named columns, one after the other. */
 final class CsvRows implements AutoCloseable {
 
     private static final CsvMapper MAPPER = new CsvMapper(
@@ -32,19 +32,19 @@ final class CsvRows implements AutoCloseable {
         this.rows = MAPPER.readerForMapOf(String.class).with(schema).readValues(text);
     }
 
-    /** With the names of the columns in the first line. */
+    /** Reads the names of the columns from the first line. */
     static CsvRows withHeader(HistorySource source) throws IOException {
         return new CsvRows(source, source.open(), CsvSchema.emptySchema().withHeader());
     }
 
-    /** Without a line of names. */
+    /** Reads a file without a header line. */
     static CsvRows of(HistorySource source, String... columns) throws IOException {
         CsvSchema.Builder schema = CsvSchema.builder();
         Arrays.stream(columns).forEach(schema::addColumn);
         return new CsvRows(source, source.open(), schema.build());
     }
 
-    /** Whether there is a next row, which {@link #next} gives. */
+    /** Returns whether there is a next row for {@link #next}. */
     boolean hasNext() throws IOException, HistoryException {
         try {
             return rows.hasNextValue();
@@ -62,7 +62,7 @@ final class CsvRows implements AutoCloseable {
         }
     }
 
-    /** The file and the number of the row in it; the line of names does not count. */
+    /** Returns the file and the number of the row in it, without the header line. */
     private String place() {
         return "%s, row %d".formatted(source.file(), row);
     }
@@ -72,10 +72,12 @@ final class CsvRows implements AutoCloseable {
         text.close();
     }
 
-    /** The values of a row by the names of its columns. */
+    /** The values of a row by column name. */
     record Row(String place, Map<String, String> values) {
 
-        /** @throws HistoryException when a column is missing, with those that there are */
+        /**
+         * @throws HistoryException if a column is missing; lists the existing ones
+         */
         Row require(String... columns) throws HistoryException {
             Set<String> missing = new LinkedHashSet<>(List.of(columns));
             missing.removeAll(values.keySet());
@@ -88,16 +90,16 @@ final class CsvRows implements AutoCloseable {
             return this;
         }
 
-        /** Empty where the row has none. */
+        /** Returns the value; empty if the row has none. */
         String text(String column) {
             String value = values.get(column);
             return value == null ? "" : value.strip();
         }
 
         /**
-         * Empty where the row has none.
+         * Returns the value as a number; empty if the row has none.
          *
-         * @throws HistoryException when it is no number of zero or more
+         * @throws HistoryException if it is not a number of zero or more
          */
         OptionalDouble number(String column) throws HistoryException {
             String value = text(column);

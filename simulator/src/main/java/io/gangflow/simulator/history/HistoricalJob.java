@@ -4,14 +4,14 @@ import io.gangflow.cluster.Resources;
 import java.util.List;
 
 /**
- * A job that a cluster has run.
+ * A job from the history of a cluster.
  *
  * @param id unique in its history
- * @param queue whom it belongs to: a queue, a team, a virtual cluster
+ * @param queue its owner: a queue, a team, a virtual cluster
  * @param submittedSeconds since the first job of the history was submitted
- * @param startedSeconds when it began to run, on the same clock; not before it was submitted
- * @param runSeconds how long it ran
- * @param gang whether its pods work only when all of them run
+ * @param startedSeconds when it started to run, on the same clock; not before it was submitted
+ * @param runSeconds running time
+ * @param gang whether its pods only work when all of them run
  * @param roles its pods, by what they request; at least one
  */
 public record HistoricalJob(
@@ -24,9 +24,9 @@ public record HistoricalJob(
         List<Role> roles) {
 
     /**
-     * Checks it.
+     * Validates the job.
      *
-     * @throws IllegalArgumentException when times run backwards or it has no pods
+     * @throws IllegalArgumentException if its times are out of order or it has no pods
      */
     public HistoricalJob {
         roles = List.copyOf(roles);
@@ -41,7 +41,7 @@ public record HistoricalJob(
         }
     }
 
-    /** So many pods that request the same each. */
+    /** A number of pods with equal requests. */
     public record Role(int pods, Resources requests) {
 
         public Role {
@@ -51,12 +51,12 @@ public record HistoricalJob(
         }
     }
 
-    /** How long it waited. */
+    /** Returns its waiting time. */
     public double waitedSeconds() {
         return startedSeconds - submittedSeconds;
     }
 
-    /** When it ended. */
+    /** Returns when it ended. */
     public double endedSeconds() {
         return startedSeconds + runSeconds;
     }
@@ -65,12 +65,12 @@ public record HistoricalJob(
         return roles.stream().mapToInt(Role::pods).sum();
     }
 
-    /** What all its pods request together. */
+    /** Returns the requests of all its pods together. */
     public Resources requests() {
         return roles.stream().map(role -> role.requests().times(role.pods())).reduce(Resources.NONE, Resources::plus);
     }
 
-    /** The same on a clock that starts later. */
+    /** Returns the same job on a clock that starts later. */
     HistoricalJob since(double seconds) {
         return new HistoricalJob(
                 id, queue, submittedSeconds - seconds, startedSeconds - seconds, runSeconds, gang, roles);

@@ -9,14 +9,14 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What a cluster has run. The first job was submitted at second zero.
+ * The jobs that a cluster has run. The first job was submitted at second zero.
  *
  * @param jobs by the time of their submission
- * @param leftOut how many jobs of the source are not in, by reason
+ * @param leftOut number of jobs of the source that are omitted, by reason
  */
 public record History(List<HistoricalJob> jobs, Map<String, Integer> leftOut) {
 
-    /** The most jobs that are read. */
+    /** Maximum number of jobs. */
     public static final int MOST_JOBS = 1_000_000;
 
     public History {
@@ -24,7 +24,7 @@ public record History(List<HistoricalJob> jobs, Map<String, Integer> leftOut) {
         leftOut = Map.copyOf(leftOut);
     }
 
-    /** The part of it that was submitted first. */
+    /** Returns the jobs that were submitted first. */
     public History first(int count) {
         return new History(jobs.subList(0, Math.min(count, jobs.size())), leftOut);
     }
@@ -33,7 +33,7 @@ public record History(List<HistoricalJob> jobs, Map<String, Integer> leftOut) {
         return jobs.stream().mapToInt(HistoricalJob::pods).sum();
     }
 
-    /** From the first submission to the last end, in seconds. */
+    /** Returns the time from the first submission to the last end, in seconds. */
     public double spanSeconds() {
         return jobs.stream().mapToDouble(HistoricalJob::endedSeconds).max().orElse(0);
     }
@@ -45,7 +45,9 @@ public record History(List<HistoricalJob> jobs, Map<String, Integer> leftOut) {
         private final Set<String> ids = new HashSet<>();
         private final Map<String, Integer> leftOut = new TreeMap<>();
 
-        /** @throws HistoryException when there are too many, or one of the same id is there */
+        /**
+         * @throws HistoryException if there are too many jobs, or the id is not unique
+         */
         void add(String place, HistoricalJob job) throws HistoryException {
             if (jobs.size() == MOST_JOBS) {
                 throw new HistoryException(place, "there are more than %,d jobs".formatted(MOST_JOBS));
@@ -56,7 +58,7 @@ public record History(List<HistoricalJob> jobs, Map<String, Integer> leftOut) {
             jobs.add(job);
         }
 
-        /** Counts a job that cannot be played again. */
+        /** Counts a job that cannot be replayed. */
         void leaveOut(String reason) {
             leftOut.merge(reason, 1, Integer::sum);
         }

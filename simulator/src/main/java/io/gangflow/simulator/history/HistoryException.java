@@ -1,12 +1,12 @@
 package io.gangflow.simulator.history;
 
-/** A file is no history; says where and why in one sentence. */
+/** Thrown when a file is not a valid history; the message gives place and reason in one sentence. */
 public final class HistoryException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
     /**
-     * Says what is wrong where.
+     * Creates the exception for a defect.
      *
      * @param place the file, with the line where it is known
      */

@@ -22,8 +22,9 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A history as a file: JSON lines in gzip. The first line is {@code {"format":"gangflow/history/v1","leftOut":{…}}}, each
- * other a job, with times in seconds since the first submission, CPUs in thousandths and memory in bytes.
+ * The file format of histories: JSON lines in gzip. The first line is
+ * {@code {"format":"gangflow/history/v1","leftOut":{…}}}, each other line a job, with times in seconds since the first
+ * submission, CPUs in thousandths and memory in bytes.
  */
 public final class HistoryFile {
 
@@ -74,9 +75,9 @@ public final class HistoryFile {
     }
 
     /**
-     * Reads what {@link #write} wrote.
+     * Reads a file written by {@link #write}.
      *
-     * @throws HistoryException when it is no such file
+     * @throws HistoryException if it has another format
      */
     public static History read(Path file) throws IOException, HistoryException {
         int number = 1;

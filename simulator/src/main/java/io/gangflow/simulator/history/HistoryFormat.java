@@ -3,7 +3,7 @@ package io.gangflow.simulator.history;
 import java.io.IOException;
 import java.util.List;
 
-/** Where histories come from. */
+/** The supported sources of histories. */
 public enum HistoryFormat {
     /** Rows of {@link JobRows}: one job, or one role of a job, each. */
     CSV,
@@ -19,7 +19,7 @@ public enum HistoryFormat {
     /**
      * Reads all sources as one history.
      *
-     * @throws HistoryException when they are not of this format
+     * @throws HistoryException if they have another format
      */
     public History read(List<HistorySource> sources) throws IOException, HistoryException {
         return switch (this) {

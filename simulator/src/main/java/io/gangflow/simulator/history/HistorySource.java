@@ -12,12 +12,12 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 
-/** A file of a history, packed with gzip or not. */
+/** A file of a history, compressed with gzip or not. */
 public record HistorySource(Path file) {
 
     private static final int GZIP_MAGIC = 0x1f8b;
 
-    /** Its text. The caller closes it. */
+    /** Opens the text. The caller closes it. */
     Reader open() throws IOException {
         InputStream in = new BufferedInputStream(Files.newInputStream(file));
         try {
@@ -32,7 +32,7 @@ public record HistorySource(Path file) {
         }
     }
 
-    /** Its name without folders, in lower case. */
+    /** Returns its name without folders, in lower case. */
     String name() {
         Path last = file.getFileName();
         return last == null ? "" : last.toString().toLowerCase(Locale.ROOT);

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Our own table, which anybody can write: {@code job,submitted,started,ended} and, where wanted,
+ * Gangflow's own table format: {@code job,submitted,started,ended} and, optionally,
  * {@code queue,pods,cpu,memory,gpu,gang}. Times are seconds or ISO 8601 with an offset; {@code cpu} and {@code memory}
- * are quantities of Kubernetes for each pod. Rows of the same job are its roles. A job without start or end is left out.
+ * are Kubernetes quantities for each pod. Rows of the same job are its roles. A job without start or end is omitted.
  */
 final class JobRows {
 

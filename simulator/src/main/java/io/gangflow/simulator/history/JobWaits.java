@@ -3,16 +3,16 @@ package io.gangflow.simulator.history;
 import java.util.Arrays;
 
 /**
- * How long jobs waited, in seconds, by nearest rank; those that never started are counted apart.
+ * Waiting times of jobs in seconds, by nearest rank; jobs that never started are counted separately.
  *
- * @param jobs how many there are
+ * @param jobs number of jobs
  * @param never how many of them never started
  * @param meanSeconds of those that started; zero where none did
  */
 public record JobWaits(
         int jobs, int never, double meanSeconds, double p50Seconds, double p90Seconds, double maxSeconds) {
 
-    /** As it was. */
+    /** Returns the actual waiting times. */
     public static JobWaits of(History history) {
         return of(history.jobs().stream()
                 .mapToDouble(HistoricalJob::waitedSeconds)

@@ -21,9 +21,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the pods that a cluster still has tell: created, bound and ended. Pods of the same PodGroup are a job, a gang;
- * else pods of the same owner; a pod without an owner is a job of its own. The queue is Volcano's, else the namespace.
- * Jobs with a pod that has not ended are left out.
+ * Reads a history from the pods that still exist in a cluster: when they were created, bound and ended. Pods of the
+ * same PodGroup are a job, a gang; else pods of the same owner; a pod without an owner is a separate job. The queue is
+ * Volcano's, else the namespace. Jobs with a pod that has not ended are omitted.
  */
 public final class KubernetesPods {
 
@@ -33,10 +33,10 @@ public final class KubernetesPods {
     private KubernetesPods() {}
 
     /**
-     * The jobs of all pods.
+     * Returns the jobs of all pods.
      *
-     * @param source what an error calls the cluster
-     * @throws HistoryException when no pod of a job has ended
+     * @param source name of the cluster in errors
+     * @throws HistoryException if no pod of a job has ended
      */
     public static History of(String source, List<Pod> pods) throws HistoryException {
         Map<String, List<Pod>> jobs = new LinkedHashMap<>();
@@ -123,7 +123,7 @@ public final class KubernetesPods {
                         .flatMap(condition -> seconds(condition.getLastTransitionTime()));
     }
 
-    /** When the last of its containers ended; empty while one has not. */
+    /** Returns when the last of its containers ended; empty while one has not. */
     private static Optional<Double> ended(Pod pod) {
         if (pod.getStatus() == null || pod.getStatus().getContainerStatuses().isEmpty()) {
             return Optional.empty();
@@ -141,7 +141,7 @@ public final class KubernetesPods {
         return Optional.of(last);
     }
 
-    /** Seconds since 1970; empty for what is no time, as if it had not been said. */
+    /** Returns seconds since 1970; empty if the text is missing or not a time. */
     static Optional<Double> seconds(@Nullable String time) {
         try {
             return time == null

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Alibaba's trace of a GPU cluster of 2023 (clusterdata, cluster-trace-gpu-v2023/README.md): one pod each row. Pods that
- * were never scheduled are left out. A part of a GPU counts as a whole one, because Kubernetes hands out whole ones. Its
- * quality of service is taken as the queue.
+ * Alibaba's trace of a GPU cluster of 2023 (clusterdata, cluster-trace-gpu-v2023/README.md): one pod per row. Pods that
+ * were never scheduled are omitted. A fraction of a GPU counts as a whole one, because Kubernetes only allocates whole
+ * ones. The quality of service is used as the queue.
  */
 final class OpenbPods {
 

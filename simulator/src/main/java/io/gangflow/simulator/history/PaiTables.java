@@ -12,9 +12,9 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Alibaba's trace of PAI of 2020 (clusterdata, cluster-trace-gpu-v2020/README.md): a table of jobs, whose start is their
- * submission, and a table of tasks, whose earliest start is the job's. Both are without a line of names. Requests are in
- * hundredths of CPUs and GPUs and in GB; a part of a GPU counts as a whole one. The user is taken as the queue.
+ * Alibaba's trace of PAI of 2020 (clusterdata, cluster-trace-gpu-v2020/README.md): a table of jobs, whose start is
+ * their submission, and a table of tasks, whose earliest start is the job's. Neither has a header line. Requests are in
+ * hundredths of CPUs and GPUs and in GB; a fraction of a GPU counts as a whole one. The user is used as the queue.
  */
 final class PaiTables {
 

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Microsoft's trace of Philly (philly-traces, README.md): a list of jobs with their attempts. A job starts with its first
- * attempt and runs as long as all attempts together. Each machine of an attempt is a pod that requests the GPUs which it
- * had there; the trace has no CPUs and no memory. The virtual cluster is taken as the queue.
+ * Microsoft's trace of Philly (philly-traces, README.md): a list of jobs with their attempts. A job starts with its
+ * first attempt and runs as long as all attempts together. Each machine of an attempt is a pod that requests the GPUs
+ * which it had there; the trace has no CPUs and no memory. The virtual cluster is used as the queue.
  */
 final class PhillyLog {
 

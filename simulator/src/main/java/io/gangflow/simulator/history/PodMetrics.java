@@ -15,12 +15,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Pods by what kube-state-metrics has told Prometheus of them (kube-state-metrics, docs/metrics/workload/pod-metrics.md). A pod
- * is known by its uid, whatever became of its name. For one import, in one thread.
+ * Reconstructs pods from kube-state-metrics series in Prometheus (kube-state-metrics,
+ * docs/metrics/workload/pod-metrics.md). A pod is identified by its uid, since names are reused. For one import, on one
+ * thread.
  */
 public final class PodMetrics {
 
-    /** The metrics that are read; the last one only where {@code --metric-annotations-allowlist} admits the annotations. */
+    /**
+     * The metrics that are read; the last one only exists if {@code --metric-annotations-allowlist} includes the
+     * annotations.
+     */
     public static final List<String> NAMES = List.of(
             "kube_pod_created",
             "kube_pod_status_scheduled_time",
@@ -29,7 +33,7 @@ public final class PodMetrics {
             "kube_pod_container_resource_requests",
             "kube_pod_annotations");
 
-    /** Extended resources, as kube-state-metrics spells them; of others, the dots and slashes are lost. */
+    /** Extended resources, as kube-state-metrics spells them; it replaces the dots and slashes of others. */
     private static final Map<String, String> RESOURCES = Map.of(
             "cpu", "cpu",
             "memory", "memory",
@@ -39,7 +43,7 @@ public final class PodMetrics {
 
     private final Map<String, Seen> pods = new LinkedHashMap<>();
 
-    /** What is known of a pod. */
+    /** The known data of a pod. */
     private static final class Seen {
         private final Map<String, String> texts = new HashMap<>();
         private final Map<String, Map<String, Quantity>> requests = new TreeMap<>();
@@ -47,11 +51,11 @@ public final class PodMetrics {
     }
 
     /**
-     * Adds the answer to a query.
+     * Adds the response of a query.
      *
      * @param metric one of {@link #NAMES}
      * @param answer of {@code /api/v1/query_range}; of each series, its last value counts
-     * @throws HistoryException when it is not such an answer
+     * @throws HistoryException if it is not such a response
      */
     public void add(String place, String metric, JsonNode answer) throws HistoryException {
         if (!answer.path("status").asText().equals("success")
@@ -103,7 +107,7 @@ public final class PodMetrics {
         }
     }
 
-    /** The pods; what nothing was told of has no value. */
+    /** Returns the pods; unknown fields have no value. */
     public List<Pod> pods() {
         return pods.entrySet().stream()
                 .map(pod -> pod(pod.getKey(), pod.getValue()))
@@ -171,11 +175,11 @@ public final class PodMetrics {
             return Instant.ofEpochSecond(new BigDecimal(seconds).longValueExact())
                     .toString();
         } catch (ArithmeticException | NumberFormatException unknown) {
-            return ""; // as if nothing had been told
+            return ""; // as if it were missing
         }
     }
 
-    /** Prometheus writes large numbers with an exponent, which quantities do not have in that form. */
+    /** Converts a number with an exponent, as Prometheus writes large ones, to a form that quantities allow. */
     private static String plain(String value) {
         try {
             return new BigDecimal(value).toPlainString();

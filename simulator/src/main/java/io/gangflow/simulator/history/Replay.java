@@ -29,9 +29,9 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * A history as work that can be played: each job is created when it was submitted, is one PodGroup, and runs as long as
- * it ran; its queue is its stage. Under a scheduler without PodGroups the pods of a gang still work only when all of them run. Each queue of the
- * history is one of Volcano with weight 1.
+ * Converts a history to work that can be simulated: each job is created when it was submitted, is one PodGroup, and
+ * runs as long as it ran; its queue is its stage. Under a scheduler without PodGroups the pods of a gang still only
+ * work when all of them run. Each queue of the history becomes a Volcano queue with weight 1.
  */
 public final class Replay {
 
@@ -52,20 +52,20 @@ public final class Replay {
     }
 
     /**
-     * The work that a history comes to.
+     * Returns the work of a history.
      *
-     * @param source what findings call the history
+     * @param source name of the history in findings
      */
     public static ResultingWork of(History history, String source) {
         return new Replay(history, source).work();
     }
 
-    /** The place in {@link History#jobs} of the job that a played pod belongs to. */
+    /** Returns the index in {@link History#jobs} of a simulated pod's job. */
     static int index(String pod) {
         return Integer.parseInt(pod.substring(1, pod.indexOf('-')));
     }
 
-    /** A name that Kubernetes takes. */
+    /** Returns a name that Kubernetes accepts and that is not used yet. */
     private static String free(Set<String> taken, String queue) {
         String plain =
                 queue.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9-]+", "-").replaceAll("^-+|-+$", "");

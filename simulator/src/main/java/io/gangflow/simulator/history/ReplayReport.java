@@ -15,20 +15,21 @@ import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 /**
- * What a played history predicts beside what happened.
+ * Compares the simulation of a history with the actual history.
  *
- * @param scheduler under which it was played
- * @param outcome of the play; {@code COMPLETED}, unless some of it can never end
- * @param message why it did not complete; empty where it did
- * @param actual waiting of all jobs as it was
- * @param predicted waiting of all jobs as played
+ * @param scheduler of the simulation
+ * @param outcome of the simulation; {@code COMPLETED}, unless some of it can never end
+ * @param message why it did not complete; empty if it did
+ * @param actual actual waiting times of all jobs
+ * @param predicted simulated waiting times of all jobs
  * @param queues the same of each queue, by name
  * @param actualSpanSeconds from the first submission to the last end
- * @param predictedSpanSeconds the same as played
- * @param cpu mean share of the cluster's CPUs that jobs held, as played and as it would have been on this cluster
+ * @param predictedSpanSeconds the same in the simulation
+ * @param cpu mean share of the cluster's CPUs that jobs held, in the simulation and as it would have been on this
+ *     cluster
  * @param gpu the same of GPUs; zero on a cluster without any
- * @param usd what the cluster costs for the predicted span
- * @param fairness of Volcano's queues as played
+ * @param usd cost of the cluster for the predicted span
+ * @param fairness of Volcano's queues in the simulation
  */
 public record ReplayReport(
         String scheduler,
@@ -50,7 +51,7 @@ public record ReplayReport(
         queues = List.copyOf(queues);
     }
 
-    /** Of one queue. */
+    /** The waiting times of one queue. */
     public record QueueWaits(String queue, JobWaits actual, JobWaits predicted) {}
 
     /** Mean shares over the span, from 0; the actual one is above 1 if the cluster is smaller than the real one was. */
@@ -88,7 +89,10 @@ public record ReplayReport(
                 QueueReport.of(timeline).fairness());
     }
 
-    /** When each job began as played, in seconds: its last pod if it is a gang, else its first; infinite for never. */
+    /**
+     * Returns when each job started in the simulation, in seconds: its last pod if it is a gang, else its first;
+     * infinite for never.
+     */
     private static double[] starts(History history, Timeline timeline) {
         double[] starts = new double[history.jobs().size()];
         int[] started = new int[starts.length];

@@ -1,4 +1,4 @@
-/** What a cluster has run: read from traces and files, kept in a compact file, and played again. */
+/** The history of a cluster: read from traces and files, stored in a compact file, and replayed. */
 @NullMarked
 package io.gangflow.simulator.history;
 

@@ -9,22 +9,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A pipeline, or manifests, that can be played on described clusters again and again. */
+/** A pipeline, or manifests, that can be simulated repeatedly on described clusters. */
 public sealed interface PlayedInput permits PlayedPipeline, PlayedManifests {
 
-    /** Plays it to its end. */
+    /** Simulates it to its end. */
     Timeline play(Cluster cluster, SimulatedLauncher.Options options) throws InterruptedException;
 
-    /** Plays it up to a moment, in milliseconds since its start. */
+    /** Simulates it up to a time, in milliseconds since its start. */
     ClusterMoment at(Cluster cluster, SimulatedLauncher.Options options, long millis) throws InterruptedException;
 
     /**
-     * The same with another scheduler, and other weights of some queues.
+     * Returns the same input with another scheduler, and other weights of some queues.
      *
-     * @throws IllegalArgumentException when a pipeline cannot be planned under the scheduler
+     * @throws IllegalArgumentException if a pipeline cannot be planned under the scheduler
      */
     PlayedInput with(Optional<SchedulerName> scheduler, Map<String, Integer> weights);
 
-    /** Names of the queues that it brings. */
+    /** Returns the names of the queues that it contains. */
     Set<String> queues();
 }

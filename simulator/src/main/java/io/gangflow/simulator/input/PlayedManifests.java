@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Work that manifests cause, or a live cluster has. */
+/** Work from manifests, or of a live cluster. */
 public record PlayedManifests(ResultingWork work) implements PlayedInput {
 
     @Override

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * A pipeline that is played.
+ * A pipeline to simulate.
  *
  * @param arguments a value for each parameter without a default
  */

@@ -1,4 +1,4 @@
-/** What can be played on described clusters again and again: a pipeline, or work that manifests cause. */
+/** Inputs that can be simulated repeatedly on described clusters: a pipeline, or work from manifests. */
 @NullMarked
 package io.gangflow.simulator.input;
 

@@ -1,14 +1,14 @@
 package io.gangflow.simulator.queues;
 
 /**
- * What the nodes cost from the start of a run to its end, and what of it nobody used.
+ * The cost of the nodes from the start of a run to its end, and the unused part of it.
  *
  * @param usd all nodes, at their list prices
- * @param idleUsd for the part of the nodes that no pod held; {@code usd} less this is what queues, or stages, add up to
- * @param cpuCoreHours what the nodes offered
- * @param idleCpuCoreHours what of it no pod held
- * @param gpuHours what the nodes offered
- * @param idleGpuHours what of it no pod held
+ * @param idleUsd cost of the resources that no pod held; {@code usd} minus this is the sum over all queues, or stages
+ * @param cpuCoreHours capacity of the nodes
+ * @param idleCpuCoreHours part of it that no pod held
+ * @param gpuHours capacity of the nodes
+ * @param idleGpuHours part of it that no pod held
  */
 public record Bill(
         double usd,

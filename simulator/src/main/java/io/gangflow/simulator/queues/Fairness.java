@@ -5,14 +5,14 @@ import io.gangflow.run.RunEvent.QueueShares;
 import java.util.List;
 
 /**
- * How evenly queues got what they deserve: Jain's index over each queue's allocated/deserved,
- * {@code (Σx)² / (n · Σx²)}, over the n queues that have or want something at that moment. 1 when all got the same part
- * of what they deserve (also when all got nothing), 1/n when one got everything. (R. Jain, D. Chiu, W. Hawe,
+ * How evenly queues received what they deserve: Jain's index over each queue's allocated/deserved,
+ * {@code (Σx)² / (n · Σx²)}, over the n queues that hold or request something at that time. 1 if all received the same
+ * part of what they deserve (also if all received nothing), 1/n if one received everything. (R. Jain, D. Chiu, W. Hawe,
  * DEC-TR-301, 1984.)
  *
- * @param comparedMillis how long at least two queues had or wanted something; the other values are of that time
- * @param meanJainIndex weighted by time; 1 when there was nothing to compare
- * @param lowestJainIndex 1 when there was nothing to compare
+ * @param comparedMillis how long at least two queues held or requested something; the other values refer to that time
+ * @param meanJainIndex weighted by time; 1 if there was nothing to compare
+ * @param lowestJainIndex 1 if there was nothing to compare
  */
 public record Fairness(long comparedMillis, double meanJainIndex, double lowestJainIndex) {
 

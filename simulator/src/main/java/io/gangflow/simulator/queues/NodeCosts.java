@@ -13,10 +13,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Attributes the price of nodes to pods. A pod holds the largest of its requests as shares of what its node offers:
- * who takes all GPUs of a node takes the node, though memory is left. Where the shares on a node add up to more than
- * one (one pod takes the memory, another one the CPU), each counts in proportion, so that no more than the node is
- * paid; where they add up to less, the rest is idle. A node is paid from the start of the run to its end.
+ * Attributes the price of nodes to pods. A pod's share of its node is the largest of its requests relative to the
+ * node's resources: a pod with all GPUs of a node has the whole node, even if memory is left. If the shares on a node
+ * add up to more than one (one pod takes the memory, another one the CPU), each counts in proportion, so that no more
+ * than the node's price is attributed; if they add up to less, the rest is idle. A node is paid from the start of the
+ * run to its end.
  */
 final class NodeCosts {
 
@@ -53,7 +54,10 @@ final class NodeCosts {
         return idleUsd;
     }
 
-    /** Sweeps over a node's time; what one unit of share has cost so far is what a pod's end and begin differ by. */
+    /**
+     * Processes a node's events in the order of time, accumulating the cost of one unit of share; a pod's cost is the
+     * difference between its end and its start.
+     */
     private void add(NodeTrack track, List<PodTrack> pods, long endMillis) {
         RunStarted.Node node = track.node();
         List<Step> steps = new ArrayList<>();
@@ -93,6 +97,6 @@ final class NodeCosts {
         return whole == 0 ? 0 : Math.min(1, (double) part / whole);
     }
 
-    /** From this moment on, so much more of the node is held. */
+    /** A change of a node's held share at a time. */
     private record Step(long atMillis, double change, PodTrack pod) {}
 }

@@ -10,12 +10,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * One queue from the start of a run to its end.
+ * The history of one queue in a run.
  *
- * @param weight its weight when it was last seen
- * @param points what it had and deserved, each from its moment to the next; only where that changed
- * @param meanDominantShare the largest of its resources as a share of the cluster (dominant resource fairness), weighted
- *     by time over the whole run; from 0 to 1
+ * @param weight the last known weight
+ * @param points allocated and deserved amounts, each valid until the next point; one for each change
+ * @param meanDominantShare the largest of its resources as a share of the cluster (dominant resource fairness),
+ *     weighted by time over the whole run; from 0 to 1
  * @param highestDominantShare from 0 to 1
  */
 public record QueueHistory(
@@ -27,10 +27,10 @@ public record QueueHistory(
         points = List.copyOf(points);
     }
 
-    /** What a queue had from a moment on. */
+    /** The amounts of a queue from a time on. */
     public record Point(long atMillis, QueueUse use) {}
 
-    /** One for each queue that ever had jobs, by name. */
+    /** Returns one history for each queue that ever had jobs, by name. */
     static List<QueueHistory> of(List<QueueShares> shares, Resources cluster, long endMillis) {
         Set<String> names = new TreeSet<>();
         shares.forEach(moment -> moment.queues().forEach(use -> names.add(use.queue())));

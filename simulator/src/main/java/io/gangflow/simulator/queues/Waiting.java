@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Percentiles of waiting times in milliseconds, by nearest rank: the p-th percentile is the smallest time that at
- * least p of 100 did not exceed. All zero when nothing waited at all.
+ * Percentiles of waiting times in milliseconds, by nearest rank: the p-th percentile is the smallest time that at least
+ * p of 100 did not exceed. All zero if nothing waited at all.
  *
- * @param count how many times there are
- * @param unfinished how many of them still waited at the end of the run; they count with what they had waited by then
+ * @param count number of waiting times
+ * @param unfinished how many of them were still waiting at the end of the run; they count with their time until then
  */
 public record Waiting(int count, int unfinished, long p50Millis, long p90Millis, long p99Millis, long maxMillis) {
 

@@ -1,4 +1,4 @@
-/** What queues and stages used, waited and cost in a run, and how fairly they were served. */
+/** Usage, waiting times, cost and fairness of queues and stages in a run. */
 @NullMarked
 package io.gangflow.simulator.queues;
 

@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * A place in a scenario's document and the values it may hold. What is wrong is collected in one list for the whole
- * document, and a value that can be worked with is given in its stead.
+ * A field in a scenario's document, with typed access to its value. Errors are collected in one list for the whole
+ * document, and a valid default is returned instead.
  */
 record Field(String path, JsonNode value, List<String> problems) {
 
@@ -35,7 +35,7 @@ record Field(String path, JsonNode value, List<String> problems) {
         return value.isMissingNode();
     }
 
-    /** The elements of a list that has at most so many; an absent list is empty. */
+    /** Returns the elements of a list of at most this length; an absent list is empty. */
     List<Field> elements(int most) {
         List<Field> elements = new ArrayList<>();
         if (!isMissing() && !value.isArray()) {
@@ -55,7 +55,7 @@ record Field(String path, JsonNode value, List<String> problems) {
         return elements;
     }
 
-    /** A name that Kubernetes accepts. */
+    /** Returns a name that Kubernetes accepts. */
     String name() {
         String text = value.asText();
         if (!value.isTextual() || !text.matches(NAME)) {
@@ -88,7 +88,7 @@ record Field(String path, JsonNode value, List<String> problems) {
         return value.asBoolean(otherwise);
     }
 
-    /** Seconds in the document. */
+    /** Returns milliseconds; the document has seconds. */
     long millis(long leastMillis, long mostMillis) {
         double seconds = value.asDouble();
         long millis = Math.round(seconds * 1_000);
@@ -114,13 +114,13 @@ record Field(String path, JsonNode value, List<String> problems) {
         return type.getEnumConstants()[0];
     }
 
-    /** cpu, memory and gpu of an object; what is absent counts nothing. */
+    /** Returns cpu, memory and gpu of an object; absent ones are zero. */
     Resources resources() {
         return Resources.of(at("cpu").amount(Quantity::milliCpu), at("memory").amount(Quantity::units))
                 .withGpus(at("gpu").amount(Quantity::units));
     }
 
-    /** One of some texts, or empty when nothing is written. */
+    /** Returns one of the known texts, or empty if the field is absent. */
     String optional(List<String> known) {
         return isMissing() ? "" : one(known);
     }
@@ -133,14 +133,14 @@ record Field(String path, JsonNode value, List<String> problems) {
         return value.asText();
     }
 
-    /** Quantities by resource. */
+    /** Returns quantities by resource. */
     Map<String, String> quantities() {
         Map<String, String> quantities = new TreeMap<>();
         value.fieldNames().forEachRemaining(name -> quantities.put(name, at(name).quantity()));
         return quantities;
     }
 
-    /** The quantity as Kubernetes writes it. */
+    /** Returns the quantity in Kubernetes' notation. */
     String quantity() {
         if (isMissing()) {
             problem("has no amount; write 500m, 2 or 4Gi");

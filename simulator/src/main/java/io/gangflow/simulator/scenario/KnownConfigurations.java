@@ -4,14 +4,14 @@ import io.gangflow.scheduling.volcano.VolcanoConfiguration;
 import java.util.List;
 import java.util.Optional;
 
-/** The scheduler configurations of the lab, by the file names that scenarios give them. */
+/** The scheduler configurations of the lab, by the file names that scenarios refer to. */
 final class KnownConfigurations {
 
     private static final String DEFAULT = "volcano-scheduler.conf";
     private static final String PREEMPT = "volcano-scheduler-preempt.conf";
     private static final String CAPACITY = "volcano-scheduler-capacity.conf";
 
-    /** Volcano's default plugins with all their rights, and preempt and reclaim before backfill. */
+    /** Volcano's default plugins with all functions enabled, and preempt and reclaim before backfill. */
     private static final String PREEMPT_CONF = """
             actions: "enqueue, allocate, preempt, reclaim, backfill"
             tiers:
@@ -28,7 +28,7 @@ final class KnownConfigurations {
               - name: binpack
             """;
 
-    /** Queues of queues that deserve amounts, in place of shares by weight. */
+    /** Hierarchical queues with deserved amounts, instead of shares by weight. */
     private static final String CAPACITY_CONF = """
             actions: "enqueue, allocate, reclaim, preempt, backfill"
             tiers:
@@ -52,7 +52,7 @@ final class KnownConfigurations {
         return List.of(DEFAULT, PREEMPT, CAPACITY);
     }
 
-    /** No name means the default. */
+    /** Returns the configuration of a name; no name means the default. */
     static Optional<VolcanoConfiguration> named(String name) {
         return switch (name) {
             case "", DEFAULT -> Optional.of(VolcanoConfiguration.helmDefault());

@@ -4,8 +4,8 @@ import io.gangflow.scheduling.snapshot.Chance;
 import java.util.Random;
 
 /**
- * What differs from one play of a scenario to the next besides the schedulers' ties: when the periodic parts begin,
- * and how long each call takes. Not thread-safe.
+ * Random differences between simulations of a scenario, besides the schedulers' ties: the phases of periodic loops, and
+ * the duration of each call. Not thread-safe.
  */
 final class LabChance {
 
@@ -19,7 +19,7 @@ final class LabChance {
         this.latencies = latencies;
     }
 
-    /** Until the kubelet's first round, which began at some time before. */
+    /** Returns the time until the kubelet's first round, whose phase is random. */
     long firstRound() {
         return below(latencies.kubeletPause() + latencies.kubeletPause() / 2);
     }
@@ -28,12 +28,12 @@ final class LabChance {
         return below(latencies.sessionPeriod());
     }
 
-    /** Since the last whole second of the clock on the wall, by which the control plane dates its objects. */
+    /** Returns the time since the last whole second of the real clock, which the control plane uses for timestamps. */
     long sinceLastSecond() {
         return below(SECOND);
     }
 
-    /** One call of the API. */
+    /** Returns the duration of one API call. */
     long call() {
         return latencies.call() / 2 + below(latencies.call() + 1);
     }

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The kubelet of the lab: one loop over the pods of all nodes, in the order in which it came to know them, one call of
- * the API after the other. What it sees in a round is the cluster as it was when the round began.
+ * The kubelet of the lab: a single loop over the pods of all nodes, in the order of their discovery, with one API call
+ * after the other. Each round uses the state of the cluster at its start.
  */
 final class LabKubelet implements StoreListener {
 
@@ -36,7 +36,9 @@ final class LabKubelet implements StoreListener {
         scenario.jobs().forEach(job -> jobs.put(job.name(), job));
     }
 
-    /** @param millis when others can first see what it does */
+    /**
+     * @param millis when its actions first become visible
+     */
     void begin(long millis) {
         engine.clock().at(millis + chance.firstRound(), this::round);
     }
@@ -71,13 +73,13 @@ final class LabKubelet implements StoreListener {
         return pod.getMetadata().getUid();
     }
 
-    /** What the kubelet remembers of a pod that it has started. */
+    /** The kubelet's state of a started pod. */
     private static final class Work {
         private long began = -1;
         private boolean ended;
     }
 
-    /** One pass over all pods; time goes on with every call. */
+    /** One pass over all pods; every call takes time. */
     private final class Round {
 
         private final List<Pod> seen;

@@ -4,19 +4,19 @@ import io.gangflow.simulator.engine.Latencies;
 import java.util.stream.LongStream;
 
 /**
- * How long the parts of the lab take beyond those of its control plane, in milliseconds. The defaults are medians of
- * 150 recordings.
+ * Latencies of the lab in addition to those of its control plane, in milliseconds. The defaults are medians of 150
+ * recordings.
  *
- * @param cluster of the control plane; kube-scheduler looks before the lab's next call, so that pods which a first
- *     deletion does not help have failed once more when the second comes, and stand behind younger ones
- * @param firstCall of the recorder when it has to connect, which it does for pods and for custom objects
- * @param call of the recorder or the kubelet, from its start until others see what it did; a single one takes from
- *     half to one and a half times as long
+ * @param cluster of the control plane; kube-scheduler runs a cycle before the lab's next call, so that pods which a
+ *     first deletion does not help have failed once more at the second, and are queued behind younger ones
+ * @param firstCall of the recorder when it has to connect, once for pods and once for custom objects
+ * @param call of the recorder or the kubelet, from its start until its effect is visible; a single one takes from half
+ *     to one and a half times as long
  * @param pause of the recorder between two creations
- * @param kubeletPause between two rounds of the kubelet, which looks at all pods in turn
- * @param sessionPeriod from one session of Volcano to the next; the first begins at any time within a period
- * @param poll of the recorder, which looks whether all is done
- * @param patience beyond the longest work: when nothing changes for so long, the scenario is called locked
+ * @param kubeletPause between two rounds of the kubelet, each of which processes all pods in turn
+ * @param sessionPeriod from one session of Volcano to the next; the first starts at any time within a period
+ * @param poll of the recorder, which checks whether all is done
+ * @param patience beyond the longest work: if nothing changes for that time, the scenario counts as locked
  */
 public record LabLatencies(
         Latencies cluster,

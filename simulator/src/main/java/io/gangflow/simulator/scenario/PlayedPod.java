@@ -3,7 +3,7 @@ package io.gangflow.simulator.scenario;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the recorder has seen of a pod. Times in milliseconds since the first creation. Mutable. */
+/** The recorded life of a pod. Times in milliseconds since the first creation. Mutable. */
 public final class PlayedPod {
 
     private final String uid;
@@ -50,12 +50,12 @@ public final class PlayedPod {
         return Optional.ofNullable(ended);
     }
 
-    /** Succeeded or Failed; empty before its end. */
+    /** Returns Succeeded or Failed; empty before its end. */
     public Optional<String> phase() {
         return Optional.ofNullable(phase);
     }
 
-    /** When it was deleted before its end. */
+    /** Returns when it was deleted before its end. */
     public Optional<Long> evicted() {
         return Optional.ofNullable(evicted);
     }

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What became of a scenario.
+ * The result of a scenario.
  *
- * @param completed false: locked
+ * @param completed false if it locked
  * @param endMillis when the recorder stopped
  * @param pods by name, in the order of their creation
  * @param podGroups their phases by name

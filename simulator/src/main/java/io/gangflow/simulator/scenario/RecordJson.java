@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.json.BoundedJson;
 import java.util.Optional;
 
-/** A record in the form that the lab's recorder writes; seconds with two decimals. */
+/** Writes a record in the format of the lab's recorder; seconds with two decimals. */
 public final class RecordJson {
 
     private RecordJson() {}
@@ -15,7 +15,7 @@ public final class RecordJson {
         return tree(played).toPrettyString() + "\n";
     }
 
-    /** The same as a tree. */
+    /** Returns the record as a tree. */
     public static ObjectNode tree(PlayedRecord played) {
         ObjectNode root = BoundedJson.MAPPER.createObjectNode();
         root.set("scenario", played.scenario().document());

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** Watches pods and PodGroups and writes down when something of interest changes, as the lab's recorder does. */
+/** Watches pods and PodGroups and records relevant changes, like the lab's recorder. */
 final class Recorder implements StoreListener {
 
     private final LongSupplier clock;
@@ -23,7 +23,9 @@ final class Recorder implements StoreListener {
     private final Map<String, List<PlayedRecord.Phase>> podGroups = new LinkedHashMap<>();
     private long lastChange;
 
-    /** @param clock milliseconds since the recording began */
+    /**
+     * @param clock milliseconds since the start of the recording
+     */
     Recorder(LongSupplier clock) {
         this.clock = clock;
     }
@@ -36,7 +38,7 @@ final class Recorder implements StoreListener {
         return podGroups;
     }
 
-    /** When a pod was bound, ran, ended or was evicted, or a PodGroup changed its phase, for the last time. */
+    /** Returns the last time when a pod was bound, ran, ended or was evicted, or a PodGroup changed its phase. */
     long lastChange() {
         return lastChange;
     }
@@ -70,7 +72,10 @@ final class Recorder implements StoreListener {
         lastChange = news ? now : lastChange;
     }
 
-    /** A pod that follows another one of the same name has a piece of its UID in its own. */
+    /**
+     * Returns the record of a pod. A pod that replaces another one of the same name is recorded with a part of its UID
+     * in the name.
+     */
     private PlayedPod played(Pod pod, long now) {
         String name = pod.getMetadata().getName();
         String uid = pod.getMetadata().getUid();

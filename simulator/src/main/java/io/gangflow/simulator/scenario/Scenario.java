@@ -7,12 +7,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Work on a small cluster, as the recorder of the lab plays it on a real control plane. Made by {@link
- * ScenarioReader}, which has checked it.
+ * Work on a small cluster, as run by the lab's recorder on a real control plane. Created and validated by
+ * {@link ScenarioReader}.
  *
- * @param document what it was read from; a record repeats it
- * @param volcano whether Volcano schedules, and not kube-scheduler
- * @param webhook whether Volcano's admission webhook adds its defaults to Jobs; a control plane of bare binaries has none
+ * @param document its source; a record repeats it
+ * @param volcano whether Volcano is the scheduler instead of kube-scheduler
+ * @param webhook whether Volcano's admission webhook adds its defaults to Jobs; a control plane of bare binaries has
+ *     none
  * @param priorityClasses values by name
  * @param jobs in the order of the document
  */
@@ -34,13 +35,13 @@ public record Scenario(
         jobs = List.copyOf(jobs);
     }
 
-    /** The longest work of a pod. */
+    /** Returns the longest work of a pod. */
     long longestMillis() {
         return jobs.stream().mapToLong(ScenarioJob::workMillis).max().orElse(0);
     }
 
     /**
-     * A node and what it has.
+     * A node with its resources.
      *
      * @param zone its label {@code zone}; empty for none
      * @param taint the effect of its taint; empty for none
@@ -67,7 +68,7 @@ public record Scenario(
             deserved = Map.copyOf(deserved);
         }
 
-        /** One without limits. */
+        /** Returns a queue without limits. */
         static Queue open(String name, boolean reclaimable) {
             return new Queue(name, 1, Map.of(), Map.of(), "", reclaimable);
         }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The objects that the recorder creates before a scenario begins. */
+/** The objects that the recorder creates before a scenario starts. */
 final class ScenarioCluster {
 
     private ScenarioCluster() {}

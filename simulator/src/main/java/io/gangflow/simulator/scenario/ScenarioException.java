@@ -2,7 +2,7 @@ package io.gangflow.simulator.scenario;
 
 import java.util.List;
 
-/** A document is no scenario that can be played; says everything that is wrong with it. */
+/** Thrown when a document is not a valid scenario; lists all errors. */
 public final class ScenarioException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -14,7 +14,7 @@ public final class ScenarioException extends RuntimeException {
         this.problems = List.copyOf(problems);
     }
 
-    /** One sentence each, with the place in the document. */
+    /** Returns one sentence per error, with the place in the document. */
     public List<String> problems() {
         return problems;
     }

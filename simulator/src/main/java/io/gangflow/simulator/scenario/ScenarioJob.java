@@ -4,19 +4,20 @@ import io.gangflow.cluster.Resources;
 import java.util.Optional;
 
 /**
- * Pods of a scenario that belong together.
+ * A group of related pods in a scenario.
  *
  * @param atMillis when it is submitted
- * @param replicas pods, or executors of a Spark application
- * @param minAvailable how many of a gang have to run before its work begins
- * @param each what one pod, or one executor, asks for
- * @param driver what the driver of a Spark application asks for; nothing for other kinds
- * @param workMillis how long a pod works once it can begin
- * @param queue of Volcano; {@code default} when the scenario names none
+ * @param replicas number of pods, or of executors of a Spark application
+ * @param minAvailable how many pods of a gang have to run before its work starts
+ * @param each requests of one pod, or one executor
+ * @param driver requests of the driver of a Spark application; empty for other kinds
+ * @param workMillis how long a pod works once it can start
+ * @param queue of Volcano; {@code default} if the scenario names none
  * @param priorityClass empty for none
- * @param spread how its pods are spread, if they are
+ * @param spread topology spread constraint of its pods, if any
  * @param tolerates whether its pods tolerate the taint of nodes
- * @param dependsOn whether a gang of Volcano is a task of one pod, and one of the others that depends on it
+ * @param dependsOn whether a gang of Volcano consists of a task with one pod, and a task with the others that depends
+ *     on it
  */
 public record ScenarioJob(
         String name,
@@ -33,12 +34,12 @@ public record ScenarioJob(
         boolean tolerates,
         boolean dependsOn) {
 
-    /** All its pods, a driver included. */
+    /** Returns the number of all its pods, including a driver. */
     public int pods() {
         return kind == Kind.SPARK ? replicas + 1 : replicas;
     }
 
-    /** How many of its pods end by themselves when it is done. */
+    /** Returns how many of its pods end by themselves when it is done. */
     int podsThatEnd() {
         return kind == Kind.SPARK ? 1 : replicas;
     }
@@ -46,9 +47,9 @@ public record ScenarioJob(
     /** A topology spread constraint over the pods of the job. */
     public record Spread(int maxSkew, String topologyKey, String whenUnsatisfiable) {}
 
-    /** What a job is made of. */
+    /** The kinds of jobs. */
     public enum Kind {
-        /** All or nothing. */
+        /** Pods that are placed all or nothing. */
         GANG,
         /** Independent pods. */
         PODS,

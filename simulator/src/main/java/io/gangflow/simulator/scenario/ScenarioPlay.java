@@ -13,8 +13,8 @@ import java.util.Iterator;
 import java.util.Set;
 
 /**
- * Plays a scenario in virtual time with the models of schedulers and controllers that simulate pipelines, a kubelet
- * and a recorder like those of the lab. One object plays once.
+ * Simulates a scenario in virtual time with the models of schedulers and controllers that simulate pipelines, and with
+ * a kubelet and a recorder like those of the lab. An instance runs once.
  */
 public final class ScenarioPlay {
 
@@ -54,7 +54,7 @@ public final class ScenarioPlay {
     }
 
     /**
-     * What would happen.
+     * Returns the predicted record.
      *
      * @param seed for ties
      */
@@ -71,7 +71,7 @@ public final class ScenarioPlay {
         return new PlayedRecord(scenario, completed, now(), recorder.pods(), recorder.podGroups());
     }
 
-    /** Since the recording began. */
+    /** Returns the time since the start of the recording. */
     private long now() {
         return engine.clock().nowMillis() - begin;
     }
@@ -86,7 +86,7 @@ public final class ScenarioPlay {
         engine.clock().at(now + latencies.pause(), this::created);
     }
 
-    /** Pods and custom objects go through two clients, and each has to connect once. */
+    /** Pods and custom objects use two clients, and each has to connect once. */
     private long call(HasMetadata object) {
         boolean connected = !clients.add(object instanceof Pod ? "core" : "custom");
         return connected ? chance.call() : latencies.firstCall();

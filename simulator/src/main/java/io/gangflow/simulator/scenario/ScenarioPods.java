@@ -16,25 +16,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Pods as the recorder, and the drivers it starts, create them. */
+/** Builds the pods that the recorder, and the drivers that it starts, create. */
 final class ScenarioPods {
 
-    /** Annotation: how long the pod's work takes, in seconds. */
+    /** Annotation with the duration of the pod's work in seconds. */
     static final String SECONDS = "lab/seconds";
 
-    /** Annotation: the group whose members begin to work together. */
+    /** Annotation with the group whose members start to work together. */
     static final String GANG = "lab/gang";
 
-    /** Annotation: how many of the group have to run for that. */
+    /** Annotation with the number of pods of the group that have to run for that. */
     static final String GANG_SIZE = "lab/gang-size";
 
-    /** Annotation of a driver: the number of executors that it creates. */
+    /** Annotation of a driver with the number of executors that it creates. */
     static final String EXECUTORS = "lab/executors";
 
     /** Key of the taint that a node of the scenario may have. */
     static final String TAINT = "lab/kept";
 
-    /** Label: the job of the scenario. */
+    /** Label with the job of the scenario. */
     static final String JOB = "lab-job";
 
     private static final String QUEUE = "scheduling.volcano.sh/queue-name";
@@ -47,7 +47,7 @@ final class ScenarioPods {
         namespace = scenario.name();
     }
 
-    /** One of the bare pods of a job. */
+    /** Returns one of the bare pods of a job. */
     Pod single(ScenarioJob job, int index) {
         Map<String, String> annotations = annotations(job);
         if (volcano && !job.queue().equals("default")) {
@@ -85,7 +85,7 @@ final class ScenarioPods {
         return job.name() + "-pg";
     }
 
-    /** What a pod of a job carries for the kubelet. */
+    /** Returns the annotations of a job's pods for the kubelet. */
     static Map<String, String> annotations(ScenarioJob job) {
         Map<String, String> annotations = new TreeMap<>();
         annotations.put(SECONDS, Double.toString(job.workMillis() / 1_000.0));
@@ -151,7 +151,7 @@ final class ScenarioPods {
         return quantities;
     }
 
-    /** The recorder leaves out what nobody asks for. */
+    /** The recorder omits resources that are not requested. */
     private static void put(Map<String, Quantity> quantities, String name, long amount, String text) {
         if (amount > 0) {
             quantities.put(name, Quantity.parse(text));

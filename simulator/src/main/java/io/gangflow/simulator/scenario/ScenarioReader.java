@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Reads a scenario in JSON, bare or as the {@code scenario} of a recording, and refuses what no cluster could be asked
- * to play.
+ * Reads a scenario in JSON, bare or as the {@code scenario} of a recording, and rejects those that no cluster could
+ * run.
  */
 public final class ScenarioReader {
 
@@ -26,7 +26,7 @@ public final class ScenarioReader {
     private static final long LONGEST_MILLIS = 3_600_000;
     private static final int HIGHEST_PRIORITY = 1_000_000_000;
 
-    /** What Volcano's objects can say and a scenario cannot. */
+    /** Fields of Volcano's objects that scenarios do not support. */
     private static final Set<String> NOT_PLAYED = Set.of("networkTopology", "partitionPolicy", "subGroupPolicy");
 
     private final Field root;
@@ -40,7 +40,7 @@ public final class ScenarioReader {
     /**
      * Reads a scenario or a recording of one.
      *
-     * @throws ScenarioException when the text is not JSON, or is no scenario that can be played
+     * @throws ScenarioException if the text is not JSON, or is not a valid scenario
      */
     public static Scenario read(String json) {
         JsonNode document;
@@ -55,7 +55,7 @@ public final class ScenarioReader {
     /**
      * Reads a scenario or a recording of one.
      *
-     * @throws ScenarioException when it is no scenario that can be played
+     * @throws ScenarioException if it is not a valid scenario
      */
     public static Scenario read(JsonNode document) {
         JsonNode bare = document.path("scenario").isObject() ? document.path("scenario") : document;

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the recorder creates for the jobs of a scenario, and in which order. */
+/** The objects that the recorder creates for the jobs of a scenario, in order. */
 final class ScenarioWork {
 
     private final Scenario scenario;
@@ -27,7 +27,7 @@ final class ScenarioWork {
         this.pods = new ScenarioPods(scenario);
     }
 
-    /** In order: by time, and jobs of the same time in turns. */
+    /** Returns the steps by time; jobs of the same time alternate. */
     List<Step> steps() {
         Map<Long, List<List<Step>>> byTime = new TreeMap<>();
         for (ScenarioJob job : scenario.jobs()) {
@@ -81,8 +81,9 @@ final class ScenarioWork {
     }
 
     /**
-     * Without the webhook, {@code minAvailable} of a task is nil, and Volcano's controller lets what depends on it start at once
-     * (volcano ed72c7c, pkg/controllers/job/job_controller_actions.go, {@code isDependsOnPodsReady}): as if it did not depend.
+     * Without the webhook, {@code minAvailable} of a task is nil, and Volcano's controller starts dependent tasks at
+     * once (volcano ed72c7c, pkg/controllers/job/job_controller_actions.go, {@code isDependsOnPodsReady}), as if there
+     * were no dependency.
      */
     private List<TaskSpec> tasks(ScenarioJob job) {
         if (!job.dependsOn()) {
@@ -109,7 +110,10 @@ final class ScenarioWork {
                         .build());
     }
 
-    /** Of a Spark application: one pod is enough to begin, and room for all of them is asked for. */
+    /**
+     * Returns the PodGroup of a Spark application: one pod is enough to start, and resources for all of them are
+     * requested.
+     */
     private PodGroup podGroup(ScenarioJob job) {
         Resources all = job.driver().plus(job.each().times(job.replicas()));
         return new PodGroupBuilder()

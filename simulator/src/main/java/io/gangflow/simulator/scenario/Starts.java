@@ -7,12 +7,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What matters of a played scenario: when each job started, and how many of its pods were bound. A gang starts with
- * its minAvailable-th pod, a Spark application with its driver and again with its last executor, others pod by pod.
+ * The relevant part of a scenario's result: when each job started, and how many of its pods were bound. A gang starts
+ * with its minAvailable-th pod, a Spark application with its driver and again with its last executor, others pod by
+ * pod.
  */
 record Starts(boolean completed, Map<String, Long> millis, Map<String, Integer> bound) {
 
-    /** Two plays tell the same story when no start is further apart than this. */
+    /** Two simulations are equivalent if no start differs by more than this. */
     private static final long TOLERANCE_MILLIS = 1_600;
 
     static Starts of(PlayedRecord played) {
@@ -48,7 +49,7 @@ record Starts(boolean completed, Map<String, Long> millis, Map<String, Integer> 
         }
     }
 
-    /** How much of the other account is told differently here; 0 when nothing is. */
+    /** Returns the number of differences to the other result. */
     int differences(Starts other) {
         if (completed != other.completed) {
             return 1 + millis.size() + other.millis.size();
@@ -63,7 +64,7 @@ record Starts(boolean completed, Map<String, Long> millis, Map<String, Integer> 
         return different.size() + (completed || bound.equals(other.bound) ? 0 : 1);
     }
 
-    /** How far the starts are apart, all together; what counts as different counts no more than just that. */
+    /** Returns the sum of the differences of the starts; a start that counts as different adds only the tolerance. */
     long millisApart(Starts other) {
         return other.millis.entrySet().stream()
                 .mapToLong(start -> {

@@ -5,22 +5,22 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * What will most probably happen to a scenario. The real schedulers break ties at random, and their periods have no
- * relation to the moment at which work arrives, so that one scenario has many plays; of several, this is the one whose
- * account agrees with most of the others, and of several such the one in their middle.
+ * The most probable result of a scenario. The real schedulers break ties at random, and their periods are unrelated to
+ * the arrival of work, so one scenario has many possible results. Of several simulations, this selects the one that
+ * agrees with most of the others, and of several such the one in their middle.
  */
 public final class TypicalPlay {
 
-    /** When so many agree, the others are left out. */
+    /** If this many agree, no more are simulated. */
     private static final int FIRST = 7;
 
     private TypicalPlay() {}
 
     /**
-     * The most typical of some plays.
+     * Returns the most typical of several simulations.
      *
-     * @param seed of the first play; the others take the numbers after it
-     * @param plays how many are compared at most; at 1 the play of the seed itself
+     * @param seed of the first simulation; the others use the following numbers
+     * @param plays maximum number of simulations; at 1 that of the seed itself
      */
     public static PlayedRecord of(Scenario scenario, LabLatencies latencies, long seed, int plays) {
         int first = Math.min(FIRST, Math.max(1, plays));

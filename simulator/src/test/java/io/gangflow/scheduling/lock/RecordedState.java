@@ -37,8 +37,8 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
 /**
- * The objects of a real cluster at one moment, and what became of them: whether nothing changed any more although work
- * was unfinished. Recorded with real schedulers and without any proof; states/README.md says how.
+ * The objects of a real cluster at one time, and the known result: whether nothing changed any more although work was
+ * unfinished. Recorded with real schedulers and without any proof, as described in states/README.md.
  */
 record RecordedState(String name, boolean locked, List<HasMetadata> objects) implements ClusterObjects {
 
@@ -87,11 +87,11 @@ record RecordedState(String name, boolean locked, List<HasMetadata> objects) imp
         return new LockProof().foresee(SnapshotOf.objects(this, 0), ExpectedPodsOf.objects(this));
     }
 
-    /** How the models of the schedulers continue from it. */
+    /** Continues the state with the models of the schedulers. */
     RunEvent.Outcome play() throws InterruptedException {
         StringBuilder text = new StringBuilder();
         objects.stream()
-                .filter(object -> !(object instanceof Job) && !(object instanceof Node)) // the pods of jobs are there
+                .filter(object -> !(object instanceof Job) && !(object instanceof Node)) // the pods of jobs already exist
                 .forEach(object -> text.append("---\n").append(json(object)).append('\n'));
         List<ForeignObject> found =
                 new ManifestReader().text("state", text.toString()).manifests().objects();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The proof against states of real clusters of which it is known how they went on. */
+/** Compares the proof with states of real clusters whose continuation is known. */
 class RecordedStatesTest {
 
     @ParameterizedTest
@@ -24,7 +24,7 @@ class RecordedStatesTest {
         return RecordedState.all();
     }
 
-    /** What `why`, `explain` and `simulate` play of a live cluster. */
+    /** Simulated like a live cluster in `why`, `explain` and `simulate`. */
     @ParameterizedTest
     @MethodSource("locks")
     void theSimulationOfALockedStateDoesNotComplete(RecordedState state) throws InterruptedException {
@@ -42,7 +42,7 @@ class RecordedStatesTest {
         assertThat(states).filteredOn(state -> !state.locked()).hasSizeGreaterThanOrEqualTo(20);
     }
 
-    /** Two nodes of 4 CPUs: what the launchers hold is exactly what one more rank on each node would need. */
+    /** Two nodes of 4 CPUs: the launchers hold exactly the resources that one more rank on each node would need. */
     @Test
     void stageLaunchersWaitForTheirGangs() {
         SchedulingLock lock =

@@ -16,7 +16,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What was seen of kube-scheduler 1.36.1 with GenericWorkload and GangScheduling on, on two nodes of four CPUs. */
+/**
+ * Behaviour observed with kube-scheduler 1.36.1 with GenericWorkload and GangScheduling on, on two nodes of four CPUs.
+ */
 @Timeout(60)
 class NativeGangSchedulerTest {
 
@@ -140,7 +142,7 @@ class NativeGangSchedulerTest {
         assertThat(withGroup.bindings()).hasSize(2);
     }
 
-    /** The wait of five minutes at Permit begins only once the gang is decided upon, and ends within the same moment. */
+    /** The wait at Permit, of at most five minutes, only starts once the gang is decided, and ends at the same time. */
     @Test
     void aGangThatWaitsHoldsNoRoom() {
         for (int i = 0; i < 5; i++) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class RunComparisonTest {
 
-    /** A stage of one pod: when it starts, and how long it waits, is prepared and runs; in seconds. */
+    /** A stage of one pod: its start, and how long it is pending, is prepared and runs; in seconds. */
     private record Stage(String name, int start, int waits, int prepared, int ran) {
         int end() {
             return start + waits + prepared + ran;

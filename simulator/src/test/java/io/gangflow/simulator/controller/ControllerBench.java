@@ -10,7 +10,7 @@ import io.gangflow.scheduling.state.Times;
 import io.gangflow.simulator.engine.ObjectStore;
 import java.util.List;
 
-/** A store and a controller, driven by hand. */
+/** Runs a controller on a store step by step. */
 final class ControllerBench {
 
     final ObjectStore store = new ObjectStore(1);
@@ -27,7 +27,7 @@ final class ControllerBench {
         }
     }
 
-    /** One look, applied; a second later. */
+    /** Reconciles once, a second later, and applies the changes. */
     List<Change> look() {
         nowMillis += 1_000;
         List<Change> changes = controller.reconcile(store, nowMillis);
@@ -45,7 +45,7 @@ final class ControllerBench {
         return changes;
     }
 
-    /** Looks until nothing is left to do. */
+    /** Reconciles until there are no changes. */
     void settle() {
         for (int looks = 0; looks < 100; looks++) {
             if (look().isEmpty()) {

@@ -23,7 +23,7 @@ class VolcanoJobPodGroupTest {
 
     private final ControllerBench bench = new ControllerBench(new VolcanoJobController());
 
-    /** The MPI example of a vendor's page about Volcano, which prints its PodGroup. */
+    /** The MPI example of a vendor's page about Volcano, which shows its PodGroup. */
     @Test
     void theMpiExampleGetsThePodGroupThatTheRealControllerWrites() {
         PodGroup group = podGroup(new JobBuilder()
@@ -59,7 +59,7 @@ class VolcanoJobPodGroupTest {
                         "requests.cpu", "3500m"));
     }
 
-    /** A limit is no request here, and a GPU that is only limited does not occur at all. */
+    /** Here a limit does not count as a request, and a GPU that is only limited is missing. */
     @Test
     void aTemplateIsCountedAsItIsWrittenTheTaskOfHigherPriorityFirst() {
         bench.create(new PriorityClassBuilder()

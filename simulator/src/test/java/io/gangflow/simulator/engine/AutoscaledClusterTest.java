@@ -25,7 +25,9 @@ class AutoscaledClusterTest {
     private static final Resources ONE_GPU = Resources.of(1_000, 500L << 20).withGpus(1);
     private static final Resources NODE = Resources.of(4_000, 16_000L << 20).withGpus(1);
 
-    /** The first node comes for the stage's launcher, and the first rank takes it; the other rank brings its own. */
+    /**
+     * The first node is added for the stage's launcher, and the first rank uses it; the other rank gets another one.
+     */
     @Test
     void nodesComeForPodsThatWait() {
         Timeline run = run(pool(0, 4), SchedulerName.KUBE_SCHEDULER, 1);
@@ -44,7 +46,7 @@ class AutoscaledClusterTest {
         assertThat(run.outcome()).contains(Outcome.LOCKED);
     }
 
-    /** volcano #3910: what is not let in does not exist, so the autoscaler has no reason to add a node. */
+    /** volcano #3910: pods that are not admitted do not exist, so the autoscaler has no reason to add a node. */
     @Test
     void aGangThatIsNotLetInBringsNoNodes() {
         Timeline run = run(pool(1, 4), SchedulerName.VOLCANO, 1);

@@ -30,7 +30,10 @@ import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** The same histories, once with controllers that look at what concerns them, once with controllers that look at all. */
+/**
+ * Runs the same histories with controllers that reconcile affected objects only, and with controllers that reconcile
+ * all.
+ */
 class ControllerConcernsTest {
 
     private static final int HISTORIES = 30;
@@ -75,7 +78,7 @@ class ControllerConcernsTest {
         engine.clock().at(millis, action);
     }
 
-    /** A pod goes, or a job with everything that belongs to it. */
+    /** Deletes a pod, or a job with all its dependents. */
     private static void disturb(Engine engine, int nth) {
         List<Pod> pods = engine.store().list(Pod.class);
         List<Job> jobs = engine.store().list(Job.class);

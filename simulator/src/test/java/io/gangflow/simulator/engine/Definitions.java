@@ -31,7 +31,7 @@ final class Definitions {
 
     private static final long MEBI = 1L << 20;
 
-    /** Two workers of 4 cpu and 8 GB, less what the system's pods take. */
+    /** Two workers of 4 CPUs and 8 GB, minus the requests of the system's pods. */
     static final Cluster ARTICLE = Cluster.of("article", Cluster.pool("worker", 2, Resources.of(3_500, 6_400 * MEBI)));
 
     static final Cluster TWO_GPUS = Cluster.of(
@@ -130,7 +130,7 @@ final class Definitions {
                 Optional.empty());
     }
 
-    /** The same stage, begun later, by kube-scheduler. */
+    /** Returns the same stage, delayed and under kube-scheduler. */
     static Stage later(Stage stage, Duration delay) {
         return new Stage(
                 stage.name(),
@@ -156,7 +156,7 @@ final class Definitions {
                 stage.cache());
     }
 
-    /** The same stage, tried again twice when it fails. */
+    /** Returns the same stage with two retries. */
     static Stage retried(Stage stage) {
         return new Stage(
                 stage.name(),
@@ -182,7 +182,7 @@ final class Definitions {
                 stage.cache());
     }
 
-    /** Pods that work: those of Argo's that launch them are left out. */
+    /** Returns the working pods, without Argo's launchers. */
     static List<PodTrack> working(Timeline run) {
         return run.pods().stream()
                 .filter(pod -> !pod.pod().role().equals("launcher"))

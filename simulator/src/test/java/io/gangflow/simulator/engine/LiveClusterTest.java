@@ -14,7 +14,7 @@ import io.gangflow.workloads.pods.ManifestWork;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Pods as a cluster has them: with a status, and with a node when they have one. */
+/** Tests pods of a live cluster: with a status, and possibly with a node. */
 class LiveClusterTest {
 
     private static final Cluster TWO_NODES = Cluster.of(

@@ -16,7 +16,7 @@ import io.gangflow.workloads.pods.ManifestWork;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the controllers of manifests do about what goes wrong. Nodes have one cpu, and so one pod each. */
+/** Tests how the controllers of manifests react to faults. Nodes have one CPU, and so one pod each. */
 class ManifestFaultsTest {
 
     private static final Fault KILLED = new Fault.PodKilled("a", 10_000);
@@ -49,7 +49,7 @@ class ManifestFaultsTest {
               template: { spec: { restartPolicy: %s, CONTAINERS } }
             """.replace("CONTAINERS", CONTAINERS);
 
-    /** Keeps the run going. */
+    /** Keeps the run alive. */
     private static final String LONG_POD = """
             ---
             apiVersion: v1

@@ -20,7 +20,7 @@ import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every shipped pipeline ends on its cluster as its source tells, with and without gang scheduling. */
+/** Every included pipeline ends on its cluster as its source describes, with and without gang scheduling. */
 class ShippedDefinitionsTest {
 
     private static final Path PIPELINES = Path.of("..", "pipelines");

@@ -82,7 +82,7 @@ class SimulatedFaultsTest {
         assertThat(withGangs.start().scheduler()).isEqualTo("native-gang");
     }
 
-    /** Volcano makes a gang again; nobody makes its launcher again. */
+    /** Volcano recreates a gang, but its launcher is not recreated. */
     @Test
     void aStageEndsWithItsLauncher() {
         Timeline run = run(GANG_OF_TWO, new Fault.SpotReclaim(launcher().node().orElseThrow(), 20_000));

@@ -33,7 +33,7 @@ class SimulatedLauncherTest {
         assertThat(run.makespanMillis().orElseThrow()).isBetween(60_000L, 62_000L);
     }
 
-    /** The pod that creates the PodGroups of a run takes longer over them than it takes to start. */
+    /** The pod that creates the PodGroups of a run needs more time for that than for its start. */
     @Test
     void everyPodOfVolcanosHasItsPodGroupHoweverManyThereAre() {
         Timeline run =
@@ -130,7 +130,7 @@ class SimulatedLauncherTest {
         return run.pods().stream().filter(pod -> pod.pod().role().equals(role)).toList();
     }
 
-    /** How many of the pods ran at the same time at most. */
+    /** Returns the maximum number of pods that ran at the same time. */
     private static long mostAtOnce(List<PodTrack> pods) {
         return pods.stream()
                 .mapToLong(pod -> pods.stream()

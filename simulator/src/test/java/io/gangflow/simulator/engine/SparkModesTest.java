@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
-/** The ways in which a Spark stage can be run: the same applications lock without Volcano, and complete with it. */
+/** Tests all modes of a Spark stage: the same applications lock without Volcano, and complete with it. */
 class SparkModesTest {
 
     private static final long MEBI = 1L << 20;
@@ -54,7 +54,7 @@ class SparkModesTest {
         assertThat(mostAtOnce(ofRole(run, "driver"))).isEqualTo(2);
     }
 
-    /** The rule wants Volcano for it; the comparison of schedulers runs it without, too. */
+    /** The lint rule requires Volcano for it, but the comparison of schedulers also runs it without. */
     @Test
     void aStrictGangWithoutVolcanoIsNoGang() {
         Plan written = Definitions.plan(SchedulerName.VOLCANO, Definitions.spark(7, SparkMode.STANDALONE));
@@ -65,7 +65,7 @@ class SparkModesTest {
         assertThat(timeline(Definitions.ARTICLE, plan).outcome()).contains(Outcome.LOCKED);
     }
 
-    /** Limit 1 of a reservation: it is held against the sum of all nodes, of which each has 1.5 cpu left. */
+    /** Limit 1 of a reservation: it is compared with the sum of all nodes, each of which has 1.5 CPUs left. */
     @Test
     void aReservedDriverHoldsItsPlaceUntilANodeIsFreeForItsExecutor() {
         Stage others = Definitions.stage(
@@ -80,7 +80,7 @@ class SparkModesTest {
         assertThat(seconds(strict, "worker")).isGreaterThan(100);
     }
 
-    /** The same where it never ends: the driver takes the only node that is large enough for its executor. */
+    /** The same without an end: the driver uses the only node that is large enough for its executor. */
     @Test
     void aReservedDriverCanLockItselfAndAStrictGangHoldsNothing() {
         Cluster cluster = Cluster.of(
@@ -98,7 +98,7 @@ class SparkModesTest {
                 .noneMatch(pod -> pod.runningMillis().isPresent());
     }
 
-    /** Limit 2: minMember is 1, and until the executors are there, their room is for whoever asks another scheduler. */
+    /** Limit 2: minMember is 1, and until the executors exist, another scheduler may use their resources. */
     @Test
     void roomForExecutorsCanBeTakenBeforeTheyAreThere() {
         Stage others = Definitions.later(
@@ -126,7 +126,7 @@ class SparkModesTest {
         return Definitions.plan(SchedulerName.VOLCANO, stages);
     }
 
-    /** When the first pod of a role began to run. */
+    /** Returns when the first pod of a role started to run. */
     private static long seconds(Timeline run, String role) {
         return ofRole(run, role).get(0).runningMillis().orElseThrow() / 1_000;
     }

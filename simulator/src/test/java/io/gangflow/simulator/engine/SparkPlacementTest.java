@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code placement} reaches driver and executors in every way of running Spark. */
+/** Tests that {@code placement} applies to driver and executors in every mode of Spark. */
 class SparkPlacementTest {
 
     private static final Cluster TAINTED =

@@ -10,7 +10,7 @@ import io.gangflow.workloads.pods.ManifestWork;
 import io.gangflow.workloads.pods.ResultingWork;
 import java.util.List;
 
-/** What an object causes that somebody submits. */
+/** The work caused by a submitted object. */
 final class Submitted {
 
     private Submitted() {}

@@ -22,7 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Who makes the pods of a training changes nothing of the article's story: two gangs of four where seven pods fit. */
+/**
+ * Tests that the backend of a training does not change the article's result: two gangs of four where seven pods fit.
+ */
 class TrainingBackendsTest {
 
     private static final Resources RANK = Resources.of(1_000, 512L << 20);
@@ -53,7 +55,9 @@ class TrainingBackendsTest {
                 .contains(Outcome.LOCKED);
     }
 
-    /** The operator makes the pods of one job after those of the other, and kube-scheduler takes them in that order. */
+    /**
+     * The operator creates the pods of one job after those of the other, and kube-scheduler places them in that order.
+     */
     @Test
     void anOperatorThatWorksAtOneJobAtATimeAvoidsTheLockByItsOrderAlone() throws InterruptedException {
         assertThat(play(SchedulerName.KUBE_SCHEDULER, train(DdpBackend.PYTORCH_JOB, 8))
@@ -91,7 +95,7 @@ class TrainingBackendsTest {
         assertThat(run.makespanMillis().orElseThrow()).isGreaterThan(180_000);
     }
 
-    /** The ranks restart nothing themselves: a new attempt would be the workflow's, and here there is none. */
+    /** The ranks do not restart: a new attempt would be up to the workflow, and there is none here. */
     @ParameterizedTest
     @EnumSource(
             value = DdpBackend.class,
@@ -160,7 +164,10 @@ class TrainingBackendsTest {
                 .contains(Outcome.FAILED);
     }
 
-    /** The training operator waits for Volcano with its pods; the trainer's are there at once, and wait. */
+    /**
+     * The training operator creates its pods after the admission by Volcano; the trainer's pods exist at once, and are
+     * pending.
+     */
     @Test
     void podsOfAPyTorchJobComeOnceItsGroupIsLetIn() throws InterruptedException {
         Timeline operator = play(SchedulerName.VOLCANO, train(DdpBackend.PYTORCH_JOB, 3));

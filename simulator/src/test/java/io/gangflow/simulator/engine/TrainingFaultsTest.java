@@ -15,7 +15,7 @@ import io.gangflow.workloads.pods.ManifestWork;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Jobs of Kubeflow and JobSets when something goes wrong. Nodes have one cpu, and so one pod each. */
+/** Tests faults of Kubeflow jobs and JobSets. Nodes have one CPU, and so one pod each. */
 class TrainingFaultsTest {
 
     private static final String CONTAINERS =

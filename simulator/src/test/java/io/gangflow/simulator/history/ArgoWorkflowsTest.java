@@ -84,7 +84,7 @@ class ArgoWorkflowsTest {
         }
     }
 
-    /** As {@code argo archive list -o json} has them. */
+    /** In the format of {@code argo archive list -o json}. */
     @Test
     void aWorkflowWithoutNodesIsOneJobOfItsMean() throws IOException, HistoryException {
         History history = read("""

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class KubernetesPodsTest {
 
-    /** A pod that was created at 08:00:00; an empty time is one that has not come. */
+    /** Returns a pod that was created at 08:00:00; an empty time means that the event has not happened. */
     private static Pod pod(String name, String bound, String ended, Map<String, String> annotations) {
         PodBuilder pod = new PodBuilder()
                 .withNewMetadata()

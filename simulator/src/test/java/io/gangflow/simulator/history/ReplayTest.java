@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Histories on two nodes of 4 CPUs. */
+/** Tests histories on two nodes of 4 CPUs. */
 class ReplayTest {
 
     private static final Cluster CLUSTER =

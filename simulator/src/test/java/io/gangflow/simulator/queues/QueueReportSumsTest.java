@@ -8,7 +8,7 @@ import io.gangflow.run.Timeline;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Whatever runs where: what the queues pay, what the stages pay, and what is idle make up the bill. */
+/** Tests that the costs of the queues, or of the stages, and the idle costs add up to the bill. */
 class QueueReportSumsTest {
 
     @Test

@@ -13,7 +13,7 @@ class QueueReportTest {
 
     @Test
     void aPodPaysItsLargestShareOfTheNodeAndTheRestIsIdle() {
-        // 1 of 4 cpu is more than 1 of 8 GiB: a quarter of 0.40 USD/h for one hour of two
+        // 1 of 4 CPUs is more than 1 of 8 GiB: a quarter of 0.40 USD/h for one hour of two
         QueueReport report = QueueReport.of(new RunFixture()
                 .node("n1", 4, 8, 0, 0.40)
                 .gang("g", "red", 1, 0)
@@ -56,7 +56,7 @@ class QueueReportTest {
 
     @Test
     void gpusThatWaitForTheRestOfTheirGangAreStalled() {
-        // two GPUs held for an hour; the second member comes after half of it
+        // two GPUs held for an hour; the second member starts after half of it
         QueueReport report = QueueReport.of(new RunFixture()
                 .node("n1", 8, 64, 2, 1.00)
                 .gang("g", "red", 2, 0)
@@ -88,7 +88,7 @@ class QueueReportTest {
 
     @Test
     void aQueueIsFollowedWithItsDominantShare() {
-        // red: 2 of 8 cpu for 10 s, then 4 of 8 for 30 s; blue: 4, then 2, which is 1 above what it deserves then
+        // red: 2 of 8 CPUs for 10 s, then 4 of 8 for 30 s; blue: 4, then 2, which is 1 above what it deserves then
         QueueReport report = QueueReport.of(new RunFixture()
                 .node("n1", 8, 64, 0, 0)
                 .shares(0, cpu("red", 2, 4), cpu("blue", 4, 4))

@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** A run told by hand; times are in seconds. */
+/** Builder of a run; times are in seconds. */
 final class RunFixture {
 
     private static final long GIBI = 1L << 30;
@@ -29,7 +29,7 @@ final class RunFixture {
         return this;
     }
 
-    /** A pod that waits from one second to the next and is bound then, and runs at once, to the third. */
+    /** Adds a pod that is pending from the first to the second time, then is bound and runs until the third. */
     RunFixture pod(String name, String gang, String node, Resources requests, long... times) {
         PodRef pod = new PodRef(name, "stage", 0, "worker");
         events.add(new RunEvent.PodCreated(times[0] * 1000, pod, requests));

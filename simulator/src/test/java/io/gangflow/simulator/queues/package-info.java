@@ -1,4 +1,4 @@
-/** Tests with numbers that were worked out by hand. */
+/** Tests with numbers that were calculated by hand. */
 @NullMarked
 package io.gangflow.simulator.queues;
 

@@ -6,14 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The rules by which two accounts of a scenario agree: outcome, starts, their order, and what is held in a lock. */
+/** The rules by which two records of a scenario agree: outcome, starts, their order, and the holders in a lock. */
 final class Agreement {
 
     private static final double TOLERANCE = 1.6;
 
     private Agreement() {}
 
-    /** Empty when they agree. */
+    /** Returns the differences; empty if the records agree. */
     static List<String> differences(Recording real, Recording other) {
         List<String> differences = new ArrayList<>();
         if (!real.outcome().equals(other.outcome())) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** What became of a scenario: outcome, and when each pod of which job was bound, in seconds. */
+/** The record of a scenario: outcome, and when each pod of which job was bound, in seconds. */
 record Recording(JsonNode scenario, String outcome, Map<String, RecordedPod> pods) {
 
     static Recording read(Path file) {
@@ -41,7 +41,7 @@ record Recording(JsonNode scenario, String outcome, Map<String, RecordedPod> pod
         return jobs;
     }
 
-    /** Times at which pods of a job were bound, sorted. */
+    /** Returns the times at which pods of a job were bound, sorted. */
     List<Double> bound(String job) {
         return pods.values().stream()
                 .filter(pod -> pod.job().equals(job) && pod.bound().isPresent())

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Holds the models to recordings of the real schedulers: those beside the project where they are at hand, and our own,
- * which were made after the models: numbers from 201 on a calm machine, the others on a busy one.
+ * Compares the models with recordings of the real schedulers: those outside of the repository if available, and the
+ * included ones, which were made after the models: numbers from 201 on an idle machine, the others on a busy one.
  */
 class RecordingsTest {
 
@@ -46,7 +46,7 @@ class RecordingsTest {
         compare(OURS, family, least, reporter);
     }
 
-    /** Families of which there were no recordings when the models were written; made on a machine shared with others. */
+    /** Kinds of scenarios without recordings when the models were written; recorded on a shared machine. */
     @ParameterizedTest
     @CsvSource({"gangpreempt, 6", "threequeue, 2", "elastic, 6", "capacity, 5", "depends, 6", "spread, 6"})
     void theModelAgreesInFamiliesThatItWasNotWrittenWith(String family, int least, TestReporter reporter)
@@ -83,7 +83,7 @@ class RecordingsTest {
         assertThat(agreeing).as("%s", differences).isGreaterThanOrEqualTo(least);
     }
 
-    /** Against the alternative that it agrees with best: the real scheduler breaks ties at random. */
+    /** Compares with the most similar alternative, because the real scheduler breaks ties at random. */
     private static List<String> leastDifferent(Path folder, Path file) throws IOException {
         Scenario scenario = ScenarioReader.read(Files.readString(file));
         Recording played = Recording.of(RecordJson.tree(TypicalPlay.of(scenario, LabLatencies.DEFAULT, SEED, PLAYS)));

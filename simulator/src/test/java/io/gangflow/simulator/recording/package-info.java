@@ -1,4 +1,4 @@
-/** Plays scenarios against the scheduler models and compares with recordings of the real schedulers. */
+/** Simulates scenarios with the scheduler models and compares the results with recordings of the real schedulers. */
 @NullMarked
 package io.gangflow.simulator.recording;
 

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** What differs from play to play, as it does from recording to recording. */
+/** Tests the random differences between simulations, which correspond to those between recordings. */
 class LabChanceTest {
 
     private static final String TWO_FOR_ONE_PLACE = """
@@ -26,7 +26,9 @@ class LabChanceTest {
              "jobs": [{"name": "a", "at": 0, "kind": "pods", "replicas": 1, "cpu": "1", "memory": "1Gi", "seconds": 1}]}
             """;
 
-    /** Names decide between work of one second, and bs-pg comes before podgroup-..; an earlier second decides first. */
+    /**
+     * Names decide between jobs of the same second, and bs-pg precedes podgroup-..; an earlier second takes precedence.
+     */
     @Test
     void workIsDatedByWholeSecondsOfAClockThatDoesNotBeginWithTheRecording() {
         Set<String> first = new HashSet<>();

@@ -32,7 +32,7 @@ class ScenarioPlayTest {
                 .allMatch(pod -> pod.bound().isEmpty());
     }
 
-    /** The controller waits for pods of the first task only where the webhook has given it a minimum. */
+    /** The controller waits for pods of the first task only if the webhook has set a minimum for it. */
     @Test
     void aGangWhoseTasksDependOnEachOtherLocksWithTheWebhookAndStartsWithoutIt() throws Exception {
         JsonNode depends = SmallScenario.with("/jobs/0/dependsOn", BooleanNode.TRUE);

@@ -83,7 +83,7 @@ class ScenarioReaderTest {
         assertThat(played).isBetween(1, 9_999);
     }
 
-    /** The small scenario with some of its values exchanged for others. */
+    /** Returns the small scenario with some of its values replaced. */
     private static JsonNode mutated(Random random) throws Exception {
         JsonNode document = JSON.readTree(SmallScenario.text());
         List<ObjectNode> objects = new ArrayList<>();

@@ -28,7 +28,7 @@ final class SmallScenario {
                 """;
     }
 
-    /** With another value at one place. */
+    /** Returns the scenario with another value at one place. */
     static JsonNode with(String pointer, JsonNode value) throws JsonProcessingException {
         JsonNode document = new ObjectMapper().readTree(text());
         JsonPointer place = JsonPointer.compile(pointer);

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A situation as {@code src/test/resources/kube/README.md} describes it. */
+/** A situation in the format of {@code src/test/resources/kube/README.md}. */
 record Situation(JsonNode json) {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -81,12 +81,12 @@ record Situation(JsonNode json) {
         return list(json.path("budgets"), PodDisruptionBudget.class);
     }
 
-    /** Pods that run already. */
+    /** Returns the pods that already run. */
     List<Pod> before() {
         return list(json.path("before"), Pod.class);
     }
 
-    /** Pods that come one after the other. */
+    /** Returns the pods that are created one after the other. */
     List<Pod> pods() {
         return list(json.path("pods"), Pod.class);
     }
@@ -130,7 +130,7 @@ record Situation(JsonNode json) {
     }
 
     /**
-     * What a scheduler did.
+     * The actions of a scheduler.
      *
      * @param bindings every pod's last node
      * @param nominated every pod's first nominated node

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Puts the model into a situation: a look every 50 ms, pods that were evicted are gone 100 ms later. */
+/** Runs the model on a situation: a cycle every 50 ms; evicted pods are deleted 100 ms later. */
 final class SituationPlay {
 
     private static final String NAMESPACE = "default";

@@ -9,13 +9,16 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The model does in every recorded situation what kube-scheduler 1.36.1 did; where that drew lots, one of its seeds does. */
+/**
+ * Tests that the model acts like kube-scheduler 1.36.1 in every recorded situation; for random decisions, with one of
+ * its seeds.
+ */
 class SituationsTest {
 
     private static final Path FOLDER = Path.of("src", "test", "resources", "kube");
     private static final int SEEDS = 30;
 
-    /** Neighbouring seeds of java.util.Random begin alike. */
+    /** Consecutive seeds of java.util.Random start with similar numbers. */
     private static final long LARGE_PRIME = 7_919_000_003L;
 
     static Stream<Situation> situations() {

@@ -1,3 +1,3 @@
-/** Small situations that the real kube-scheduler was put into, and what it did. */
+/** Small situations recorded with the real kube-scheduler, and its actions. */
 @org.jspecify.annotations.NullMarked
 package io.gangflow.simulator.situation;

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Four ranks of a GPU each, one GPU node, and an autoscaler that makes up to four of it in two minutes. */
+/** Four ranks with a GPU each, one GPU node, and an autoscaler that scales up to four nodes in two minutes. */
 class AutoscaledGangStoryTest {
 
     private static final String GANG = "train";
@@ -19,7 +19,7 @@ class AutoscaledGangStoryTest {
     private static final List<String> INSTALLED = List.of("enqueue", "allocate", "backfill");
     private static final List<String> WITHOUT_ENQUEUE = List.of("allocate", "backfill");
 
-    /** volcano #3910: what is not let in has no pods. */
+    /** volcano #3910: a gang that is not admitted has no pods. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void asVolcanoIsInstalledNoPodExistsAndNoNodeComes(long seed) {
@@ -52,7 +52,7 @@ class AutoscaledGangStoryTest {
         assertThat(played.placed(GANG)).allSatisfy(at -> assertThat(at).isLessThan(5_000));
     }
 
-    /** No autoscaler adds all nodes of a gang or none: what comes is paid for. */
+    /** The autoscaler does not add nodes all or nothing for a gang: useless nodes are paid for. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void halfTheNodesAreOfNoUseAndCost(long seed) {

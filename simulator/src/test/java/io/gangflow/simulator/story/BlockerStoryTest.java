@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A pod holds one of two GPUs when a gang of two comes. */
+/** A pod holds one of two GPUs when a gang of two is submitted. */
 class BlockerStoryTest {
 
     @ParameterizedTest

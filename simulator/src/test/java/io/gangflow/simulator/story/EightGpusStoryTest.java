@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Eight GPUs are asked for and fewer are free. */
+/** Eight GPUs are requested, but fewer are free. */
 class EightGpusStoryTest {
 
     private static final String TRAINING = "ml-training";

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A shipped pipeline that was played on a shipped cluster. Times are milliseconds since the start of the run. */
+/** A simulation of an included pipeline on an included cluster. Times are milliseconds since the start of the run. */
 record Played(Timeline timeline) {
 
     private static final Path PIPELINES = Path.of("..", "pipelines");
@@ -57,7 +57,7 @@ record Played(Timeline timeline) {
         return timeline.outcome().orElseThrow();
     }
 
-    /** When the stage was submitted. */
+    /** Returns when the stage was submitted. */
     long submitted(String stage) {
         return track(stage).startedMillis().orElseThrow();
     }
@@ -66,7 +66,7 @@ record Played(Timeline timeline) {
         return track(stage).endedMillis().orElseThrow();
     }
 
-    /** Pods that work: those of Argo's that launch them are left out. */
+    /** Returns the working pods, without Argo's launchers. */
     List<PodTrack> pods(String stage) {
         return track(stage).pods().stream()
                 .filter(pod -> !pod.pod().role().equals("launcher"))
@@ -79,7 +79,7 @@ record Played(Timeline timeline) {
                 .toList();
     }
 
-    /** When each pod of the stage got its node; one that never did is missing. */
+    /** Returns when each pod of the stage was bound; pods that never were are omitted. */
     List<Long> placed(String stage) {
         return pods(stage).stream()
                 .flatMapToLong(pod -> pod.scheduledMillis().stream())
@@ -87,7 +87,7 @@ record Played(Timeline timeline) {
                 .toList();
     }
 
-    /** GPUs that the stage's pods hold at a moment. */
+    /** Returns the number of GPUs that the stage's pods hold at a time. */
     long gpus(String stage, long atMillis) {
         return gpus(pods(stage), atMillis);
     }

@@ -13,13 +13,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The GPU lab: an urgent training finds both T4s taken by experiments of low priority. */
+/** The GPU lab: an urgent training needs both T4s, which experiments of low priority hold. */
 class PreemptionStoryTest {
 
     private static final String LOW = "low-priority-gpu";
     private static final String HIGH = "high-priority-gpu";
 
-    /** kube-scheduler does it out of the box, Volcano with the action preempt in the lab's cluster file. */
+    /** kube-scheduler does it by default, Volcano with the action preempt in the lab's cluster file. */
     @ParameterizedTest
     @EnumSource(SchedulerName.class)
     void oneExperimentMakesRoomForTheUrgentTraining(SchedulerName scheduler) {
@@ -53,7 +53,7 @@ class PreemptionStoryTest {
         assertThat(played.outcome()).isEqualTo(Outcome.COMPLETED);
     }
 
-    /** The class has preemptionPolicy Never: it comes before pods without a class, but takes nobody's place. */
+    /** The class has preemptionPolicy Never: its pods go before pods without a class, but preempt none. */
     @ParameterizedTest
     @EnumSource(SchedulerName.class)
     void anExperimentNeverTakesTheGpuOfANotebook(SchedulerName scheduler) {
@@ -67,7 +67,9 @@ class PreemptionStoryTest {
                 .satisfies(at -> assertThat(at).isGreaterThan(played.submitted("polite-experiment") + 150_000));
     }
 
-    /** Volcano's own default is enqueue, allocate and backfill: nobody is evicted, the urgent training waits. */
+    /**
+     * Volcano's default actions are enqueue, allocate and backfill: no pod is evicted, and the urgent training waits.
+     */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void asVolcanoIsInstalledTheUrgentTrainingWaits(long seed) {

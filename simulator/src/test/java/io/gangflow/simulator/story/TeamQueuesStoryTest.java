@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Twenty GPUs for ml-team-a (weight 3) and ml-team-b (weight 1), and team B is first. */
+/** Twenty GPUs for ml-team-a (weight 3) and ml-team-b (weight 1); team B submits first. */
 class TeamQueuesStoryTest {
 
     private static final String A = "team-a-training";

@@ -24,7 +24,7 @@ class TwoTrainingJobsStoryTest {
         assertThat(played.timeline().cpuHeldByLock()).isPositive();
     }
 
-    /** The parameter servers need no GPU: they start, and wait for workers that never come. */
+    /** The parameter servers need no GPU: they start, and wait for workers that never start. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void podByPodBothParameterServersRunForNothing(long seed) {

@@ -1,3 +1,3 @@
-/** The stories that the shipped pipelines tell, claim by claim, on simulated timelines. */
+/** Tests the claims about the included pipelines, one by one, on simulated timelines. */
 @org.jspecify.annotations.NullMarked
 package io.gangflow.simulator.story;

@@ -84,7 +84,7 @@ public final class GangFeatureStep
         return CollectionConverters.asScala(groups).toSeq();
     }
 
-    /** Tells the driver that the PodGroup already exists. */
+    /** Passes the name of the created PodGroup to the driver, which then creates none. */
     @Override
     public scala.collection.immutable.Map<String, String> getAdditionalPodSystemProperties() {
         Map<String, String> properties = driver.filter(conf -> given(conf).isEmpty())

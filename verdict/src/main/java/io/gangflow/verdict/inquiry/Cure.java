@@ -1,26 +1,29 @@
 package io.gangflow.verdict.inquiry;
 
 /**
- * A change after which the work cannot lock the cluster, or has not in any order that was played.
+ * A change after which the work cannot lock the cluster, or did not in any simulated order.
  *
- * @param kind what is changed
- * @param target the stage, PodGroup or pool that is changed; empty where it is everything
- * @param amount the least or the most that it takes; 0 where there is no number
+ * @param kind kind of the change
+ * @param target the changed stage, PodGroup or pool; empty for all
+ * @param amount the smallest or largest sufficient number; 0 where there is no number
  * @param proved whether the verdict on the changed work is that it cannot lock
  */
 public record Cure(Kind kind, String target, int amount, boolean proved) {
 
-    /** What can be changed. */
+    /** The kinds of changes. */
     public enum Kind {
-        /** Let Volcano place the work, each unit as a gang, with room kept for what a driver asks for later. */
+        /**
+         * Let Volcano place the work, each unit as a gang, with resources reserved for pods that a driver creates
+         * later.
+         */
         GANG,
-        /** Raise minMember (minAvailable of a Job) to what the pods need to make progress. */
+        /** Raise minMember (minAvailable of a Job) to the number of pods needed to make progress. */
         MIN_MEMBER,
-        /** Keep room for all pods of a PodGroup: minResources. */
+        /** Reserve resources for all pods of a PodGroup: minResources. */
         MIN_RESOURCES,
-        /** At most so many at the same time; one more can lock. */
+        /** Limit the number of concurrent instances; one more can lock. */
         PARALLELISM,
-        /** So many more nodes in a pool; one less is not enough. */
+        /** Add this number of nodes to a pool; one less is not enough. */
         NODES
     }
 }

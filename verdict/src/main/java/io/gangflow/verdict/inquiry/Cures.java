@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Looks for the smallest changes that make a lock impossible, and tries each with the verdict. */
+/** Searches for the smallest changes that make a lock impossible, and checks each with the verdict. */
 public final class Cures {
 
-    /** More than this many nodes is not a small change any more. */
+    /** Maximum number of added nodes; more is not a small change. */
     private static final int MOST_NODES = 32;
 
-    /** Larger work takes too long to be played for every change. */
+    /** Maximum number of pods for which every change is simulated; larger work takes too long. */
     private static final int MOST_PODS_TO_PLAY = 1_000;
 
     private static final long SEED = 2;
@@ -38,7 +38,7 @@ public final class Cures {
         underWay = isUnderWay(example);
     }
 
-    /** What cures a lock, in the order in which people would try it: changes that are proved to. */
+    /** Returns changes that prevent a lock, in the order in which users would try them: changes that are proved to. */
     public static List<Cure> of(LockDecider decider, LockQuestion question, CounterExample example)
             throws InterruptedException {
         return new Cures(decider, question, example, 0).all();

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The same work under Volcano, each unit whose pods need each other with a PodGroup of its own. */
+/** The same work under Volcano, with a PodGroup for each unit whose pods need each other. */
 final class Ganged {
 
     private final List<PodSet> podSets = new ArrayList<>();
@@ -21,7 +21,7 @@ final class Ganged {
         groups = new ArrayList<>(question.work().podGroups());
     }
 
-    /** Empty when nothing is left to change. */
+    /** Empty if there is nothing to change. */
     static Optional<LockQuestion> of(LockQuestion question) {
         Ganged ganged = new Ganged(question);
         boolean changed = false;

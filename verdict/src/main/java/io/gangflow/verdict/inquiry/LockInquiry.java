@@ -8,20 +8,20 @@ import io.gangflow.verdict.proof.LockVerdict;
 import java.util.Optional;
 
 /**
- * What is known about work on a cluster: the verdict of the proof, and where the proof is left with doubts, or the lock
- * depends on the order of events, what playing it in many orders shows. An order that locks is a counter-example under
- * the models of the schedulers; that none of those played does is no proof.
+ * The result for work on a cluster: the verdict of the proof and, if the proof is inconclusive or the lock depends on
+ * the order of events, the results of simulations in many orders. An order that locks is a counterexample under the
+ * models of the schedulers; if no simulated order locks, this is no proof.
  *
- * @param proved whether the verdict follows from the proof; one that does not is undecided, or was seen in play
- * @param gap why nothing was proved; empty where it was
- * @param odds what was played; empty where nothing was
+ * @param proved whether the verdict follows from the proof; otherwise it is undecided, or was observed in a simulation
+ * @param gap why nothing was proved; empty if it was
+ * @param odds the results of the simulations; empty if there were none
  */
 public record LockInquiry(LockVerdict verdict, boolean proved, String gap, Optional<LockOdds> odds) {
 
     /**
-     * Decides, and plays where that leaves doubts.
+     * Decides, and simulates if the proof is inconclusive.
      *
-     * @param orders at most so many are played; 0 for none
+     * @param orders maximum number of simulated orders; 0 for none
      */
     public static LockInquiry of(LockDecider decider, LockQuestion question, int orders, long seed)
             throws InterruptedException {

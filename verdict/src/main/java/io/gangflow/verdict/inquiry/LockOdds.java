@@ -15,20 +15,23 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * How often work locks when it depends on the order of events, or when no proof follows it: it is played with pods
- * created in other orders and with other seeds for ties. The same seed gives the same odds.
+ * How often work locks if that depends on the order of events, or if it cannot be proved: it is simulated with other
+ * creation orders of pods and other seeds for ties. The same seed gives the same odds.
  *
- * @param locked in how many of them it locked
- * @param failed in how many of them it ended in another way than by completing
- * @param orders how many were played; fewer than were asked for when the work is large, and perhaps none
+ * @param locked number of orders in which it locked
+ * @param failed number of orders in which it ended otherwise without completing
+ * @param orders number of simulated orders; fewer than requested if the work is large, possibly none
  * @param example the first order that locked
  */
 public record LockOdds(int locked, int failed, int orders, Optional<CounterExample> example) {
 
-    /** Of all orders together, in pods looked at for pods placed. Bounds the time without looking at a clock. */
+    /** Limit for all orders together, in pods checked per placed pod. Bounds the time without reading a clock. */
     private static final long MOST_LOOKS = 5_000_000;
 
-    /** For a pod that is placed without regard to all others: what a snapshot of the cluster costs, and a part of all. */
+    /**
+     * Cost of a pod that is placed independently of all others: that of a snapshot of the cluster, and a fraction of
+     * all pods.
+     */
     private static final long USUAL_LOOKS = 25;
 
     private static final long SNAPSHOT_PART = 5;
@@ -60,8 +63,8 @@ public record LockOdds(int locked, int failed, int orders, Optional<CounterExamp
     }
 
     /**
-     * How many of the orders can be played in time: at least one, but none of large work with affinity between pods, of
-     * which each has to be held against all others.
+     * Returns how many of the orders can be simulated in time: at least one, but none of large work with pod affinity,
+     * where each pod must be compared with all others.
      */
     public static int most(ResultingWork work, int orders) {
         long pods = Math.max(1, work.podSets().stream().mapToLong(PodSet::count).sum());
@@ -84,7 +87,7 @@ public record LockOdds(int locked, int failed, int orders, Optional<CounterExamp
                 Math.min(usual.maxVirtualSeconds(), SLACK_SECONDS + 2 * workSeconds(question)));
     }
 
-    /** What all pods would take one after the other; work that evicts each other may never get further. */
+    /** Returns the time of all pods one after the other; work that evicts its own pods may never complete. */
     private static long workSeconds(LockQuestion question) {
         double seconds = 0;
         for (PodSet set : question.work().podSets()) {

@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The work that a lock is about: the stage whose instances hold most of it, and all its instances.
+ * The work involved in a lock: the stage whose instances hold most of the resources, and all its instances.
  *
- * @param name of the stage, or of the object where there is none
+ * @param name of the stage, or of the object if there is none
  * @param instances ids of the pod sets of every instance of it
  */
 public record LockParties(String name, List<List<String>> instances) {

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** An order of events that was played and ended in a lock, as a counter-example. */
+/** Converts a simulated order of events that ended in a lock to a counterexample. */
 final class PlayedExample {
 
     private final PodSetsByPod sets;
@@ -35,7 +35,7 @@ final class PlayedExample {
         this.timeline = timeline;
     }
 
-    /** Empty for a run that did not lock. */
+    /** Returns the counterexample; empty if the run did not lock. */
     static Optional<CounterExample> of(ResultingWork work, Timeline timeline) {
         return timeline.locked().map(locked -> new PlayedExample(work, timeline).example(locked.lock()));
     }
@@ -50,7 +50,7 @@ final class PlayedExample {
                         .toList());
     }
 
-    /** Pod sets of the stages that completed before anything of the lock was placed. */
+    /** Returns the pod sets of the stages that completed before any holder of the lock was placed. */
     private List<String> before(SchedulingLock lock) {
         Set<String> held =
                 lock.holders().stream().map(holder -> holder.pod().stage()).collect(Collectors.toSet());
@@ -66,7 +66,7 @@ final class PlayedExample {
                 .toList();
     }
 
-    /** What got a node and holds it forever, and who had to go; in the order in which it happened. */
+    /** Returns the placements that are held forever, and the evictions, in the order in which they happened. */
     private List<Event> events(SchedulingLock lock) {
         Set<String> holders =
                 lock.holders().stream().map(holder -> holder.pod().name()).collect(Collectors.toSet());
@@ -105,7 +105,7 @@ final class PlayedExample {
                 .toList();
     }
 
-    /** Finds the pod sets that pods were made from, by labels and names; a pod of no set stands for itself. */
+    /** Finds the pod sets of pods by labels and names; a pod without a set stands for itself. */
     private static final class PodSetsByPod {
 
         private final Map<List<String>, List<PodSet>> byLabels;

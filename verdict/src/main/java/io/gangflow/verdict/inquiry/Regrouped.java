@@ -16,12 +16,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The same work with PodGroups that ask for what their pods need. */
+/** The same work with PodGroups that require what their pods need. */
 final class Regrouped {
 
     private Regrouped() {}
 
-    /** Every PodGroup asks for all that is needed at once. Empty when each does already. */
+    /** Raises minMember of every PodGroup to the number of pods needed at once. Empty if no PodGroup changes. */
     static Optional<LockQuestion> withMinMember(LockQuestion question) {
         return changed(question, (group, members) -> {
             int needed = needed(members);
@@ -36,7 +36,7 @@ final class Regrouped {
         });
     }
 
-    /** Every PodGroup keeps room for all of its pods. Empty when each does already. */
+    /** Reserves resources for all pods of every PodGroup. Empty if no PodGroup changes. */
     static Optional<LockQuestion> withMinResources(LockQuestion question) {
         return changed(question, (group, members) -> {
             Map<String, Quantity> all = quantities(members);
@@ -50,7 +50,7 @@ final class Regrouped {
         });
     }
 
-    /** A PodGroup as Gangflow would write it. */
+    /** Returns a PodGroup as Gangflow would write it. */
     static PodGroup group(String namespace, String name, List<PodSet> members) {
         return new PodGroupBuilder()
                 .withNewMetadata()
@@ -65,7 +65,10 @@ final class Regrouped {
                 .build();
     }
 
-    /** What exists before any of them runs and is needed at once; what a driver creates comes later. */
+    /**
+     * Returns the number of pods that exist before any of them runs and are needed at once; pods created by a driver
+     * come later.
+     */
     private static int needed(List<PodSet> members) {
         return members.stream()
                 .filter(set -> !isMadeBy(set, members))

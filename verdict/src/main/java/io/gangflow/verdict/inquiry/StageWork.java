@@ -19,14 +19,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One stage that locks even without the others, or everything where it takes several.
+ * A stage that locks on its own, or all work if the lock takes several stages.
  *
  * @param name of the stage
  * @param question the work of this stage only
  */
 public record StageWork(String name, LockQuestion question, LockVerdict verdict) {
 
-    /** The stages whose own work can lock; at least one, given that all of it can. */
+    /** Returns the stages that can lock on their own; at least one, given that all work together can. */
     public static List<StageWork> locking(LockDecider decider, LockQuestion question, LockVerdict whole) {
         Map<String, List<PodSet>> stages = new LinkedHashMap<>();
         for (List<PodSet> unit : UnitParts.of(question.work().podSets()).units()) {

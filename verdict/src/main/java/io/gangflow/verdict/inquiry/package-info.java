@@ -1,4 +1,7 @@
-/** What is asked of verdicts: of a stage, of orders that are played where nothing is proved, and what would prevent a lock. */
+/**
+ * Questions answered with verdicts: which stage locks, how often in simulated orders if nothing is proved, and which
+ * changes prevent it.
+ */
 @NullMarked
 package io.gangflow.verdict.inquiry;
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Whether one unit can finish when it has the whole cluster to itself. Depth-first; for one use. */
+/** Determines whether one unit can finish with the whole cluster to itself. Depth-first; for one use. */
 final class AloneSearch {
 
     private static final int MAX_STATES = 20_000;
@@ -24,7 +24,9 @@ final class AloneSearch {
     private final ArrayDeque<State> open = new ArrayDeque<>();
     private boolean firstOnly;
 
-    /** @param effort for placing pods */
+    /**
+     * @param effort limit for placing pods
+     */
     AloneSearch(WorkModel model, int kind, Effort effort) {
         this.kind = kind;
         this.type = model.kinds().get(kind);
@@ -33,7 +35,7 @@ final class AloneSearch {
         this.effort = effort;
     }
 
-    /** Empty when it takes too long to find out. */
+    /** Returns whether it can finish; empty if that takes too long to determine. */
     Optional<Boolean> canFinish() {
         try {
             return found();
@@ -51,7 +53,9 @@ final class AloneSearch {
         return finishes(false);
     }
 
-    /** @param oneWay whether only the first way to place pods is tried; then {@code false} proves nothing */
+    /**
+     * @param oneWay whether only the first way to place pods is tried; then {@code false} proves nothing
+     */
     private Optional<Boolean> finishes(boolean oneWay) {
         firstOnly = oneWay;
         visit(new State(0, columns(there())));
@@ -110,7 +114,7 @@ final class AloneSearch {
         });
     }
 
-    /** Whether the taker had enough. */
+    /** Returns whether the consumer has stopped the search. */
     private boolean place(State state, int[] left, long[][] free, int[][] counts, int set, int from, Consumer taker) {
         int next = set;
         while (next < left.length && left[next] == 0) {
@@ -164,7 +168,7 @@ final class AloneSearch {
                 .toArray(int[][]::new);
     }
 
-    /** By node, how many pods of every set; equal nodes are sorted. */
+    /** Returns the pods of every set by node; equal nodes are sorted. */
     private List<List<Integer>> columns(int[][] counts) {
         List<List<Integer>> columns = new ArrayList<>();
         int from = 0;

@@ -14,10 +14,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What pods ask of nodes besides taints: nodes with the same answers admit the same pods.
+ * The properties of nodes, other than taints, that pods depend on: nodes with equal properties admit the same pods.
  *
  * @param labels keys
- * @param names whether some pod asks for a node by its name
+ * @param names whether some pod selects a node by its name
  */
 record AskedOfNodes(Set<String> labels, boolean names) {
 
@@ -39,7 +39,7 @@ record AskedOfNodes(Set<String> labels, boolean names) {
         return new AskedOfNodes(labels, names);
     }
 
-    /** A node's answers. */
+    /** Returns the properties of a node. */
     List<Object> of(NodeState node) {
         Map<String, String> answers = new TreeMap<>(node.labels());
         answers.keySet().retainAll(labels);

@@ -6,10 +6,10 @@ import java.util.List;
 /**
  * An order of events after which nothing can end any more.
  *
- * @param before pod sets that have to have ended first
- * @param events in order; between them nothing else need happen
- * @param waiting what waits forever
- * @param free what is left on every node
+ * @param before pod sets that must have ended first
+ * @param events in order; no other events are needed in between
+ * @param waiting pods that wait forever
+ * @param free remaining resources of every node
  */
 public record CounterExample(List<String> before, List<Event> events, List<Waiting> waiting, List<Free> free) {
 
@@ -20,28 +20,28 @@ public record CounterExample(List<String> before, List<Event> events, List<Waiti
         free = List.copyOf(free);
     }
 
-    /** Something that a scheduler does. */
+    /** An action of a scheduler. */
     public sealed interface Event {
 
-        /** A pod gets a node. */
+        /** A pod is placed on a node. */
         record Placed(String podSet, String pod, String node, Resources requests) implements Event {}
 
-        /** A pod loses its node to another, or to another queue. */
+        /** A pod is evicted for another pod, or for another queue. */
         record Evicted(String podSet, String pod, String node) implements Event {}
 
-        /** Volcano lets a PodGroup in, and keeps its minResources for it. */
+        /** Volcano admits a PodGroup, and reserves its minResources. */
         record LetIn(String podGroup, Resources reserved) implements Event {}
     }
 
     /**
-     * Equal pods that wait.
+     * Equal pending pods.
      *
-     * @param count of pods that exist, or will as soon as their PodGroup is let in
+     * @param count of pods that exist, or will as soon as their PodGroup is admitted
      * @param requests of each
-     * @param reason why none of them gets a node
+     * @param reason why none of them is placed
      */
     public record Waiting(String podSet, int count, Resources requests, String reason) {}
 
-    /** Room on a node. */
+    /** The free resources of a node. */
     public record Free(String node, Resources free) {}
 }

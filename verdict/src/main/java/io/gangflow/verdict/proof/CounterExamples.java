@@ -18,7 +18,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Gives the equal things of a found lock their names again, by playing its moves once more. */
+/**
+ * Restores the names of pods and nodes in a lock by replaying its moves; the search itself does not distinguish equal
+ * ones.
+ */
 final class CounterExamples {
 
     private final WorkModel model;
@@ -68,7 +71,7 @@ final class CounterExamples {
         unit.number = type.number(type.rules().after(placed.before(), placed.step()));
     }
 
-    /** A unit with its pod sets, and where it is. */
+    /** A unit with its pod sets, and its position. */
     private static final class Named {
         private final List<String> podSets;
         private int number;
@@ -78,7 +81,7 @@ final class CounterExamples {
         }
     }
 
-    /** What is there has been placed before. */
+    /** Places the pods that exist from the start. */
     private void begin() {
         for (Holding.Unit unit : Holding.initial(model).units()) {
             List<Named> alike = units.computeIfAbsent(unit.kind(), missing -> new ArrayList<>());
@@ -149,7 +152,10 @@ final class CounterExamples {
         return counts;
     }
 
-    /** Which pods went where: the placements that {@link Placements} made are found again from what they took. */
+    /**
+     * Records which pods went to which nodes: the placements of {@link Placements} are reconstructed from the used
+     * resources.
+     */
     private void record(Named unit, Holding.Unit type, int[] staying, long[][] after) {
         int[] left = staying.clone();
         long[][] now = Arrays.stream(free).map(long[]::clone).toArray(long[][]::new);
@@ -214,7 +220,9 @@ final class CounterExamples {
                 PodRequests.of(set.pod().getSpec())));
     }
 
-    /** @param number from 0 */
+    /**
+     * @param number from 0
+     */
     private static String podName(PodSet set, int number) {
         String name = set.pod().getMetadata().getName();
         return set.count() == 1 ? name : name + "-" + number;

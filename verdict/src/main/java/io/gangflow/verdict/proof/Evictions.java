@@ -12,8 +12,9 @@ import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /**
- * Which pods kube-scheduler may evict for others of higher priority, whoever placed them. An evicted pod is created anew, so a unit can be in
- * states that binding alone never leads to: a gang of which a pod is missing (docs/decisions/0006-lock-verdict.md, "Preemption").
+ * The pods that kube-scheduler may evict for others of higher priority, whichever scheduler placed them. An evicted pod
+ * is recreated, so a unit can reach states that binding alone never leads to: a gang with a missing pod
+ * (docs/decisions/0006-lock-verdict.md, "Preemption").
  */
 final class Evictions {
 
@@ -54,7 +55,7 @@ final class Evictions {
                         .anyMatch(other -> evicts(other, pods));
     }
 
-    /** Whether kube-scheduler may evict the latter for the former. */
+    /** Returns whether kube-scheduler may evict the latter for the former. */
     static boolean evicts(UnitSet pods, UnitSet victims) {
         return preempts(pods, victims.priority())
                 && (victims.home() != UnitSet.NONE || pods.nodes().intersects(victims.nodes()));

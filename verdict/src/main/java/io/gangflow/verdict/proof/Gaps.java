@@ -12,14 +12,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What bears on placement and the proof does not follow; then it says that it does not know. */
+/** Features of work that affect placement but are not modelled by the proof, so that its answer is unknown. */
 final class Gaps {
 
     private static final Set<String> PLUGINS = Set.of(
             "priority", "gang", "conformance", "overcommit", "drf", "predicates", "proportion", "nodeorder", "binpack");
     private static final Set<String> ACTIONS = Set.of("enqueue", "allocate", "backfill");
 
-    /** Of a PodGroup's spec: they say which of its pods are placed together, and where. */
+    /** Fields of a PodGroup's spec that determine which of its pods are placed together, and where. */
     private static final Set<String> GROUPINGS = Set.of("subGroupPolicy", "networkTopology");
 
     private static final int MOST_NAMED = 3;
@@ -45,7 +45,7 @@ final class Gaps {
         return gaps.stream().distinct().toList();
     }
 
-    /** The first of them, and how many more there are. */
+    /** Returns the first gap, and the number of further ones. */
     static String words(List<String> gaps) {
         String first = String.join("; ", gaps.subList(0, Math.min(MOST_NAMED, gaps.size())));
         return gaps.size() <= MOST_NAMED ? first : "%s; and %d more".formatted(first, gaps.size() - MOST_NAMED);
@@ -80,7 +80,7 @@ final class Gaps {
         return gaps;
     }
 
-    /** What is preferred only chooses among nodes that are possible without it. */
+    /** Preferred terms only select among nodes that are possible without them, so only required terms count. */
     private static boolean requiresOtherPods(@Nullable Affinity affinity) {
         return affinity != null
                 && ((affinity.getPodAffinity() != null

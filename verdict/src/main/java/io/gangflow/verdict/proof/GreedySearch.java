@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Looks for a lock where it most often is: as many units as possible begin, then all get a pod more in turn, until
- * nothing goes on. What it finds is a lock; that it finds none means nothing.
+ * Searches for a lock in the most likely place: as many units as possible start, then all of them get one more pod in
+ * turn, until nothing can continue. A found lock is real; finding none proves nothing.
  */
 final class GreedySearch {
 
@@ -25,17 +25,17 @@ final class GreedySearch {
     }
 
     /**
-     * Tries nodes from the fullest and from the emptiest on.
+     * Tries nodes starting with the fullest and with the emptiest.
      *
      * @param onlyKind leaves out all other units
-     * @param maxUnits how many units may be under way
+     * @param maxUnits maximum number of running units
      */
     Optional<Locked> find(OptionalInt onlyKind, int maxUnits) {
         Optional<Locked> packed = play(onlyKind, maxUnits, true);
         return packed.isPresent() ? packed : play(onlyKind, maxUnits, false);
     }
 
-    /** The same with as few units as it can do with. */
+    /** Searches a lock with the smallest number of units. */
     Optional<Locked> smallest(OptionalInt onlyKind, int maxUnits) {
         Optional<Locked> best = find(onlyKind, maxUnits);
         int low = 1;

@@ -7,8 +7,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The units that are under way and what they leave free. Units are sorted, and so are the nodes of a class: states that
- * differ by the names of equal things only are equal. Immutable.
+ * The running units and the remaining free resources. Units are sorted, and so are the nodes of a class: states that
+ * only differ by the names of equal units or nodes are equal. Immutable.
  */
 final class Holding {
 
@@ -31,12 +31,12 @@ final class Holding {
                 model.nodes().stream().map(node -> node.allocatable().clone()).toArray(long[][]::new));
     }
 
-    /** What is in the cluster before anything happens. */
+    /** Returns the state of the cluster before any event. */
     static Holding initial(WorkModel model) {
         return initial(model, new BitSet());
     }
 
-    /** The same after some of the units that are there have ended, by their order in {@link #units}. */
+    /** Returns the initial state after some of the existing units have ended, by their index in {@link #units}. */
     static Holding initial(WorkModel model, BitSet ended) {
         Holding nothing = nothing(model);
         long[][] free = nothing.free;
@@ -101,12 +101,12 @@ final class Holding {
         return units.length == 0;
     }
 
-    /** What serves for good besides, by dimension; empty for nothing. */
+    /** Returns what endless units hold in addition, by dimension; empty for nothing. */
     long[] served() {
         return model.served().amounts();
     }
 
-    /** What is free on every node, by dimension; must not be modified. */
+    /** Returns the free resources of every node, by dimension; must not be modified. */
     long[][] free() {
         return free;
     }
@@ -127,7 +127,7 @@ final class Holding {
         return true;
     }
 
-    /** Exactly these units, and what they leave free. */
+    /** Returns a state with exactly these units and free resources. */
     Holding with(List<Unit> all, long[][] newFree) {
         long[] numbers = all.stream()
                 .mapToLong(unit -> ((long) unit.kind() << 32) | unit.number())
@@ -136,7 +136,9 @@ final class Holding {
         return new Holding(model, numbers, sorted(newFree));
     }
 
-    /** The same with one unit gone on; it is new when it was in state 0 and none is there. */
+    /**
+     * Returns a state in which one unit has moved on; the unit is new if it was in state 0 and is not in this state.
+     */
     Holding with(Unit before, int after, boolean isNew, long[][] newFree) {
         long old = ((long) before.kind() << 32) | before.number();
         long[] changed;
@@ -167,7 +169,7 @@ final class Holding {
         return sorted;
     }
 
-    /** How many numbers it takes to remember this. */
+    /** Returns how many numbers are needed to store this. */
     int size() {
         return units.length + free.length * model.dimensions().size();
     }

@@ -10,8 +10,8 @@ import java.util.function.BiFunction;
 import java.util.function.Predicate;
 
 /**
- * Units that can only wait for admissions: as none of them is admitted, nothing is reserved for them, and Volcano counts only what pods
- * hold and what runs for good.
+ * Units that can only wait for admissions: as long as none of them is admitted, nothing is reserved for them, and
+ * Volcano only counts what pods and endless units hold.
  */
 final class LastAdmission {
 
@@ -25,7 +25,7 @@ final class LastAdmission {
         this.left = left;
     }
 
-    /** Whether each of them is certain to be admitted. */
+    /** Returns whether each of them is certainly admitted. */
     boolean isCertain() {
         if (left.stream().anyMatch(Wait::reserves)) {
             return false;
@@ -45,7 +45,10 @@ final class LastAdmission {
                                                 everywhere)));
     }
 
-    /** By dimension, the most that is held, or reserved for pods that run for good, in a queue. What serves already may be in any. */
+    /**
+     * Returns by dimension the maximum that is held, or reserved for endless pods, in a queue. Servers that already run
+     * may be in any queue.
+     */
     private long[] inQueue(int queue) {
         long[] inQueue = served();
         add(inQueue, most((type, wait) -> amounts(type, wait, group -> group.queue() == queue, false)));
@@ -57,7 +60,7 @@ final class LastAdmission {
         return Arrays.copyOf(served, model.dimensions().size());
     }
 
-    /** By dimension, the most of what units have in any states that are left or in which they run for good. */
+    /** Returns by dimension the maximum of what units have in any remaining states, or in which they run forever. */
     private long[] most(BiFunction<UnitKind, Wait, long[]> amounts) {
         long[] all = new long[model.dimensions().size()];
         for (int kind = 0; kind < model.kinds().size(); kind++) {
@@ -74,7 +77,9 @@ final class LastAdmission {
         return all;
     }
 
-    /** @param without whether pods count that are in no PodGroup */
+    /**
+     * @param without whether pods without a PodGroup count
+     */
     private static long[] amounts(UnitKind type, Wait wait, Predicate<UnitGroup> counted, boolean without) {
         long[] amounts = new long[type.sets().get(0).request().length];
         for (int set = 0; set < wait.held().length; set++) {

@@ -1,14 +1,14 @@
 package io.gangflow.verdict.proof;
 
-/** Whether work can lock a cluster. */
+/** The answer whether work can lock a cluster. */
 public enum LockAnswer {
-    /** Whatever the order of events, something can always end until everything has. */
+    /** In every order of events, something can end until all work has ended. */
     CANNOT_LOCK("cannot lock"),
     /** In some order of events, work is left that can never end. */
     CAN_LOCK("can lock"),
-    /** In every order of events. */
+    /** In every order of events, work is left that can never end. */
     WILL_LOCK("will lock"),
-    /** It was not found out; the verdict says why. */
+    /** No answer was found; the verdict gives the reason. */
     UNDECIDED("undecided");
 
     private final String words;
@@ -17,12 +17,12 @@ public enum LockAnswer {
         this.words = words;
     }
 
-    /** Such as {@code cannot lock}. */
+    /** Returns a text such as {@code cannot lock}. */
     public String words() {
         return words;
     }
 
-    /** Whether a lock was found. */
+    /** Returns whether a lock was found. */
     public boolean locks() {
         return this == CAN_LOCK || this == WILL_LOCK;
     }

@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Looks for a state in which units are under way and none of them can go on, breadth-first, so that the first that is
- * found takes the fewest events. Only states without anything that can end are visited: see
- * docs/decisions/0006-lock-verdict.md for why that is enough. Not thread-safe; for one use.
+ * Searches for a state in which units are running and none of them can continue, breadth-first, so that the first lock
+ * that is found takes the fewest events. Only states in which nothing can end are visited;
+ * docs/decisions/0006-lock-verdict.md explains why that is enough. Not thread-safe; for one use.
  */
 final class LockSearch {
 
-    /** Units that are there and may end: each more doubles the search. */
+    /** Maximum number of existing units that may end: each one doubles the search. */
     private static final int MOST_ENDING = 6;
 
     private final WorkModel model;
@@ -28,7 +28,9 @@ final class LockSearch {
     private final ArrayDeque<Holding> open = new ArrayDeque<>();
     private long size;
 
-    /** @param budget how many numbers the states that are remembered may take */
+    /**
+     * @param budget how many numbers the stored states may take
+     */
     LockSearch(WorkModel model, HoldingMoves moves, long budget) {
         this.model = model;
         this.moves = moves;
@@ -38,10 +40,10 @@ final class LockSearch {
     private record Step(Holding before, Move move) {}
 
     /**
-     * What was found.
+     * The result of a search.
      *
-     * @param lock moves to a state in which nothing may go on
-     * @param doubt moves to one in which something may go on, but nothing is sure to
+     * @param lock moves to a state in which nothing may continue
+     * @param doubt moves to one in which something may continue, but nothing certainly does
      * @param exhausted whether every state was visited
      */
     record Result(Optional<Locked> lock, Optional<Locked> doubt, boolean exhausted, long states) {}
@@ -53,7 +55,7 @@ final class LockSearch {
         }
     }
 
-    /** How many states were visited. */
+    /** Returns the number of visited states. */
     long states() {
         return seen.size();
     }
@@ -75,7 +77,9 @@ final class LockSearch {
         return new Result(Optional.empty(), found.doubt().or(rest::doubt), rest.exhausted(), seen.size());
     }
 
-    /** @param claims whether a state in which nothing may go on is a lock, or a doubt only */
+    /**
+     * @param claims whether a state in which nothing may continue is a lock, or only a doubt
+     */
     private Result explored(boolean claims) {
         Optional<Locked> doubt = Optional.empty();
         while (!open.isEmpty()) {
@@ -94,8 +98,8 @@ final class LockSearch {
     }
 
     /**
-     * Those that are there and end leave room, and nobody remembers what they took besides: so the search begins again
-     * without any of them. Whether they do end before the others is not known, so what is found then is a doubt.
+     * Also starts the search without each subset of the existing units that end: they free their resources, whatever
+     * else they took before. Whether they end before the others is not known, so a lock found here is only a doubt.
      */
     private void beginWithout(Holding initial) {
         List<Integer> ending = IntStream.range(0, initial.units().size())
@@ -126,7 +130,7 @@ final class LockSearch {
         return size > budget;
     }
 
-    /** Whether nothing goes on, or nothing is sure to, and something is unfinished. */
+    /** Returns whether nothing continues, or nothing certainly does, and something is unfinished. */
     private boolean isStuck(Holding holding, boolean sure) {
         return Stuck.isStuck(moves, holding, sure);
     }

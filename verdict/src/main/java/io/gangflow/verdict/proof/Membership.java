@@ -7,7 +7,7 @@ import io.gangflow.workloads.pods.PodSet;
 import java.util.List;
 import java.util.Map;
 
-/** Which namespace, scheduler, PodGroup and stage pods belong to. */
+/** The namespace, scheduler, PodGroup and stage of pods. */
 public final class Membership {
 
     private Membership() {}
@@ -21,12 +21,12 @@ public final class Membership {
         return "volcano".equals(set.pod().getSpec().getSchedulerName());
     }
 
-    /** Namespace and name of a PodGroup. Pods of Volcano without one get one for their owner. */
+    /** Returns namespace and name of a PodGroup. Volcano's pods without one get a PodGroup for their owner. */
     public static String podGroup(PodSet set) {
         return namespace(set.pod()) + "/" + set.podGroup().orElse("podgroup of " + set.id());
     }
 
-    /** The stage of a unit, or the object of manifests without the number at its end. */
+    /** Returns the stage of a unit, or, for manifests, the object's name without the number at its end. */
     public static String stage(List<PodSet> unit) {
         PodSet first = unit.get(0);
         Map<String, String> labels = ObjectView.labels(first.pod());

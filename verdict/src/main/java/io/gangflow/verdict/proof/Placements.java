@@ -9,12 +9,13 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * The ways to place pods of one unit, counting equal nodes once. Rows of {@code free} are shared, never written. How many ways there
- * are can grow with the power of the pods, so all methods that look for one throw {@link Effort.Exceeded}.
+ * Enumerates the ways to place pods of one unit, counting equal nodes once. Rows of {@code free} are shared and never
+ * modified. The number of ways can grow exponentially with the number of pods, so all methods that search throw
+ * {@link Effort.Exceeded}.
  */
 final class Placements {
 
-    /** What it takes to name a state, for each node and set. */
+    /** Cost of the key of a state, for each node and set. */
     private static final long COST_OF_KEY = 100;
 
     private final WorkModel model;
@@ -28,10 +29,10 @@ final class Placements {
     }
 
     /**
-     * Offers every way to the taker until it says that it has enough.
+     * Passes every way to the consumer until it returns true.
      *
-     * @param pods by set, how many
-     * @return whether it said so
+     * @param pods number of pods by set
+     * @return whether the consumer returned true
      */
     boolean each(long[][] free, int[] pods, Predicate<long[][]> taker) {
         return each(free, pods.clone(), 0, 0, taker);
@@ -61,12 +62,12 @@ final class Placements {
         return false;
     }
 
-    /** Whether there is any way. */
+    /** Returns whether there is any way. */
     boolean anyWay(long[][] free, int[] pods) {
         return couldFit(free, pods) && each(free, pods, way -> true);
     }
 
-    /** Whether they are all placed whatever the order and whichever nodes with room are taken. */
+    /** Returns whether all pods are placed in any order, whichever feasible nodes are chosen. */
     boolean everyWay(long[][] free, int[] pods) {
         int[] merged = merged(pods);
         long kinds = Arrays.stream(merged).filter(count -> count > 0).count();
@@ -78,7 +79,10 @@ final class Placements {
                 || (couldFit(free, merged) && new Orders().allFit(free, merged));
     }
 
-    /** Whether any of these mixes of pods, which have equally many, are placed whatever the order and whichever nodes are taken. */
+    /**
+     * Returns whether any of these mixes, which have equally many pods, is placed in any order, whichever nodes are
+     * chosen.
+     */
     boolean everyMix(long[][] free, List<int[]> mixes) {
         int[] most = new int[sets.size()];
         mixes.forEach(pods -> Arrays.setAll(most, set -> Math.max(most[set], pods[set])));
@@ -99,7 +103,7 @@ final class Placements {
         return changed;
     }
 
-    /** Whether a node is equal to one of these in kind and in what is free. */
+    /** Returns whether a node is equal to one of these in kind and free resources. */
     boolean isAlike(long[][] free, List<Integer> tried, int node) {
         return tried.stream()
                 .anyMatch(other -> model.nodes().get(other).kind()
@@ -107,7 +111,7 @@ final class Placements {
                         && Arrays.equals(free[other], free[node]));
     }
 
-    /** Pods of sets that request the same of the same nodes count as pods of the first of these. */
+    /** Merges sets with the same requests and the same nodes into the first of them. */
     private int[] merged(int[] pods) {
         int[] merged = new int[pods.length];
         for (int set = 0; set < pods.length; set++) {
@@ -125,7 +129,7 @@ final class Placements {
         return merged;
     }
 
-    /** False only where there is no way: of some set too few find room, even if no other pod is placed. */
+    /** Returns false only if there is no way: too few pods of some set fit, even if no other pod is placed. */
     private boolean couldFit(long[][] free, int[] pods) {
         for (int set = 0; set < pods.length; set++) {
             if (pods[set] > 0 && placesOf(free, sets.get(set).request(), List.of(set)) < pods[set]) {
@@ -135,7 +139,10 @@ final class Placements {
         return true;
     }
 
-    /** Whether the pods of each set find places even if all pods of the other sets take as many of these as they can. */
+    /**
+     * Returns whether the pods of each set fit even if all pods of the other sets take as many of their places as they
+     * can.
+     */
     private boolean placesRemain(long[][] free, int[] pods) {
         for (int set = 0; set < pods.length; set++) {
             long places = pods[set] == 0 ? 0 : placesOf(free, sets.get(set).request(), List.of(set));
@@ -162,7 +169,10 @@ final class Placements {
         return most;
     }
 
-    /** Places for pods that request the most of all sets, on nodes that admit all: these are places for any of the pods. */
+    /**
+     * Returns the places for pods with the largest requests of all sets, on nodes that admit all: any of the pods fits
+     * there.
+     */
     private long placesOfLargest(long[][] free, int[] pods) {
         long[] largest = new long[sets.get(0).request().length];
         List<Integer> placed = IntStream.range(0, pods.length)
@@ -199,7 +209,7 @@ final class Placements {
         return places;
     }
 
-    /** Every order of placing pods of several sets, each state once. For one use. */
+    /** Enumerates every order of placing pods of several sets, each state once. For one use. */
     private final class Orders {
 
         private static final int MAX_ORDERS = 20_000;
@@ -207,9 +217,9 @@ final class Placements {
         private final Set<List<Object>> seen = new HashSet<>();
 
         /**
-         * Whether all are placed in each order. Says no when there are too many to look at.
+         * Returns whether all are placed in each order; false if there are too many to check.
          *
-         * @param left by set, how many pods
+         * @param left number of pods by set
          */
         boolean allFit(long[][] free, int[] left) {
             if (Arrays.stream(left).allMatch(count -> count == 0)) {
@@ -229,7 +239,7 @@ final class Placements {
             return true;
         }
 
-        /** Equal nodes are interchangeable, and those with no room for any of the pods do not count. */
+        /** Equal nodes are interchangeable, and those where none of the pods fits do not count. */
         private List<Object> key(long[][] free, int[] left) {
             effort.spend(COST_OF_KEY * free.length * left.length);
             List<Object> key = new ArrayList<>();
@@ -259,14 +269,14 @@ final class Placements {
     }
 
     /**
-     * How many numbers a search may still look at, about a nanosecond each. A limit that reads no clock: the same question has the same
-     * answer. Not thread-safe.
+     * The remaining effort of a search, in numbers to process, about a nanosecond each. It does not depend on a clock:
+     * the same question has the same answer. Not thread-safe.
      */
     static final class Effort {
 
         private long left;
 
-        /** Thrown by {@link #spend}: what was being found out stays unknown. */
+        /** Thrown by {@link #spend} when the effort is used up: the result remains unknown. */
         static final class Exceeded extends RuntimeException {
 
             private static final long serialVersionUID = 1;
@@ -280,7 +290,7 @@ final class Placements {
             this.left = numbers;
         }
 
-        /** Throws {@link Exceeded} once nothing is left, and each time after that. */
+        /** Uses effort; throws {@link Exceeded} once none is left, and on every later call. */
         void spend(long numbers) {
             left -= numbers;
             if (left < 0) {

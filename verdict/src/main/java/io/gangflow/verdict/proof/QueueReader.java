@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/** The limits of the queues that work uses (plugins/proportion: realCapability, and the least that it deserves). */
+/** Reads the limits of the queues that work uses (plugins/proportion: realCapability, and the minimum of deserved). */
 final class QueueReader {
 
     private static final double OVERCOMMIT_FACTOR = 1.2;
@@ -39,7 +39,7 @@ final class QueueReader {
         });
     }
 
-    /** The place of a queue; -1 when it does not exist or is not open. */
+    /** Returns the index of a queue; -1 if it does not exist or is not open. */
     int place(String queue) {
         String name = queue.isEmpty() ? "default" : queue;
         QueueState state = known.get(name);
@@ -57,9 +57,9 @@ final class QueueReader {
     }
 
     /**
-     * To be asked once every queue has its place.
+     * Must be called after every queue has an index.
      *
-     * @param kinds all units that there are
+     * @param kinds all units
      */
     Reservations reservations(List<UnitKind> kinds) {
         long[][] requested = new long[used.size()][total.length];

@@ -7,29 +7,29 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * Whether queues of Volcano are certain to allow what PodGroups ask for, in any states in which units may wait or run for good. What is
- * ruled out holds and requests nothing, so the fewer states are left, the more a queue deserves.
+ * Determines whether Volcano's queues certainly allow the requests of PodGroups, in any states in which units may wait
+ * or run forever. Excluded states hold and request nothing, so the fewer states remain, the more a queue deserves.
  */
 final class QueueShares {
 
     private final WorkModel model;
 
-    /** By queue and dimension, the most that pods of its PodGroups hold together. */
+    /** By queue and dimension, the maximum that pods of its PodGroups hold together. */
     private final long[][] held;
 
-    /** The same, with the pods that exist and wait: what the queue requests. */
+    /** The same, including pending pods: the queue's request. */
     private final long[][] requested;
 
-    /** By kind and group, the most that one unit holds. */
+    /** By kind and group, the maximum that one unit holds. */
     private final long[][][] own;
 
-    /** Whether a unit may be in a state. */
+    /** Determines whether a unit may be in a state. */
     @FunctionalInterface
     interface Possible {
         boolean test(int kind, int state);
     }
 
-    /** To be asked for when all states of the kinds are known. */
+    /** Must be called when all states of the kinds are known. */
     QueueShares(WorkModel model, Possible possible) {
         this.model = model;
         int queues = model.reservations().queues().size();
@@ -55,7 +55,7 @@ final class QueueShares {
         }
     }
 
-    /** The most that pods of a group hold, or request. */
+    /** Returns the maximum that pods of a group hold, or request. */
     private static long[] most(UnitKind type, int group, IntPredicate possible, boolean requested) {
         long[] most = new long[type.sets().get(0).request().length];
         for (int number = 0; number < type.states(); number++) {
@@ -83,7 +83,7 @@ final class QueueShares {
         return amounts;
     }
 
-    /** The most that a PodGroup has with any pods that it waits for. */
+    /** Returns the maximum of a PodGroup together with any pods that it waits for. */
     static List<Long> asked(UnitKind type, int group) {
         long[] most = new long[type.sets().get(0).request().length];
         for (int number = 0; number < type.states(); number++) {

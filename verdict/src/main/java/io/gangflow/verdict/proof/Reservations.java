@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What Volcano's plugins overcommit and proportion let in and allow to be placed (plugins/overcommit, plugins/proportion
- * of Volcano ed72c7c), with a bound on either side where it depends on more than the state: {@code sure} means that it
- * lets in whatever else is the case, otherwise that it may.
+ * The admissions and placements that Volcano's plugins overcommit and proportion allow (plugins/overcommit,
+ * plugins/proportion of Volcano ed72c7c), as bounds on both sides where they depend on more than the state:
+ * {@code sure} means that it is allowed in any case, otherwise that it may be.
  *
  * @param queues with their limits by dimension
  * @param total of all nodes, by dimension; must not be modified
@@ -22,7 +22,7 @@ record Reservations(List<QueueLimits> queues, long[] total, Optional<Double> ove
     /**
      * Limits of a queue; must not be modified.
      *
-     * @param capability what it may ever have
+     * @param capability the maximum that it may ever have
      * @param least what it may have however much the other queues request, by weight or guaranteed
      * @param guarantee what no other queue gets
      * @param deserved what it may have while all other queues request all that their pods can
@@ -36,7 +36,8 @@ record Reservations(List<QueueLimits> queues, long[] total, Optional<Double> ove
     }
 
     /**
-     * What a queue may have: its part by weight, and of what other queues do not request, as much as it requests.
+     * Returns what a queue may have: its part by weight and, of what other queues do not request, as much as it
+     * requests.
      *
      * @param requested by queue and dimension
      */
@@ -55,7 +56,7 @@ record Reservations(List<QueueLimits> queues, long[] total, Optional<Double> ove
         return deserved;
     }
 
-    /** Whether a PodGroup is let in beside these units. */
+    /** Returns whether a PodGroup is admitted beside these units. */
     boolean letsIn(UnitGroup group, Holding holding, boolean sure) {
         if (group.queue() < 0) {
             return false;
@@ -71,7 +72,7 @@ record Reservations(List<QueueLimits> queues, long[] total, Optional<Double> ove
     }
 
     /**
-     * Whether an open queue and the cluster have minResources left.
+     * Returns whether an open queue and the cluster have minResources left.
      *
      * @param inQueue what is reserved in the queue, by dimension
      * @param everywhere what is held or reserved in the cluster, by dimension
@@ -88,7 +89,7 @@ record Reservations(List<QueueLimits> queues, long[] total, Optional<Double> ove
         return true;
     }
 
-    /** Whether the PodGroup's queue may have what a step asks for. */
+    /** Returns whether the PodGroup's queue allows the resources of a step. */
     boolean allows(UnitGroup group, long[] wanted, Holding holding, boolean sure) {
         QueueLimits queue = queues.get(group.queue());
         long[] limit = sure ? queue.deserved() : queue.capability();
@@ -109,7 +110,7 @@ record Reservations(List<QueueLimits> queues, long[] total, Optional<Double> ove
         return true;
     }
 
-    /** What a unit has and keeps: overcommit counts everything, proportion what is within minResources. */
+    /** Adds what a unit holds and reserves: overcommit counts everything, proportion what is within minResources. */
     private static void count(Holding.Unit unit, int queue, boolean sure, long[] inQueue, long[] everywhere) {
         for (int set = 0; set < unit.sets().size(); set++) {
             add(everywhere, unit.sets().get(set).request(), unit.state().held(set));

@@ -9,9 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Shows that nothing can lock, whatever the size of the work: pods that find room however badly all others are spread do not wait for
- * good, so units are in none of the states in which they wait for these. What is left holds less, other pods are certain to find room, and
- * so on, until no state is left (docs/decisions/0006-lock-verdict.md, "Always room, one after the other").
+ * Proves that nothing can lock, whatever the size of the work: pods that fit however badly all others are spread do not
+ * wait forever, so units are in none of the states in which they wait for these. The remaining states hold less, so
+ * other pods certainly fit, and so on, until no state is left (docs/decisions/0006-lock-verdict.md, "Always room, one
+ * after the other").
  */
 final class RoomProof {
 
@@ -22,7 +23,7 @@ final class RoomProof {
 
     private final List<Step> steps = new ArrayList<>();
 
-    /** A need that is ruled out, and why, given those before it. */
+    /** An excluded need with the reason, which depends on the steps before it. */
     record Step(Room need, Certainty certainty) {}
 
     private RoomProof(WorkModel model, UnitStates all, WaitingStates states) {
@@ -33,7 +34,7 @@ final class RoomProof {
         ruleOut();
     }
 
-    /** Empty if some kind of unit has more states than can be looked at. */
+    /** Empty if some kind of unit has too many states. */
     static Optional<RoomProof> of(WorkModel model) {
         return UnitStates.of(model).map(all -> {
             RoomProof proof = new RoomProof(model, all, WaitingStates.of(model));
@@ -45,12 +46,15 @@ final class RoomProof {
         });
     }
 
-    /** Whether it bears on something that a queue may refuse: then states that hold nothing can be ruled out one after the other, too. */
+    /**
+     * Returns whether it affects something that a queue may refuse: then states that hold nothing can be excluded one
+     * after the other, too.
+     */
     private boolean asksQueues() {
         return !states.complete() && model.reservations().queues().size() > 1;
     }
 
-    /** The argument, in a clause; empty if units may wait for good. */
+    /** Returns the argument as a clause; empty if units may wait forever. */
     Optional<String> cannotLock() {
         List<Wait> left = worst.waits();
         if (!left.isEmpty() && !new LastAdmission(model, states, left).isCertain()) {
@@ -63,7 +67,10 @@ final class RoomProof {
                 states.waits().isEmpty() ? whyNobodyHolds() : "every pod fits, wherever the other pods are placed");
     }
 
-    /** The certificate: what was ruled out, in order. Each can be verified without how it was found. */
+    /**
+     * Returns the certificate: what was excluded, in order. Each step can be verified independently of how it was
+     * found.
+     */
     List<Step> steps() {
         return List.copyOf(steps);
     }
@@ -72,12 +79,12 @@ final class RoomProof {
         return states;
     }
 
-    /** What units may wait for at the same time, for good, as far as this proof sees. */
+    /** Returns the needs for which units may wait forever at the same time, as far as this proof shows. */
     List<BitSet> left() {
         return worst.waits().stream().map(Wait::needs).distinct().toList();
     }
 
-    /** Kinds of units that may wait for good, as far as this proof sees. */
+    /** Returns the kinds of units that may wait forever, as far as this proof shows. */
     List<UnitKind> leftKinds() {
         return worst.waits().stream()
                 .map(Wait::kind)

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** When a state is a lock. */
+/** Determines whether a state is a lock. */
 final class Stuck {
 
     private Stuck() {}
 
     /**
-     * Whether something is unfinished and nothing can go on. Where all that is under way runs for good, it is a lock
-     * that something new can't begin.
+     * Returns whether something is unfinished and nothing can continue. If all running units are endless, it is a lock
+     * if nothing new can start.
      *
-     * @param sure count only what is sure to go on
+     * @param sure count only what certainly continues
      */
     static boolean isStuck(HoldingMoves moves, Holding holding, boolean sure) {
         List<Holding.Unit> units = moves.distinct(holding);

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A PodGroup as the proof sees it.
+ * A PodGroup in the proof.
  *
  * @param minOfSet by set, how many of it have to be placed, from minTaskMember; empty where no set has a minimum
  * @param minResources by dimension; must not be modified
- * @param queue place of its queue; -1 for one that does not exist or is not open, which lets nothing in
- * @param letIn whether Volcano has let it in before anything happens
- * @param launchers sets whose pods create the object that it comes with; it is not there before they run
+ * @param queue index of its queue; -1 for one that does not exist or is not open, which admits nothing
+ * @param letIn whether Volcano has admitted it before any event
+ * @param launchers sets whose pods create its object; it does not exist before they run
  */
 record UnitGroup(
         int minMember,
@@ -26,7 +26,7 @@ record UnitGroup(
         launchers = List.copyOf(launchers);
     }
 
-    /** All that distinguishes it. */
+    /** Returns a text of all properties that distinguish it. */
     String looks() {
         return minMember + " " + minOfSet + " "
                 + minResources.map(Arrays::toString).orElse("none") + " " + queue + " " + letIn;

@@ -8,10 +8,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Equal units of work. A unit is what hangs together: pod sets that need, create or end each other or share a PodGroup.
- * States are numbered as they are met. Not thread-safe.
- *
- * @see UnitRules how a unit goes on
+ * A kind of equal units of work. A unit consists of dependent pod sets: those that need, create or end each other or
+ * share a PodGroup. States are numbered in the order of their discovery. Not thread-safe.
  */
 final class UnitKind {
 
@@ -48,17 +46,17 @@ final class UnitKind {
         return rules;
     }
 
-    /** Adds one more unit like this, by the ids of its pod sets in order. */
+    /** Adds one more equal unit, by the ids of its pod sets in order. */
     void addMember(List<String> podSets) {
         members.add(List.copyOf(podSets));
     }
 
-    /** The pod sets of every unit of this kind. */
+    /** Returns the pod sets of every unit of this kind. */
     List<List<String>> members() {
         return List.copyOf(members);
     }
 
-    /** Whether some of its pods run until somebody deletes them. */
+    /** Returns whether some of its pods run until they are deleted. */
     boolean stays() {
         return sets.stream().anyMatch(UnitSet::endless);
     }
@@ -67,12 +65,12 @@ final class UnitKind {
         return members.size();
     }
 
-    /** Places of the kinds all of whose units must be over before one of these begins. */
+    /** Returns the indexes of the kinds whose units must all have ended before one of these starts. */
     BitSet predecessors() {
         return predecessors;
     }
 
-    /** Whether no set of pods is over before all are. False when there are too many states to look at. */
+    /** Returns whether no set of pods is finished before all are; false if there are too many states to explore. */
     boolean endsAsOne() {
         for (int number = 0; number < states.size(); number++) {
             UnitState state = states.get(number);
@@ -86,17 +84,17 @@ final class UnitKind {
         return true;
     }
 
-    /** How many states have been met. */
+    /** Returns the number of discovered states. */
     int states() {
         return states.size();
     }
 
-    /** Places of the kinds that run for good and of which one unit has to run before one of these begins. */
+    /** Returns the indexes of the endless kinds of which one unit has to run before one of these starts. */
     BitSet starters() {
         return starters;
     }
 
-    /** Whether evictions lead to states that nothing else leads to. */
+    /** Returns whether evictions lead to states that cannot be reached otherwise. */
     boolean widened() {
         return widened;
     }
@@ -105,7 +103,7 @@ final class UnitKind {
         widened = true;
     }
 
-    /** Whether a way was found in which one ends that has the cluster to itself. */
+    /** Returns whether a way was found in which a unit with the whole cluster to itself ends. */
     boolean finishes() {
         return finishes;
     }
@@ -114,7 +112,7 @@ final class UnitKind {
         finishes = true;
     }
 
-    /** A unit begins in state 0. */
+    /** Returns the number of a state; a unit starts in state 0. */
     int number(UnitState state) {
         Integer known = numbers.putIfAbsent(state, states.size());
         if (known != null) {

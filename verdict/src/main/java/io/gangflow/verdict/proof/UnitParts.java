@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Which pod sets hang together, and which units come before and after which. */
+/** Groups dependent pod sets into units, and orders the units by what they wait for. */
 public final class UnitParts {
 
     private final Map<String, String> leaders = new HashMap<>();
@@ -50,7 +50,7 @@ public final class UnitParts {
         return parts;
     }
 
-    /** What only waits for a server to run is on its own otherwise. */
+    /** A set that only waits for a server to run is otherwise independent of it. */
     private Stream<String> linked(PodSet set) {
         Stream<String> needs = set.needs().stream().map(PodSet.Need::podSet);
         Stream<String> ends = set.ends() instanceof PodSet.End.With with ? with.podSets().stream() : Stream.empty();
@@ -95,7 +95,7 @@ public final class UnitParts {
         }
     }
 
-    /** What has to have ended before a set begins. */
+    /** Returns what must have ended before a set starts. */
     static List<String> done(PodSet set) {
         if (set.created() instanceof Creation.OnceDone done) {
             return done.podSets();
@@ -107,22 +107,22 @@ public final class UnitParts {
         return List.copyOf(units);
     }
 
-    /** The number of the unit that a pod set belongs to; -1 for an unknown one. */
+    /** Returns the number of the unit of a pod set; -1 for an unknown one. */
     int unitOf(String podSet) {
         return numbers.getOrDefault(podSet, -1);
     }
 
-    /** Pod sets of other units that come before. */
+    /** Returns the pod sets of other units that must come before. */
     List<String> before(List<PodSet> unit) {
         return List.copyOf(before.getOrDefault(unitOf(unit.get(0).id()), new TreeSet<>()));
     }
 
-    /** Pod sets of other units, of which a pod has to run before. */
+    /** Returns the pod sets of other units, of which a pod has to run before. */
     List<String> startedBy(List<PodSet> unit) {
         return List.copyOf(startedBy.getOrDefault(unitOf(unit.get(0).id()), new TreeSet<>()));
     }
 
-    /** Everything that comes directly before and after, as text. */
+    /** Returns everything that comes directly before and after, as text. */
     String neighbours(List<PodSet> unit) {
         int number = unitOf(unit.get(0).id());
         return startedBy.getOrDefault(number, new TreeSet<>()) + " " + before.getOrDefault(number, new TreeSet<>())

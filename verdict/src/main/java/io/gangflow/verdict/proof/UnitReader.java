@@ -23,12 +23,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Sorts pod sets into units of work, and equal units into kinds. */
+/** Groups pod sets into units of work, and equal units into kinds. */
 final class UnitReader {
 
     private static final String TASK_SPEC = "volcano.sh/task-spec";
 
-    /** Phases of a PodGroup after Volcano's enqueue. */
+    /** Phases of a PodGroup after its admission by Volcano's enqueue. */
     private static final Set<String> LET_IN = Set.of("Inqueue", "Running", "Unknown", "Completed");
 
     private final ResultingWork work;
@@ -69,7 +69,10 @@ final class UnitReader {
         return List.copyOf(kinds);
     }
 
-    /** What ends first is left out. What serves already takes room for good, and Volcano counts it only by its PodGroup. */
+    /**
+     * Adds the endless pods of a unit that already run; they hold resources forever, and Volcano counts them by their
+     * PodGroup only. Pods that end first are omitted.
+     */
     private void serve(UnitKind unit) {
         for (int set = 0; set < unit.sets().size(); set++) {
             UnitSet pods = unit.sets().get(set);
@@ -175,8 +178,8 @@ final class UnitReader {
     }
 
     /**
-     * The stage launchers that create the objects of a PodGroup's pods, and it with them. The group of a Spark application is
-     * created before the pod that submits it.
+     * Returns the stage launchers that create the objects of a PodGroup's pods, and the PodGroup with them. The
+     * PodGroup of a Spark application is created before the pod that submits it.
      */
     private static List<Integer> launchers(PodSet member, List<PodSet> unit) {
         Set<String> creators = unit.stream()
@@ -197,7 +200,7 @@ final class UnitReader {
         return labels != null && "launcher".equals(labels.get(Label.ROLE));
     }
 
-    /** minTaskMember counts only where it is not more than minMember (plugins/gang). */
+    /** minTaskMember only counts if it does not exceed minMember (plugins/gang). */
     private static List<Integer> minOfSet(PodGroupState group, PodSet set, List<PodSet> unit) {
         int roles = group.minTaskMember().values().stream()
                 .mapToInt(Integer::intValue)
@@ -215,8 +218,8 @@ final class UnitReader {
     }
 
     /**
-     * Of a task whose pods are in several sets all are needed, or none is said to be: which of them would be enough
-     * cannot be said by set, and asking for less keeps every placement that is possible.
+     * Returns the minimum of a set. If the pods of a task are in several sets, either all of them are required, or no
+     * minimum is set: a smaller minimum cannot be expressed by set, and without one every possible placement is kept.
      */
     private static int minOfSet(PodGroupState group, PodSet set, String task, List<PodSet> members) {
         int min = group.minTaskMember().getOrDefault(task, 0);
@@ -271,7 +274,7 @@ final class UnitReader {
                 .toList();
     }
 
-    /** Pods that nobody creates never run. */
+    /** Pods without a creator never run. */
     private static UnitNeed need(PodSet set, PodSet.Need need, Map<String, Integer> places) {
         Integer other = places.get(need.podSet());
         return other == null
@@ -279,7 +282,7 @@ final class UnitReader {
                 : new UnitNeed(other, need.running());
     }
 
-    /** Units that look alike, and come before and after the same others, can stand for each other. */
+    /** Returns the key of interchangeable units: those that are equal and come before and after the same others. */
     private String looks(UnitKind kind, List<PodSet> unit) {
         StringBuilder looks = new StringBuilder();
         kind.sets().forEach(set -> looks.append(set.looks()).append('\n'));
@@ -339,7 +342,7 @@ final class UnitReader {
         }
     }
 
-    /** Which task of a Volcano Job pods are of. */
+    /** Returns the task of a Volcano Job that pods belong to. */
     private static String task(PodSet set) {
         return ObjectView.annotation(set.pod(), TASK_SPEC);
     }

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How one unit goes on, apart from room. Pods are created as soon as they may be, and what can end ends at once: both
- * only ever make more possible, so no lock is lost (docs/decisions/0006-lock-verdict.md). Immutable.
+ * The transitions of one unit, apart from the available resources. Pods are created as soon as possible, and what can
+ * end ends at once: both only make more possible, so no lock is missed (docs/decisions/0006-lock-verdict.md).
+ * Immutable.
  */
 final class UnitRules {
 
@@ -24,7 +25,7 @@ final class UnitRules {
         return settled(atFirst());
     }
 
-    /** All of it has ended. */
+    /** Returns the state in which all of it has ended. */
     UnitState over() {
         BitSet letIn = new BitSet();
         letIn.set(0, groups.size());
@@ -36,7 +37,7 @@ final class UnitRules {
         return settled(placed(state, step));
     }
 
-    /** Before anything ends. */
+    /** Returns the state after a step, before anything ends. */
     private UnitState placed(UnitState state, UnitStep step) {
         int[] held = state.copyOfHeld();
         BitSet letIn = state.copyOfLetIn();
@@ -49,7 +50,7 @@ final class UnitRules {
         return new UnitState(held, state.copyOfEnded(), letIn);
     }
 
-    /** Before anything that is there ends. */
+    /** Returns the initial state, before anything that already runs ends. */
     UnitState atFirst() {
         BitSet letIn = new BitSet();
         IntStream.range(0, groups.size())
@@ -60,14 +61,14 @@ final class UnitRules {
         return new UnitState(sets.stream().mapToInt(UnitSet::there).toArray(), new int[sets.size()], letIn);
     }
 
-    /** Whether nothing can end. */
+    /** Returns whether nothing can end. */
     boolean isSettled(UnitState state) {
         return settled(state).equals(state);
     }
 
     /**
-     * What may follow on a state where pods may run for a while before they end: a step, the end of a set, the eviction of a pod. A
-     * PodGroup of which no pod runs any more is pending again, or admitted still.
+     * Returns the possible next states if pods may run for a while before they end: after a step, the end of a set, or
+     * the eviction of a pod. A PodGroup without running pods is pending again, or still admitted.
      *
      * @param evictable sets
      */
@@ -91,7 +92,10 @@ final class UnitRules {
         return next;
     }
 
-    /** What a pod created that owns it, as a Spark driver does its executors: Kubernetes deletes them with it. */
+    /**
+     * Returns the pods that a pod has created and owns, such as a Spark driver's executors: Kubernetes deletes them
+     * with it.
+     */
     private IntStream createdBy(int creator) {
         return IntStream.range(0, sets.size())
                 .filter(set -> sets.get(set).endsWith().equals(List.of(creator))
@@ -110,13 +114,13 @@ final class UnitRules {
         return letIn;
     }
 
-    /** Pods that exist and have no node. */
+    /** Returns the number of pods that exist and have no node. */
     int pending(UnitState state, int set) {
         UnitSet pods = sets.get(set);
         return created(state, set) ? Math.min(pods.atOnce(), pods.count() - state.ended(set)) - state.held(set) : 0;
     }
 
-    /** Whether nothing is left to do: every pod has ended, or runs for good. */
+    /** Returns whether nothing is left to do: every pod has ended, or runs forever. */
     boolean finished(UnitState state) {
         return IntStream.range(0, sets.size()).allMatch(set -> over(state, set));
     }
@@ -144,7 +148,7 @@ final class UnitRules {
         return groups.get(group).launchers().stream().allMatch(launcher -> state.begun(launcher) > 0);
     }
 
-    /** How many of a PodGroup's pods run or have run. */
+    /** Returns how many of a PodGroup's pods run or have run. */
     int begunOf(UnitState state, int group) {
         return setsOf(group).stream().mapToInt(state::begun).sum();
     }
@@ -156,7 +160,7 @@ final class UnitRules {
                 .toList();
     }
 
-    /** The smallest numbers of pods that make the PodGroup ready, or single pods once it is. */
+    /** Returns the smallest numbers of pods that make the PodGroup ready, or single pods once it is. */
     private List<UnitStep> placements(UnitState state, int group) {
         List<Integer> members = setsOf(group);
         int missing = groups.get(group).minMember() - begunOf(state, group);
@@ -214,7 +218,7 @@ final class UnitRules {
                                 state.ended(before) == sets.get(before).count());
     }
 
-    /** Whether all pods of a set have ended, or run for good. */
+    /** Returns whether all pods of a set have ended, or run forever. */
     boolean over(UnitState state, int set) {
         UnitSet pods = sets.get(set);
         return state.ended(set) == pods.count() || (endless(set) && state.held(set) == pods.count());
@@ -224,7 +228,7 @@ final class UnitRules {
         return endless(set, new BitSet());
     }
 
-    /** What ends with another that ends with it never ends. */
+    /** A set that ends with another one that ends with it never ends. */
     private boolean endless(int set, BitSet before) {
         List<Integer> leaders = sets.get(set).endsWith();
         if (leaders.isEmpty()) {

@@ -5,17 +5,17 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A {@link io.gangflow.workloads.pods.PodSet} as the proof sees it: numbers, and places instead of names. Sets and groups are
- * meant by their places in the {@link UnitKind}.
+ * A {@link io.gangflow.workloads.pods.PodSet} in the proof: numbers, and indexes instead of names. Sets and groups are
+ * referred to by their indexes in the {@link UnitKind}.
  *
  * @param id of the pod set
  * @param request by dimension, the last of which counts pods; must not be modified
  * @param nodes classes of nodes that admit such pods
- * @param startsWith so many pods of a set have to have begun before the first is created
- * @param startsAfter sets that have to be over before the first is created
- * @param afterEnqueue whether they are created once their PodGroup has been let in
+ * @param startsWith numbers of pods of sets that must have started before the first pod is created
+ * @param startsAfter sets that must have ended, or run forever, before the first pod is created
+ * @param afterEnqueue whether they are created after the admission of their PodGroup
  * @param endsWith the sets whose end ends them
- * @param endless whether they run until somebody deletes them
+ * @param endless whether they run until they are deleted
  * @param group their PodGroup; -1 for pods of kube-scheduler
  * @param preempts whether kube-scheduler may evict others for them
  * @param home the node on which its only pod is already; {@link #NONE} when it has none yet
@@ -38,10 +38,10 @@ record UnitSet(
         boolean preempts,
         int home) {
 
-    /** Not on a node yet. */
+    /** The pod is not on a node yet. */
     static final int NONE = -1;
 
-    /** On a node that the cluster does not have. */
+    /** The pod is on a node that the cluster does not have. */
     static final int ELSEWHERE = -2;
 
     UnitSet {
@@ -51,17 +51,17 @@ record UnitSet(
         needs = List.copyOf(needs);
     }
 
-    /** How many pods have a node before anything happens. */
+    /** Returns how many pods have a node before any event. */
     int there() {
         return home == NONE ? 0 : count;
     }
 
-    /** What the schedulers see of one of its pods: equal lists mean equal pods. */
+    /** Returns the properties of one of its pods that schedulers read: equal lists mean equal pods. */
     List<Object> pod() {
         return List.of(Arrays.toString(request), nodes, home, priority);
     }
 
-    /** All that distinguishes it, besides its name. */
+    /** Returns a text of all properties that distinguish it, besides its name. */
     String looks() {
         return String.join(
                 " ",
@@ -81,6 +81,6 @@ record UnitSet(
                 Integer.toString(home));
     }
 
-    /** So many pods of a set must run, or have succeeded. */
+    /** A number of pods of a set that must run, or have succeeded. */
     record UnitNeed(int set, int running) {}
 }

@@ -3,7 +3,7 @@ package io.gangflow.verdict.proof;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** How far one unit of work is: by set, how many pods hold room and how many have ended. Immutable. */
+/** The progress of one unit of work: by set, how many pods hold resources and how many have ended. Immutable. */
 final class UnitState {
 
     private final int[] held;
@@ -24,12 +24,12 @@ final class UnitState {
         return ended[set];
     }
 
-    /** How many run or have run. */
+    /** Returns how many run or have run. */
     int begun(int set) {
         return held[set] + ended[set];
     }
 
-    /** Whether Volcano has let a PodGroup in. */
+    /** Returns whether Volcano has admitted a PodGroup. */
     boolean letIn(int group) {
         return letIn.get(group);
     }

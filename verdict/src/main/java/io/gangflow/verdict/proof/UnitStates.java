@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** All states in which units of each kind may be. Not thread-safe. */
+/** All states that units of each kind can reach. Not thread-safe. */
 final class UnitStates {
 
     private static final int MOST_STATES = 5_000;
@@ -22,7 +22,7 @@ final class UnitStates {
         this.model = model;
     }
 
-    /** Looks at all of them; empty if there are too many, or if one neither ends nor leads on to another. */
+    /** Explores all states; empty if there are too many, or if a state neither ends nor leads to another one. */
     static Optional<UnitStates> of(WorkModel model) {
         Evictions evictions = Evictions.of(model);
         return IntStream.range(0, model.kinds().size())
@@ -31,7 +31,9 @@ final class UnitStates {
                 : Optional.empty();
     }
 
-    /** Whether each unit that holds nothing is certain to continue on a cluster with nothing but running servers. */
+    /**
+     * Returns whether each unit that holds nothing certainly continues on a cluster with nothing but running servers.
+     */
     boolean goOnAlone() {
         Effort effort = new Effort(MOST_EFFORT);
         try {
@@ -88,7 +90,7 @@ final class UnitStates {
         return type.steps(number).isEmpty() && !type.rules().finished(type.state(number));
     }
 
-    /** Where pods may be evicted before they end, units are in more states. */
+    /** If pods may be evicted before they end, units have more states. */
     private static boolean exploredWhileRunning(UnitKind type, BitSet evictable) {
         int bound = type.states();
         Set<UnitState> known = new HashSet<>(Set.of(type.rules().atFirst()));

@@ -3,10 +3,10 @@ package io.gangflow.verdict.proof;
 import java.util.Arrays;
 
 /**
- * Something that a scheduler may do for one unit.
+ * A possible action of a scheduler for one unit.
  *
- * @param group the PodGroup that is let in, or whose pods are placed; -1 for a pod of kube-scheduler
- * @param pods by set, how many are placed at once; none at all when the PodGroup is let in
+ * @param group the PodGroup that is admitted, or whose pods are placed; -1 for a pod of kube-scheduler
+ * @param pods by set, how many are placed at once; all zero if the PodGroup is admitted
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by identity only, never written
 record UnitStep(int group, int[] pods) {

@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The states in which units wait, as few as are needed to bound what they hold: of states of a kind that wait for the same, those that
- * hold most. States that hold nothing are among them only where pods that run for good, or that wait for an admission, are beside them.
+ * The states in which units wait, as few as are needed to bound what they hold: among the states of a kind that wait
+ * for the same, those that hold most. States that hold nothing are only included if pods that run forever, or that wait
+ * for an admission, are beside them.
  *
  * @param waits of all kinds
  * @param needs what they wait for, by the numbers in {@code waits}
@@ -27,7 +28,7 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
     }
 
     /**
-     * A state of a kind, which stands for those that hold no more.
+     * A state of a kind, which represents those that hold no more.
      *
      * @param held by set, how many pods hold resources; must not be modified
      * @param needs of which none may be certain to be met, or the unit continues
@@ -36,15 +37,15 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
     @SuppressWarnings("ArrayRecordComponent") // read in inner loops, never written
     record Wait(int kind, int[] held, BitSet needs, boolean reserves) {}
 
-    /** What states have in common of which one may stand for others. */
+    /** The common properties of states that can represent each other. */
     private record Alike(BitSet needs, boolean reserves) {}
 
-    /** To be asked for when all states of the kinds were looked at. */
+    /** Must be called after all states of the kinds were explored. */
     static WaitingStates of(WorkModel model) {
         return of(model, model.kinds().stream().anyMatch(UnitKind::stays));
     }
 
-    /** With those that hold nothing. */
+    /** Returns all waiting states, including those that hold nothing. */
     static WaitingStates all(WorkModel model) {
         return of(model, true);
     }
@@ -150,13 +151,15 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
         }
     }
 
-    /** Of what units hold in several states, that of which no other is at least as much in pods of every kind. */
+    /**
+     * The maximal elements of what units hold in several states: those that no other one covers in pods of every kind.
+     */
     private static final class MostHeld {
 
-        /** Beyond, the most of each set stands for all. */
+        /** Maximum number of elements; beyond, the maximum of each set stands for all. */
         private static final int MOST = 32;
 
-        /** By set, the place of the first set whose pods are equal. */
+        /** By set, the index of the first set with equal pods. */
         private final int[] equal;
 
         private List<int[]> held = new ArrayList<>();

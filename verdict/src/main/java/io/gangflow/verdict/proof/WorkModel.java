@@ -6,15 +6,16 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * Work and a cluster as numbers.
+ * A numeric model of work and a cluster.
  *
  * @param kinds of units
  * @param nodes in order of their classes
  * @param dimensions names of the resources; the last counts pods
- * @param limits on units that are under way at the same time
- * @param reservations how Volcano lets PodGroups in
- * @param served what serves for good already, whose room is not in {@code nodes}
- * @param gaps what the proof does not model and this work has, in words: then only what does not depend on it is claimed
+ * @param limits on units that run at the same time
+ * @param reservations Volcano's admission rules
+ * @param served what endless units already hold; not part of {@code nodes}
+ * @param gaps features of this work that the proof does not model, in words: then only conclusions that do not depend
+ *     on them are drawn
  */
 record WorkModel(
         List<UnitKind> kinds,
@@ -43,16 +44,17 @@ record WorkModel(
     record ModelNode(String name, int kind, long[] allocatable) {}
 
     /**
-     * Pods that were there from the start and never end.
+     * Pods that exist from the start and never end.
      *
      * @param lowestPriority of them; empty when there are none
-     * @param lowestOfEnding the lowest priority of pods that were there and may end before anything else; empty when there are none
+     * @param lowestOfEnding the lowest priority of existing pods that may end before anything else; empty when there
+     *     are none
      * @param amounts what they hold by dimension; must not be modified
      */
     @SuppressWarnings("ArrayRecordComponent") // read in the innermost loops, never written
     record Served(OptionalInt lowestPriority, OptionalInt lowestOfEnding, long[] amounts) {}
 
-    /** At most so many units of certain kinds at the same time. */
+    /** A limit on units of certain kinds that run at the same time. */
     record KindLimit(int atMost, List<Integer> kinds) {
         KindLimit {
             kinds = List.copyOf(kinds);
@@ -60,8 +62,8 @@ record WorkModel(
     }
 
     /**
-     * The same cluster as one unit sees it that has it to itself: of equal nodes, no more than it has pods, because it could not use
-     * more. Where pods of it have a node already, all nodes stay.
+     * Returns the cluster for a single unit that runs alone: of equal nodes, at most as many as it has pods, because it
+     * could not use more. If pods of it have a node already, all nodes are kept.
      */
     WorkModel forOne(UnitKind type) {
         if (type.sets().stream().anyMatch(pods -> pods.home() != UnitSet.NONE)) {
@@ -75,7 +77,7 @@ record WorkModel(
         return new WorkModel(kinds, few, dimensions, limits, reservations, served, gaps);
     }
 
-    /** Whether units of both kinds can be under way at the same time: neither has to wait for the other. */
+    /** Returns whether units of both kinds can run at the same time: neither has to wait for the other. */
     boolean meet(int kind, int other) {
         return !kinds.get(kind).predecessors().get(other)
                 && !kinds.get(other).predecessors().get(kind);

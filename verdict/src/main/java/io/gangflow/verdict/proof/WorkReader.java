@@ -34,7 +34,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Makes a {@link WorkModel} of work and a cluster: admission, requests and priorities are those of the simulation. */
+/**
+ * Builds a {@link WorkModel} from work and a cluster: admission, requests and priorities are those of the simulation.
+ */
 final class WorkReader {
 
     private final ResultingWork work;
@@ -78,8 +80,9 @@ final class WorkReader {
     }
 
     /**
-     * The same, in which running pods that kube-scheduler may evict have no node yet: they may be on any that admits them, or where they are.
-     * That includes every state that follows on the cluster's, so it proves that work cannot lock, and no more.
+     * Reads a model in which running pods that kube-scheduler may evict have no node yet: they may be on any that
+     * admits them, or where they are. It includes every state that can follow from the cluster's, so it can prove that
+     * work cannot lock, but nothing else.
      */
     static WorkModel readWithMovingPods(LockQuestion question) {
         return read(question.work(), question.cluster(), question.volcano(), true);
@@ -105,14 +108,15 @@ final class WorkReader {
                 kinds, reader.nodes, names, units.limits(), queues.reservations(kinds), units.served(), gaps);
     }
 
-    /** Whether it can run where the cluster is described. */
+    /** Returns whether it can run on the described cluster. */
     private boolean isAdmitted(PodSet set) {
         return admitting(set).findAny().isPresent();
     }
 
     /**
-     * A pod of Argo's that creates an object and ends waits for nothing but room for itself, holds none while it does, and
-     * gives it back: where it finds room as soon as nothing is there that ends, it takes part in no lock.
+     * Returns whether a pod of Argo's that creates an object always fits when nothing else runs that ends. Such a pod
+     * waits only for its own resources, holds none while it waits, and frees them when it ends, so it takes part in no
+     * lock.
      */
     private boolean fits(PodSet set) {
         return admitting(set)
@@ -138,7 +142,7 @@ final class WorkReader {
         return SnapshotOf.objects(store, 0);
     }
 
-    /** By class; pods without one have that of the global default. */
+    /** Returns priorities by class; pods without a class have that of the global default. */
     private Map<String, Integer> priorities() {
         Map<String, Integer> priorities = new TreeMap<>(snapshot.priorityClasses());
         work.shared().stream()
@@ -178,7 +182,7 @@ final class WorkReader {
         }
     }
 
-    /** By pod set, whether a node admits such pods that have no node yet. */
+    /** Returns by pod set whether a node admits its pods that have no node yet. */
     private BitSet admitted(List<PodInfo> infos, NodeInfo node) {
         BitSet column = new BitSet();
         for (int i = 0; i < podSets.size(); i++) {
@@ -187,7 +191,7 @@ final class WorkReader {
         return column;
     }
 
-    /** What tells a node from others because of the pods that are there and may stay. */
+    /** Returns the properties that distinguish a node by the existing pods that may stay. */
     private List<String> residents(String node) {
         return podSets.stream()
                 .filter(set -> set.exists() && node.equals(set.pod().getSpec().getNodeName()))
@@ -227,7 +231,7 @@ final class WorkReader {
         return pod;
     }
 
-    /** Where a pod of the cluster is already. */
+    /** Returns the node of a pod that is already in the cluster. */
     int home(PodSet set) {
         if (!set.isPlaced()) {
             return UnitSet.NONE;
@@ -241,7 +245,7 @@ final class WorkReader {
         return place;
     }
 
-    /** Takes room for good. */
+    /** Adds resources that are held forever. */
     void serve(UnitSet pods) {
         if (pods.home() < 0) {
             return;
@@ -266,14 +270,14 @@ final class WorkReader {
         return classes;
     }
 
-    /** By dimension, and one for the pod. */
+    /** Returns the request by dimension, with one for the pod. */
     long[] request(PodSet set) {
         long[] request = Arrays.copyOf(dimensions.amounts(pod(set).requests()), dimensions.size() + 1);
         request[dimensions.size()] = 1;
         return request;
     }
 
-    /** By namespace and name. */
+    /** Returns a PodGroup by namespace and name. */
     Optional<PodGroupState> podGroup(String key) {
         return Optional.ofNullable(groups.get(key));
     }

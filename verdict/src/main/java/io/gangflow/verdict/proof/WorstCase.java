@@ -12,23 +12,23 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The most that all units hold together while they wait, in states that are not ruled out yet. Not thread-safe. */
+/** The maximum that all units hold together while they wait, in states that are not excluded yet. Not thread-safe. */
 final class WorstCase {
 
     private final WorkModel model;
     private final WaitingStates states;
     private final BitSet met = new BitSet();
 
-    /** Places of the waits that are not ruled out. */
+    /** Indexes of the waits that are not excluded. */
     private final BitSet possible = new BitSet();
 
-    /** By need, the places of the waits that wait for it. */
+    /** By need, the indexes of the waits that wait for it. */
     private final List<BitSet> waiting;
 
     private final List<UnitSet> shapes = new ArrayList<>();
     private final List<int[]> shapeOf = new ArrayList<>();
 
-    /** By kind, the kinds that may be under way at the same time; equal ones are the same. */
+    /** By kind, the kinds that may run at the same time; equal sets are the same object. */
     private final List<BitSet> others = new ArrayList<>();
 
     WorstCase(WorkModel model, WaitingStates states) {
@@ -58,13 +58,13 @@ final class WorstCase {
         }
     }
 
-    /** From now on no unit is in a state in which it waits for this. */
+    /** Excludes the states in which units wait for a need. */
     void ruleOut(int need) {
         met.set(need);
         possible.andNot(waiting.get(need));
     }
 
-    /** One set for each kind of pods that are held in states that are possible. */
+    /** Returns one set for each kind of pods that are held in possible states. */
     List<UnitSet> held() {
         BitSet held = new BitSet();
         possible().forEach(wait -> {
@@ -78,12 +78,12 @@ final class WorstCase {
         return held.stream().mapToObj(shapes::get).toList();
     }
 
-    /** One set for each kind of pods. */
+    /** Returns one set for each kind of pods. */
     List<UnitSet> all() {
         return List.copyOf(shapes);
     }
 
-    /** Whether a unit of a kind may be in a state for good. */
+    /** Returns whether a unit of a kind may be in a state forever. */
     boolean isPossible(int kind, int state) {
         return !states.ofState().get(kind).get(state).intersects(met);
     }
@@ -92,7 +92,7 @@ final class WorstCase {
         return possible.stream().mapToObj(states.waits()::get);
     }
 
-    /** What is not ruled out and waits. */
+    /** Returns the waits that are not excluded. */
     List<Wait> waits() {
         return possible().filter(wait -> !wait.needs().isEmpty()).toList();
     }
@@ -101,7 +101,7 @@ final class WorstCase {
         return possible.intersects(waiting.get(need));
     }
 
-    /** The most that pods weigh together which units hold while at least one waits for a need. */
+    /** Returns the maximum weight of pods that units hold while at least one waits for a need. */
     double most(int need, ToDoubleFunction<UnitSet> weight) {
         double[] weights = shapes.stream().mapToDouble(weight).toArray();
         double[] best = new double[model.kinds().size()];
@@ -135,7 +135,7 @@ final class WorstCase {
         return sum;
     }
 
-    /** Kinds of which units may be under way at the same time as one of this kind; itself as well. */
+    /** Returns the kinds whose units may run at the same time as one of this kind, including itself. */
     private BitSet others(int kind) {
         BitSet others = new BitSet();
         IntStream.range(0, model.kinds().size())
@@ -166,7 +166,7 @@ final class WorstCase {
         return sum;
     }
 
-    /** The heaviest first; what runs for good is not under way. */
+    /** Returns the kinds with the heaviest first; endless units do not count towards the limit. */
     private List<Integer> limited(WorkModel.KindLimit limit, int[] sizes, double[] best) {
         return limit.kinds().stream()
                 .filter(kind -> sizes[kind] > 0 && !model.kinds().get(kind).stays())

@@ -1,15 +1,15 @@
 package io.gangflow.verdict.whatif;
 
-/** One thing that is otherwise. */
+/** A difference between a variant and the base. */
 public sealed interface Change {
 
     /** The number of nodes of a pool. */
     record Nodes(String pool, int count) implements Change {}
 
-    /** What the nodes of a pool are. */
+    /** The machine type of a pool's nodes. */
     record Machine(String pool, String machine) implements Change {}
 
-    /** Which scheduler places everything. */
+    /** The scheduler of all pods. */
     record Under(String scheduler) implements Change {}
 
     /** The weight of a queue. */

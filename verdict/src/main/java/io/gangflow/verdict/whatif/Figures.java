@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run comes to in a few numbers.
+ * Key figures of a run.
  *
  * @param makespanMillis empty when it did not complete
- * @param waits how long pods waited for a node
+ * @param waits how long pods were pending
  * @param cpu share of the cluster's CPU that pods held, 0 to 1
  * @param gpu the same of its GPUs; empty on a cluster without
  * @param usd from the start to the end, or to the lock
@@ -41,7 +41,10 @@ public record Figures(
         }
     }
 
-    /** Volcano lets a gang wait before its pods exist; that counts. */
+    /**
+     * Returns how long a pod was pending, including the time that its gang waited for Volcano's admission before the
+     * pod existed.
+     */
     private static long waited(PodTrack track, long end) {
         long early = track.gang()
                 .map(gang -> Math.max(0, track.createdMillis() - gang.createdMillis()))

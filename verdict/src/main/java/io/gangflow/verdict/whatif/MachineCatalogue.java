@@ -7,14 +7,14 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Machine types with what pods may use of them and their prices, as the described clusters have them. Immutable. */
+/** Machine types with their allocatable resources and prices, from the described clusters. Immutable. */
 public final class MachineCatalogue {
 
     private final Map<String, NodePool> machines = new TreeMap<>();
 
     private MachineCatalogue() {}
 
-    /** The first cluster that has a machine type describes it. */
+    /** Creates the catalogue; the first cluster with a machine type defines it. */
     public static MachineCatalogue of(Collection<Cluster> clusters) {
         MachineCatalogue catalogue = new MachineCatalogue();
         clusters.forEach(
@@ -26,12 +26,15 @@ public final class MachineCatalogue {
         return machines.containsKey(machine);
     }
 
-    /** By name. */
+    /** Returns the names of all machine types. */
     public Collection<String> names() {
         return Collections.unmodifiableSet(machines.keySet());
     }
 
-    /** The pool with machines of another type: its size stays, and its own labels win over the machine's. */
+    /**
+     * Returns the pool with machines of another type: its size stays, and its own labels take precedence over the
+     * machine's.
+     */
     NodePool equipped(NodePool pool, String machine) {
         NodePool model = machines.get(machine);
         if (model == null) {

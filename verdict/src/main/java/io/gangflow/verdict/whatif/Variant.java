@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A run that differs from the base in some respects.
+ * A run that differs from the base.
  *
- * @param label as it was asked for
+ * @param label as given by the user
  */
 public record Variant(String label, List<Change> changes) {
 
@@ -17,7 +17,7 @@ public record Variant(String label, List<Change> changes) {
         changes = List.copyOf(changes);
     }
 
-    /** The cluster with what is changed about it. */
+    /** Returns the cluster with the changes applied. */
     public Cluster cluster(Cluster base, MachineCatalogue machines) {
         Cluster changed = base;
         for (Change change : changes) {
@@ -30,7 +30,7 @@ public record Variant(String label, List<Change> changes) {
         return changed;
     }
 
-    /** Empty when it is as in the base. */
+    /** Returns the scheduler; empty if it is that of the base. */
     public Optional<String> scheduler() {
         return changes.stream()
                 .filter(Change.Under.class::isInstance)
@@ -38,7 +38,7 @@ public record Variant(String label, List<Change> changes) {
                 .reduce((first, last) -> last);
     }
 
-    /** New weights by queue. */
+    /** Returns the changed weights by queue. */
     public Map<String, Integer> weights() {
         Map<String, Integer> weights = new TreeMap<>();
         for (Change change : changes) {

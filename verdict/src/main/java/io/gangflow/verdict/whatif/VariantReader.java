@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what users write: {@code nodes+1}, {@code nodes.workers=4}, {@code nodes=1..8}, {@code machine=g4dn.xlarge},
- * {@code queue.research.weight=5}, {@code scheduler=volcano}. A range is as many variants.
+ * Parses variants: {@code nodes+1}, {@code nodes.workers=4}, {@code nodes=1..8}, {@code machine=g4dn.xlarge},
+ * {@code queue.research.weight=5}, {@code scheduler=volcano}. A range gives a variant for each number.
  */
 public final class VariantReader {
 
@@ -30,9 +30,9 @@ public final class VariantReader {
     private final List<String> schedulers;
 
     /**
-     * A reader.
+     * Creates a reader.
      *
-     * @param queues names of the queues that the work has
+     * @param queues names of the queues of the work
      * @param schedulers names of the schedulers that can be simulated
      */
     public VariantReader(Cluster base, MachineCatalogue machines, Set<String> queues, List<String> schedulers) {
@@ -43,9 +43,9 @@ public final class VariantReader {
     }
 
     /**
-     * Reads one change; a range makes several.
+     * Parses one change; a range gives several variants.
      *
-     * @throws WhatIfException when it cannot be understood
+     * @throws WhatIfException if it is invalid
      */
     public List<Variant> read(String text) {
         Matcher nodes = NODES.matcher(text);

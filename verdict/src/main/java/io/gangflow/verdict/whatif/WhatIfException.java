@@ -1,6 +1,9 @@
 package io.gangflow.verdict.whatif;
 
-/** A {@code --what-if} that cannot be understood, or asks for what is not there; the message says what would be right. */
+/**
+ * Thrown for a {@code --what-if} that is invalid, or refers to something that does not exist; the message gives the
+ * valid values.
+ */
 public final class WhatIfException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

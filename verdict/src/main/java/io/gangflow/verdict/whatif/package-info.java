@@ -1,4 +1,4 @@
-/** What would be otherwise on another cluster, with other queues or under another scheduler. */
+/** Predictions for another cluster, other queues or another scheduler. */
 @NullMarked
 package io.gangflow.verdict.whatif;
 

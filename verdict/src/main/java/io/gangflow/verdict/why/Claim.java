@@ -38,14 +38,14 @@ record Claim(
 
     private static final int DIGITS = 9;
 
-    /** A pod, and what it is sorted by: made once, because a hundred thousand are compared seventeen times each. */
+    /** A pod with its sort key, which is computed once: a hundred thousand pods are compared seventeen times each. */
     private record Named(String key, PodState pod) {
         static Named of(PodState pod) {
             return new Named(pod.namespace() + "/" + naturally(pod.name()), pod);
         }
     }
 
-    /** In the order of their names. */
+    /** Returns the claims in the order of their names. */
     static List<Claim> of(ClusterSnapshot snapshot) {
         Map<String, List<PodState>> members = new LinkedHashMap<>();
         Dependencies dependencies = snapshot.dependencies();
@@ -81,18 +81,18 @@ record Claim(
                 needed);
     }
 
-    /** Whether pods wait for nodes, or on nodes for others of their gang. */
+    /** Returns whether pods are pending, or wait on their nodes for others of their gang. */
     boolean waits() {
         return !waiting.isEmpty() || (!placed.isEmpty() && ended == 0 && placed.size() < needed);
     }
 
-    /** Names of those that wait. */
+    /** Returns the names of the pending pods. */
     List<String> podNames() {
         return (waiting.isEmpty() ? placed : waiting)
                 .stream().map(PodState::name).toList();
     }
 
-    /** How many of those that wait are placed together: all that the PodGroup still lacks, else one. */
+    /** Returns how many of the pending pods are placed together: all that the PodGroup still needs, else one. */
     int atOnce() {
         return group.map(each -> each.minMember() - placed.size() - ended)
                 .map(missing -> Math.max(1, missing))
@@ -111,7 +111,7 @@ record Claim(
                         : dependency.kind() == Kind.PEER ? "gang " + dependency.group() : "pod " + pod.name());
     }
 
-    /** The instance of a stage, such as {@code train-3}; else the PodGroup or the pod. */
+    /** Returns the instance of a stage, such as {@code train-3}; else the PodGroup or the pod. */
     static String nameOf(PodState pod, int pods) {
         String stage = pod.labels().get(Label.STAGE);
         if (stage != null && pod.labels().containsKey(Label.INSTANCE)) {
@@ -120,7 +120,9 @@ record Claim(
         return pods == 1 ? pod.name() : pod.podGroup().orElse(pod.annotations().getOrDefault(Label.GANG, pod.name()));
     }
 
-    /** So that 2 comes before 10: every number of up to nine digits has nine. */
+    /**
+     * Returns a key for natural sort order, in which 2 precedes 10: numbers of up to nine digits are padded to nine.
+     */
     static String naturally(String name) {
         StringBuilder padded = new StringBuilder(name.length() + DIGITS);
         int from = 0;

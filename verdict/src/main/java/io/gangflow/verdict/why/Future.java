@@ -7,10 +7,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** What a run that was played to its end knows of the time after a moment. */
+/** The events of a completed simulation after a given time. */
 final class Future {
 
-    /** A pod that ends starts another within this time, or it was not the one that was waited for. */
+    /** Maximum time between the end of a pod and the start of another one that waited for it. */
     private static final long SOON_MILLIS = 15_000;
 
     private final Timeline timeline;
@@ -21,7 +21,7 @@ final class Future {
         this.nowMillis = nowMillis;
     }
 
-    /** When a pod ends; empty when it never does. */
+    /** Returns when a pod ends; empty if it never does. */
     Optional<Long> end(PodState pod) {
         return track(pod)
                 .filter(track -> !track.heldWhileLocked())
@@ -30,7 +30,7 @@ final class Future {
                         : Optional.empty());
     }
 
-    /** When the first of these is placed, and what ended shortly before that. */
+    /** Returns when the first of these is placed, and what ended shortly before. */
     Optional<WhyPending.Start> start(List<PodState> waiting) {
         return waiting.stream()
                 .flatMap(pod -> track(pod).stream())
@@ -40,7 +40,7 @@ final class Future {
                 .map(at -> new WhyPending.Start(at, endedBefore(at)));
     }
 
-    /** When the first pod of an instance of a stage, which does not exist yet, is placed. */
+    /** Returns when the first pod of a stage's instance is placed that does not exist yet. */
     Optional<WhyPending.Start> startOf(String instance) {
         return timeline.pods().stream()
                 .filter(track -> (track.pod().stage() + "-" + track.pod().instance()).equals(instance))

@@ -16,8 +16,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Who has what is scarce on some nodes, by instance of a stage. The last answer is remembered: most of what waits is kept out by
- * the same pods. Not thread-safe.
+ * Finds the pods that hold the scarcest resource of some nodes, by instance of a stage. The last result is cached,
+ * because the same pods block most of the pending ones. Not thread-safe.
  */
 final class Holders {
 
@@ -33,7 +33,9 @@ final class Holders {
         this.future = future;
     }
 
-    /** @param scarcest dimension; negative where nothing is scarce, and nobody holds it */
+    /**
+     * @param scarcest dimension; negative if no resource is scarce, and so there are no holders
+     */
     List<Holder> of(List<NodeInfo> nodes, int scarcest) {
         Asked asked = new Asked(nodes, scarcest);
         if (!asked.equals(lastAsked)) {
@@ -43,7 +45,7 @@ final class Holders {
         return lastAnswer;
     }
 
-    /** What was asked last. */
+    /** The arguments of the last call. */
     private record Asked(List<NodeInfo> nodes, int scarcest) {}
 
     private List<Holder> found(List<NodeInfo> nodes, int scarcest) {
@@ -68,7 +70,7 @@ final class Holders {
         return holders;
     }
 
-    /** Whether pods hold next to nothing and wait for others, as the launcher of a stage does whose gang waits. */
+    /** Returns whether pods hold next to nothing and wait for others, like a stage's launcher whose gang is pending. */
     private static boolean onlyFollow(List<PodState> pods) {
         return pods.stream().allMatch(pod -> Dependencies.isFollower(pod.labels()));
     }

@@ -27,8 +27,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Explains what waits at one moment of a simulation, or of a live cluster, where the future is not known. Looks at the
- * snapshot only: the causes are those of kube-scheduler's filters and of Volcano's enqueue, gang and proportion.
+ * Explains why pods are pending at one time of a simulation, or on a live cluster, where the future is unknown. Uses
+ * the snapshot only: the causes are those of kube-scheduler's filters and of Volcano's enqueue, gang and proportion.
  */
 public final class PendingReasons {
 
@@ -43,10 +43,10 @@ public final class PendingReasons {
     private final Map<List<NodeInfo>, List<Free>> free = new IdentityHashMap<>();
 
     /**
-     * Looks at one moment.
+     * Prepares the explanations for one time.
      *
-     * @param timeline of the whole run, when it was played to its end
-     * @param cluster whose pools could have more nodes, when it is described
+     * @param timeline of the whole run, if it was simulated to its end
+     * @param cluster whose pools could have more nodes, if it is described
      */
     public PendingReasons(ClusterMoment moment, Optional<Timeline> timeline, Optional<Cluster> cluster) {
         this.moment = moment;
@@ -57,16 +57,16 @@ public final class PendingReasons {
         holders = new Holders(snapshot, rooms, future);
     }
 
-    /** Everything that waits: for a node, or on one for its gang. */
+    /** Returns the reasons for all pods that wait: for a node, or on one for their gang. */
     public List<WhyPending> all() {
         return first(subject -> true, Integer.MAX_VALUE).reasons();
     }
 
     /**
-     * The first of what waits.
+     * The reasons for the first waiting pods.
      *
      * @param reasons why they wait
-     * @param unexplained how many others wait, too
+     * @param unexplained number of other waiting subjects
      */
     public record First(List<WhyPending> reasons, int unexplained) {
 
@@ -76,10 +76,10 @@ public final class PendingReasons {
     }
 
     /**
-     * The first of what waits and is chosen: to explain one takes a look at every node and every pod.
+     * Explains the first selected ones; each explanation reads every node and every pod.
      *
-     * @param chosen asked with names alone
-     * @param explained how many at most are explained; the others are counted
+     * @param chosen called with names alone
+     * @param explained maximum number of explanations; the others are counted
      */
     public First first(Predicate<Waiting> chosen, int explained) {
         List<WhyPending> reasons = new ArrayList<>();
@@ -142,7 +142,7 @@ public final class PendingReasons {
                 .orElseGet(() -> explained(claim, chosen, Cause.NEXT_LOOK, ""));
     }
 
-    /** For pods that would fit. */
+    /** Explains pods that would fit. */
     private Optional<WhyPending> keptOut(Claim claim, List<PodState> chosen, PodGroupState group) {
         QueueRoom queue = new QueueRoom(snapshot, group, rooms);
         boolean pending = group.phase().equals("Pending") || group.phase().isEmpty();
@@ -190,7 +190,7 @@ public final class PendingReasons {
                 said(claim));
     }
 
-    /** What waits for the same nodes shares the list of what is free on them. */
+    /** Pods that wait for the same nodes share the list of their free resources. */
     private List<Free> free(List<NodeInfo> nodes) {
         return free.computeIfAbsent(
                 nodes, asked -> asked.stream().map(this::free).toList());
@@ -236,7 +236,7 @@ public final class PendingReasons {
         return Optional.empty();
     }
 
-    /** The PodGroup's condition, and what kube-scheduler says of the first pod. */
+    /** Returns the PodGroup's condition, and kube-scheduler's message about the first pod. */
     private List<String> said(Claim claim) {
         List<String> said = new ArrayList<>();
         claim.group().ifPresent(group -> {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What a queue of Volcano has, keeps and may have (plugins/proportion). */
+/** The allocated, reserved and allowed resources of a Volcano queue (plugins/proportion). */
 final class QueueRoom {
 
     private final ClusterSnapshot snapshot;
@@ -32,7 +32,7 @@ final class QueueRoom {
                 .findFirst();
     }
 
-    /** What its pods hold. */
+    /** Returns the resources that its pods hold. */
     Resources allocated() {
         return snapshot.podGroups().stream()
                 .filter(this::isHere)
@@ -40,7 +40,7 @@ final class QueueRoom {
                 .reduce(Resources.NONE, Resources::plus);
     }
 
-    /** What is kept for PodGroups that have been let in, beyond what they hold. */
+    /** Returns the resources reserved for admitted PodGroups, beyond those that they hold. */
     Resources reserved() {
         return snapshot.podGroups().stream()
                 .filter(this::isHere)
@@ -50,12 +50,12 @@ final class QueueRoom {
                 .reduce(Resources.NONE, Resources::plus);
     }
 
-    /** Whether it may have this much more, in every resource that is asked for. */
+    /** Returns whether the queue allows this much more, in every requested resource. */
     boolean allows(Resources more) {
         return allows(more, Resources.NONE);
     }
 
-    /** The same if the cluster were larger. */
+    /** Returns the same for a larger cluster. */
     boolean allows(Resources more, Resources larger) {
         Resources limit = capability(larger);
         Resources all = allocated().plus(reserved()).plus(more);
@@ -66,7 +66,7 @@ final class QueueRoom {
                 && more.extended().keySet().stream().allMatch(name -> all.amount(name) <= limit.amount(name));
     }
 
-    /** The smaller of its own limit and the cluster, by resource. */
+    /** Returns the minimum of its own limit and the cluster, by resource. */
     Resources capability() {
         return capability(Resources.NONE);
     }

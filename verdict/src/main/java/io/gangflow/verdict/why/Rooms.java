@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What is free on nodes, and whether pods fit there together: the largest first, each where it just fits. */
+/** The free resources of nodes, and whether pods fit there together: the largest first, each with best fit. */
 final class Rooms {
 
     private final Dimensions dimensions;
@@ -45,7 +45,7 @@ final class Rooms {
         return nodes;
     }
 
-    /** What the pods of a PodGroup hold. */
+    /** Returns the resources that the pods of a PodGroup hold. */
     Resources heldBy(PodGroupState group) {
         if (heldByGroup.isEmpty()) {
             snapshot.pods().stream()
@@ -61,7 +61,7 @@ final class Rooms {
         return PodInfo.of(pod, dimensions);
     }
 
-    /** The same list for all pods of a shape. */
+    /** Returns the nodes that admit a pod; the same list for all pods of a shape. */
     List<NodeInfo> admitting(PodState pod) {
         PodInfo info = info(pod);
         return admitting.computeIfAbsent(
@@ -71,12 +71,12 @@ final class Rooms {
                         .toList());
     }
 
-    /** How many of these fit at the same time. */
+    /** Returns how many of these fit at the same time. */
     int fitting(List<PodState> pods, List<NodeState> more) {
         return fitting(pods, more, IntStream.range(0, dimensions.size()).toArray());
     }
 
-    /** The resource of which there is the least for these pods; -1 when each alone is enough for all. */
+    /** Returns the resource that is the scarcest for these pods; -1 if each alone is sufficient for all. */
     int scarcest(List<PodState> pods) {
         int scarcest = -1;
         int least = pods.size();
@@ -124,7 +124,10 @@ final class Rooms {
         return fitting;
     }
 
-    /** Nodes that now have room for one of these; the others will have none for the next. The last answer is remembered. */
+    /**
+     * Returns the nodes where one of these fits now; the others will not fit the next one either. The last result is
+     * cached.
+     */
     private List<NodeInfo> ofUse(List<PodState> pods, int[] counted) {
         Asked asked = new Asked(pods, Arrays.stream(counted).boxed().toList());
         if (!asked.equals(lastAsked)) {
@@ -145,7 +148,7 @@ final class Rooms {
         return lastOfUse;
     }
 
-    /** What {@link #ofUse} was asked last. */
+    /** The arguments of the last call of {@link #ofUse}. */
     private record Asked(List<PodState> pods, List<Integer> counted) {}
 
     private static boolean hasRoom(long[] free, PodInfo pod, int[] counted) {

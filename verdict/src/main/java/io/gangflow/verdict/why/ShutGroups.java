@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** PodGroups whose pods do not exist, because Volcano has not let them in. */
+/** PodGroups whose pods do not exist, because Volcano has not admitted them. */
 final class ShutGroups {
 
     private static final int MOST_NODES = 64;
@@ -42,7 +42,7 @@ final class ShutGroups {
                         pods -> pods.namespace() + "/" + pods.podGroup().orElseThrow()));
     }
 
-    /** Its name, and those of its pods that are still to come. */
+    /** Returns its name, and the names of its future pods. */
     Waiting waiting(PodGroupState group) {
         List<ExpectedPods> pods = expected.getOrDefault(group.namespace() + "/" + group.name(), List.of());
         return new Waiting(
@@ -52,7 +52,7 @@ final class ShutGroups {
                 pods.stream().map(each -> each.pod().name()).toList());
     }
 
-    /** Whether Volcano has not admitted it. */
+    /** Returns whether Volcano has not admitted it. */
     static boolean isShut(PodGroupState group) {
         return group.phase().equals("Pending") || group.phase().isEmpty();
     }
@@ -96,7 +96,7 @@ final class ShutGroups {
         return queue.capability().minus(queue.allocated()).minus(queue.reserved());
     }
 
-    /** The resource of which the largest part of what is asked for lacks. */
+    /** Returns the resource of which the largest part of the request is missing. */
     private int scarcest(Resources asked, QueueRoom queue) {
         long[] wanted = rooms.dimensions().amounts(asked);
         long[] left = rooms.dimensions().amounts(left(queue));

@@ -3,7 +3,7 @@ package io.gangflow.verdict.why;
 import java.util.List;
 
 /**
- * What waits, by name.
+ * A waiting subject and its pods, by name.
  *
  * @param subject an instance of a stage, a PodGroup or a pod
  * @param pods that wait
@@ -14,7 +14,7 @@ public record Waiting(String subject, List<String> pods) {
         pods = List.copyOf(pods);
     }
 
-    /** Whether a user means it by this name. */
+    /** Returns whether a name given by the user refers to it. */
     public boolean isCalled(String name) {
         return pods.contains(name) || subject.equals(name) || subject.endsWith("/" + name);
     }

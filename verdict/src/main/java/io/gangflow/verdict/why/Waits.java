@@ -15,20 +15,20 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What waits at one moment of work that is played, and why.
+ * The waiting pods at one time of simulated work, with the reasons.
  *
  * @param scheduler names of the schedulers
  * @param locks whether the work is known to lock
- * @param atMillis the moment, since its start
+ * @param atMillis the time, since its start
  * @param unexplained how many others wait, of which only the number is known
  */
 public record Waits(
         String scheduler, boolean locks, Cluster cluster, long atMillis, List<WhyPending> reasons, int unexplained) {
 
-    /** Both models have looked by then; of a live cluster, nothing has ended. */
+    /** Time in which both scheduler models have run a cycle; on a live cluster, nothing has ended within it. */
     public static final long LOOKED_MILLIS = 1_500;
 
-    /** Longer than schedulers and controllers take for work that has room. */
+    /** Longer than schedulers and controllers need for work that fits. */
     private static final long LONG_MILLIS = 5_000;
 
     public Waits {
@@ -36,9 +36,9 @@ public record Waits(
     }
 
     /**
-     * Plays the work, and looks.
+     * Simulates the work and explains the waiting pods.
      *
-     * @param millis since its start; empty for the first moment at which most pods and gangs wait for room
+     * @param millis since its start; empty for the first time at which most pods and gangs wait for resources
      */
     public static Waits of(PlayedInput input, SimulatedLauncher.Options options, Cluster cluster, OptionalLong millis)
             throws InterruptedException {
@@ -53,7 +53,7 @@ public record Waits(
                 0);
     }
 
-    /** Of a cluster as it is, without a prediction: of the first that are chosen. */
+    /** Explains the first selected waiting pods of a live cluster, without a prediction. */
     public static Waits now(
             ClusterMoment moment, String scheduler, Cluster cluster, Predicate<Waiting> chosen, int explained) {
         PendingReasons.First first =
@@ -61,7 +61,7 @@ public record Waits(
         return new Waits(scheduler, false, cluster, 0, first.reasons(), first.unexplained());
     }
 
-    /** Only those that are chosen. */
+    /** Returns the selected reasons only. */
     public Waits only(Predicate<WhyPending> chosen) {
         return new Waits(
                 scheduler,
@@ -72,7 +72,7 @@ public record Waits(
                 unexplained);
     }
 
-    /** When the schedulers have looked at what is created then. */
+    /** Returns the time at which most wait, after the schedulers have handled what was created just before. */
     private static long busiest(Timeline timeline) {
         return Stream.concat(
                         timeline.pods().stream().map(PodTrack::createdMillis),
@@ -85,7 +85,10 @@ public record Waits(
                 .orElse(0L);
     }
 
-    /** Those that wait only for the next cycles of schedulers and controllers: the fewer, the clearer the moment. */
+    /**
+     * Ranks a time: the fewer only wait for the next cycles of schedulers and controllers, the clearer it is. Returns
+     * their negated number, or how many wait if none waits for long.
+     */
     private static long passing(Timeline timeline, long now) {
         long all = waitingAt(timeline, now, 0);
         long lasting = waitingAt(timeline, now, LONG_MILLIS);
@@ -93,9 +96,9 @@ public record Waits(
     }
 
     /**
-     * How many pods and gangs wait at a moment.
+     * Returns how many pods and gangs wait at a time.
      *
-     * @param atLeast how long they wait in all
+     * @param atLeast minimum length of the whole wait of each
      */
     private static long waitingAt(Timeline timeline, long now, long atLeast) {
         long pods = timeline.pods().stream()

@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Why pods wait at one moment.
+ * The reason why pods wait at one time.
  *
  * @param subject the gang, or the pod where it waits for itself only
  * @param pods that wait, by name
- * @param cause what it is for
+ * @param cause kind of the reason
  * @param atOnce how many of them need a node at the same time before any starts
- * @param needs what those ask for together
- * @param scarce the resource that lacks most, as Kubernetes spells it; empty where none does
- * @param detail numbers of a cause that is not about room: a queue's, a PodGroup's; empty otherwise
- * @param free what is left on the nodes that would take them
- * @param holders who has the scarce resource there, most of it first
- * @param start when they start, where the future is known
+ * @param needs requests of those together
+ * @param scarce the most insufficient resource, as Kubernetes spells it; empty if there is none
+ * @param detail numbers of a cause other than insufficient resources: a queue's, a PodGroup's; empty otherwise
+ * @param free the free resources on the nodes that admit them
+ * @param holders holders of the scarce resource on these nodes, the largest first
+ * @param start when they start, if the future is known
  * @param cures the smallest changes that would let them start now
- * @param said what the scheduler has written, word for word
+ * @param said the scheduler's own messages, verbatim
  */
 public record WhyPending(
         String subject,
@@ -42,55 +42,55 @@ public record WhyPending(
         said = List.copyOf(said);
     }
 
-    /** What it is about. */
+    /** Returns the subject with its pods. */
     public Waiting waiting() {
         return new Waiting(subject, pods);
     }
 
-    /** What pods wait for. */
+    /** The kinds of reasons. */
     public enum Cause {
-        /** Nodes admit them, and have too little room now. */
+        /** Nodes admit them, but have insufficient free resources now. */
         ROOM,
-        /** No node would take them, whatever runs there. */
+        /** No node admits them, whatever runs there. */
         NO_NODE,
-        /** There is room on a node each, but their queue may not have more. */
+        /** Each fits on a node, but their queue does not allow more. */
         QUEUE,
-        /** Volcano does not admit their PodGroup: minResources are more than is left of the cluster. */
+        /** Volcano does not admit their PodGroup: minResources exceed the remaining resources of the cluster. */
         OVERCOMMIT,
-        /** Their PodGroup asks for more pods than exist. */
+        /** Their PodGroup requires more pods than exist. */
         TOO_FEW_PODS,
-        /** There is room: the scheduler has not looked since, or waits before it tries again. */
+        /** They fit: the scheduler has not run a cycle since, or is in backoff. */
         NEXT_LOOK,
         /** They have nodes, and wait there for others of their gang. */
         PEERS
     }
 
-    /** Room on a node. */
+    /** Free resources of a node. */
     public record Free(String node, Resources free) {}
 
     /**
-     * Pods of one instance that hold some of what is scarce.
+     * Pods of one instance that hold a part of the scarce resource.
      *
      * @param endMillis when the last of them ends, if that is known
      */
     public record Holder(String name, int pods, Resources holds, Optional<Long> endMillis) {}
 
     /**
-     * When pods get their nodes.
+     * The time when pods get their nodes.
      *
-     * @param afterWhom what ends just before; empty when nothing does
+     * @param afterWhom what ends just before; empty if nothing does
      */
     public record Start(long atMillis, String afterWhom) {}
 
     /**
-     * A change after which they have room at once.
+     * A change after which they fit at once.
      *
-     * @param count how many more nodes, or how many pods instead
-     * @param usdPerHour what it costs more
+     * @param count number of additional nodes, or number of pods instead
+     * @param usdPerHour additional cost
      */
     public record Unblock(Kind kind, String target, int count, double usdPerHour) {
 
-        /** What can be changed. */
+        /** The kinds of changes. */
         public enum Kind {
             NODES,
             FEWER_PODS,

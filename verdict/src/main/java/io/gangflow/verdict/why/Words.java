@@ -5,7 +5,7 @@ import io.gangflow.cluster.Resources;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Amounts in a sentence. */
+/** Formats amounts for sentences. */
 final class Words {
 
     private Words() {}

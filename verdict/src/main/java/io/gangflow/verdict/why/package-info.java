@@ -1,4 +1,4 @@
-/** Why a pod or a gang waits at some moment, with numbers, and what would let it start. */
+/** Reasons why a pod or a gang waits at some time, with numbers, and the changes that would let it start. */
 @NullMarked
 package io.gangflow.verdict.why;
 

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Section 6 of the walkthrough on two nodes of 4 CPUs: ranks of 1 CPU leave nothing free, until a stage launcher of 50m
- * takes the place of a rank on its node. On a real control plane three and two and one ranks held 6 CPUs, and ten waited.
+ * takes the place of a rank on its node. On a real control plane three and two and one ranks held 6 CPUs, and ten were
+ * pending.
  */
 class LauncherStoryTest {
 
@@ -94,7 +95,7 @@ class LauncherStoryTest {
                 .isEqualTo(Outcome.COMPLETED);
     }
 
-    /** Four ranks need all of two nodes of 2 CPUs, and their launcher needs some of one. */
+    /** Four ranks need all of two nodes of 2 CPUs, and their launcher needs a part of one. */
     @Test
     void aGangThatFillsTheClusterHasNoRoomForItsLauncher() {
         assertThat(new LockDecider()
@@ -105,7 +106,7 @@ class LauncherStoryTest {
                 .isEqualTo(Outcome.LOCKED);
     }
 
-    /** Launchers of later jobs wait on the nodes, too: one more of 20m would be one too many. */
+    /** Launchers of later jobs wait on the nodes, too: one more of 20m would be too many. */
     @Test
     void launchersThatFillTheNodesLockGangsOfVolcano() {
         assertThat(new LockDecider()

@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Tries every order of events, pod by pod and node by node, with nothing left out: pods are created one by one and end
- * when they like. It knows CPUs only. A state is a number with four bits for what each pod does and two for the phase of
- * each PodGroup.
+ * Tries every order of events, pod by pod and node by node, without omissions: pods are created one by one and end at
+ * any time. CPUs are the only resource. A state is a number with four bits for the state of each pod and two for the
+ * phase of each PodGroup.
  */
 final class EveryOrder {
 
@@ -47,7 +47,9 @@ final class EveryOrder {
     boolean locks;
     boolean completes;
 
-    /** @param mostStates at which it gives up */
+    /**
+     * @param mostStates number of states at which it gives up
+     */
     EveryOrder(ResultingWork work, int[] nodes, int mostStates) {
         this.work = work;
         this.mostStates = mostStates;
@@ -115,7 +117,7 @@ final class EveryOrder {
         }
     }
 
-    /** What is in the cluster already exists, and is on the node that it names. */
+    /** Pods that are already in the cluster exist, and are on the node that they name. */
     private int[] initial() {
         int[] state = new int[setOf.length + minMember.length];
         for (int pod = 0; pod < setOf.length; pod++) {
@@ -131,7 +133,7 @@ final class EveryOrder {
         return state;
     }
 
-    /** Whether there are so few that all were tried. */
+    /** Returns whether all orders were tried, because there were few enough. */
     boolean complete() {
         return seen.size() <= mostStates;
     }
@@ -322,7 +324,10 @@ final class EveryOrder {
         return any;
     }
 
-    /** Where a pod finds no room, kube-scheduler evicts pods of lower priority from a node, no more than it takes; they are created anew. */
+    /**
+     * If a pod does not fit, kube-scheduler evicts pods of lower priority from a node, no more than necessary; they are
+     * recreated.
+     */
     private boolean evict(int[] state, int pod) {
         boolean any = false;
         for (int node = 0; node < nodes.length; node++) {
@@ -417,7 +422,7 @@ final class EveryOrder {
         return any;
     }
 
-    /** A PodGroup comes with its first pod, or before it where the pods wait for it. */
+    /** A PodGroup is created with its first pod, or before it if the pods wait for it. */
     private boolean exists(int[] state, int group) {
         for (int pod = 0; pod < setOf.length; pod++) {
             PodSet set = sets.get(setOf[pod]);
@@ -464,7 +469,7 @@ final class EveryOrder {
         return allocated;
     }
 
-    /** plugins/proportion and overcommit, group by group. */
+    /** Implements plugins/proportion and overcommit, group by group. */
     private boolean letsIn(int[] state, int wanted) {
         int everywhere = 0;
         for (int pod = 0; pod < setOf.length; pod++) {

@@ -10,7 +10,7 @@ import io.gangflow.workloads.pods.ManifestWork;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The verdict on pods as a cluster has them: what runs holds its node until it ends. */
+/** Tests the verdict on pods of a live cluster: running pods hold their node until they end. */
 class LiveVerdictTest {
 
     private static final Cluster TWO_NODES = Cluster.of(

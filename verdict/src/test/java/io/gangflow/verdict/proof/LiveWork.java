@@ -17,7 +17,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Random work of which a part is in the cluster already, wherever it fits, whether a scheduler would have it so or not. */
+/** Random work of which a part is already placed, wherever it fits, even where no scheduler would place it. */
 final class LiveWork {
 
     private final Random random;
@@ -62,7 +62,7 @@ final class LiveWork {
                         && done.podSets().contains(id));
     }
 
-    /** Each pod for itself, as a cluster has them. */
+    /** Returns each pod as a separate set, as in a live cluster. */
     private List<PodSet> pods(PodSet set) {
         int needed = set.needs().stream().mapToInt(Need::running).sum();
         List<Need> needs = IntStream.range(0, needed)

@@ -13,10 +13,10 @@ import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** The verdict against every order of events, tried one by one without any of the proof's shortcuts. */
+/** Compares the verdict with every order of events, tried one by one without any of the proof's shortcuts. */
 class LockDeciderPropertyTest {
 
-    /** Of which those are compared whose orders are few enough to be tried. */
+    /** Number of works; those with few enough orders are compared. */
     private static final int WORKS = 24_000;
 
     private static final int LIVE_WORKS = 8_000;
@@ -47,7 +47,7 @@ class LockDeciderPropertyTest {
         assertThat(answers.get(LockAnswer.UNDECIDED)).isLessThan(LIVE_WORKS / 8);
     }
 
-    /** Launchers hold room while they wait for what they have created. */
+    /** Launchers hold resources while they wait for the objects that they have created. */
     @Test
     void soIsTheVerdictOnWorkThatPodsOfArgosCreate() {
         Map<LockAnswer, Long> answers =
@@ -59,7 +59,7 @@ class LockDeciderPropertyTest {
         assertThat(answers.get(LockAnswer.UNDECIDED)).isLessThan(LAUNCHED_WORKS / 8);
     }
 
-    /** A pod that kube-scheduler evicts is created anew, whoever placed it. */
+    /** A pod that kube-scheduler evicts is recreated, whichever scheduler placed it. */
     @Test
     void soIsTheVerdictOnWorkOfSeveralPriorities() {
         Map<LockAnswer, Long> answers =
@@ -71,7 +71,7 @@ class LockDeciderPropertyTest {
         assertThat(answers.get(LockAnswer.UNDECIDED)).isLessThan(PRIORITY_WORKS / 8);
     }
 
-    /** Servers that are there already are evicted, too, and then wait for room like others. */
+    /** Running servers are evicted, too, and are then pending like other pods. */
     @Test
     void soIsTheVerdictOnWorkOfSeveralPrioritiesThatIsPartlyUnderWay() {
         Map<LockAnswer, Long> answers =
@@ -83,7 +83,7 @@ class LockDeciderPropertyTest {
         assertThat(answers.get(LockAnswer.UNDECIDED)).isLessThan(PRIORITY_WORKS / 6);
     }
 
-    /** What decides work of any size, without the search that small work gets besides. */
+    /** Tests the methods for work of any size, without the additional search for small work. */
     @Test
     void soAreTheProofAndTheExamplesForLargeWork() {
         List<Large> found = LongStream.range(0, WORKS / 2)
@@ -149,7 +149,7 @@ class LockDeciderPropertyTest {
         return Optional.of(new Compared(random.seed, verdict, tried.locks, tried.completes));
     }
 
-    /** What was said of a work, and what trying it showed. */
+    /** The verdict on a work, and the result of trying all orders. */
     private record Compared(long seed, LockVerdict verdict, boolean locks, boolean completes) {
 
         boolean agrees() {

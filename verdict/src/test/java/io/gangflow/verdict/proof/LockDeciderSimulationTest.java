@@ -7,7 +7,7 @@ import io.gangflow.simulator.engine.SimulatedLauncher;
 import io.gangflow.simulator.engine.SimulatedWork;
 import org.junit.jupiter.api.Test;
 
-/** The verdict against what the models of the schedulers do with the same work. */
+/** Compares the verdict with simulations of the same work by the models of the schedulers. */
 class LockDeciderSimulationTest {
 
     private static final int WORKS = 250;

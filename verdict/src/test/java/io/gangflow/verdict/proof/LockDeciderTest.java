@@ -46,7 +46,7 @@ class LockDeciderTest {
         return Cures.of(decider, question, decider.decide(question).example().orElseThrow());
     }
 
-    /** Room that an autoscaler may add is not there yet, and what never fits the largest cluster is decided. */
+    /** Nodes that an autoscaler may add do not exist yet; work that never fits the largest cluster is decided. */
     @Test
     void aPoolThatGrowsLeavesOnlyTheImpossibleDecided() {
         NodePool growing = new NodePool(
@@ -201,7 +201,7 @@ class LockDeciderTest {
         assertThat(decide(apart(false), cpus(8)).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
     }
 
-    /** Two gangs whose pods must be, or had better be, on nodes of their own. */
+    /** Returns two gangs whose pods must, or should, be on separate nodes. */
     private static WorkFixture apart(boolean required) {
         WorkFixture work = work().gang("a", 3, 1).gang("b", 3, 1);
         PodAffinityTerm nodes = new PodAffinityTermBuilder()

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** Work that no proof follows is played. */
+/** Tests that work without a proof is simulated. */
 class LockInquiryTest {
 
     private static final int ORDERS = 8;
@@ -41,7 +41,7 @@ class LockInquiryTest {
         return LockInquiry.of(decider, question, ORDERS, 1);
     }
 
-    /** Gangs whose pods must not share a node with one of their own. */
+    /** Returns gangs whose pods must not share a node with another one of their gang. */
     private static ResultingWork apart(WorkFixture work) {
         return told(
                 work,
@@ -61,7 +61,7 @@ class LockInquiryTest {
                         .build());
     }
 
-    /** With the labels that the pods of manifests carry when they are played. */
+    /** Returns work with the labels that the pods of manifests have in a simulation. */
     private static ResultingWork told(WorkFixture work, UnaryOperator<Pod> change) {
         ResultingWork plain = work.build();
         List<PodSet> sets = plain.podSets().stream()

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Manifests as clusters have them: Volcano Jobs, PyTorchJobs, MPIJobs, Spark applications and Jobs of two schedulers, mixed, on
- * one to four pools. The same seed gives the same work.
+ * Generated realistic manifests: Volcano Jobs, PyTorchJobs, MPIJobs, Spark applications and Jobs of two schedulers,
+ * mixed, on one to four pools. The same seed gives the same work.
  */
 final class MixedWork {
 
@@ -37,15 +37,16 @@ final class MixedWork {
     private long cpus;
     private long gpus;
 
-    /** Without what teams share. */
+    /** Creates work without shared queues and similar features. */
     MixedWork(long seed, int objects, double load) {
         this(seed, objects, load, false);
     }
 
     /**
-     * @param objects how many
-     * @param load how much their pods request together, as a part of what the nodes have
-     * @param shared whether there are queues, Jobs with several tasks, gangs of PyTorch under Volcano and preferences as well
+     * @param objects number of objects
+     * @param load requests of all pods as a fraction of the nodes' resources
+     * @param shared whether there are queues, Jobs with several tasks, gangs of PyTorch under Volcano and preferences
+     *     as well
      */
     MixedWork(long seed, int objects, double load, boolean shared) {
         this.random = new Random(seed);
@@ -99,7 +100,7 @@ final class MixedWork {
                 Price.UNKNOWN);
     }
 
-    /** Pools of random sizes that have what the load says, and room for the largest pod. */
+    /** Creates pools of random sizes with the resources for the load, on which the largest pod fits. */
     private void size() {
         double needed = cpus / load;
         double[] shares = random.doubles(pools.size(), 0.2, 1).toArray();
@@ -148,7 +149,7 @@ final class MixedWork {
         return shared ? "  queue: q%d%n".formatted(random.nextInt(QUEUES)) : "";
     }
 
-    /** Parameter servers and workers, some of which are enough, or wait for the servers. */
+    /** Adds parameter servers and workers, some of which are enough, or wait for the servers. */
     private void tasks(String name) {
         int servers = 1 + random.nextInt(2);
         int workers = 1 + random.nextInt(8);
@@ -220,7 +221,7 @@ final class MixedWork {
                         selector));
     }
 
-    /** Rather on nodes of their own. */
+    /** Returns a preference for separate nodes. */
     private String preference() {
         return shared && random.nextInt(3) == 0
                 ? ", affinity: { podAntiAffinity: { preferredDuringSchedulingIgnoredDuringExecution: [{ weight: 100,"

@@ -15,7 +15,7 @@ import java.util.function.LongFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Verdicts on work as clusters have it: almost all are decided, and what they say holds when it is tried. */
+/** Tests verdicts on realistic work: almost all are decided, and agree with the tried orders. */
 class MixedWorkTest {
 
     private final LockDecider decider = new LockDecider();
@@ -70,7 +70,7 @@ class MixedWorkTest {
         assertThat(verified).isGreaterThan(15);
     }
 
-    /** Prints what docs/benchmarks.md shows. */
+    /** Prints the numbers in docs/benchmarks.md. */
     @Test
     @Tag("slow")
     void aThousandWorksOfUpToAThousandObjects() throws InterruptedException {
@@ -78,7 +78,7 @@ class MixedWorkTest {
         assertThat(undecided).hasSizeLessThanOrEqualTo(15);
     }
 
-    /** Prints what docs/benchmarks.md shows. */
+    /** Prints the numbers in docs/benchmarks.md. */
     @Test
     @Tag("slow")
     void aThousandWorksOfTeams() throws InterruptedException {
@@ -109,7 +109,7 @@ class MixedWorkTest {
         return new MixedWork(random.nextLong(), objects, 0.1 * Math.pow(30, random.nextDouble()), shared).question();
     }
 
-    /** Milliseconds that each took, the shortest first. */
+    /** Returns the duration of each in milliseconds, the shortest first. */
     private List<Long> decide(int objects, int works, boolean tried) throws InterruptedException {
         return decide(objects, works, tried, seed -> mixed(seed, objects));
     }

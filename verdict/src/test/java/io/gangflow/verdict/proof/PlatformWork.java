@@ -17,16 +17,16 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * What a platform team runs: a training farm, a Spark shop, nightly MPI jobs, model servers, CI and notebooks, of log-uniform sizes, with
- * queues, priorities, selectors and taints, on clusters from too small to ample. Independent of {@link MixedWork}. The same seed gives the
- * same work.
+ * Generated work of a platform team: a training farm, a Spark shop, nightly MPI jobs, model servers, CI and notebooks,
+ * of log-uniform sizes, with queues, priorities, selectors and taints, on clusters from too small to ample. Independent
+ * of {@link MixedWork}. The same seed gives the same work.
  */
 final class PlatformWork {
 
-    /** What is known of the work by the way it is made. */
+    /** Properties that the work has by construction. */
     enum Planted {
         NOTHING,
-        /** Two gangs that are placed pod by pod have a pool to themselves, in which only one fits. */
+        /** Two gangs that are placed pod by pod have a separate pool, in which only one fits. */
         LOCK,
         /** Each pool has an empty node for every pod. */
         ROOM
@@ -52,7 +52,7 @@ final class PlatformWork {
         teams = 1 + random.nextInt(3);
     }
 
-    /** On one to four pools of machines. */
+    /** Creates work on one to four pools of machines. */
     static PlatformWork of(long seed, int objects, Planted planted) {
         PlatformWork work = new PlatformWork(seed, false, planted);
         int kinds = 1 + work.random.nextInt(4);
@@ -75,7 +75,7 @@ final class PlatformWork {
         return work;
     }
 
-    /** Of a few pods, CPUs only, on one to three nodes. */
+    /** Creates work of a few pods, CPUs only, on one to three nodes. */
     static PlatformWork tiny(long seed) {
         PlatformWork work = new PlatformWork(seed, true, Planted.NOTHING);
         int nodes = 1 + work.random.nextInt(TINY);
@@ -112,7 +112,10 @@ final class PlatformWork {
         return new NodePool(name, count, "unnamed", allocatable, Map.of("pool", name), taints, Price.UNKNOWN);
     }
 
-    /** From a third of what is requested to thirty times as much; with {@link Planted#ROOM} a node for every pod in each pool. */
+    /**
+     * Creates pools with a third to thirty times the requested resources; with {@link Planted#ROOM} a node for every
+     * pod in each pool.
+     */
     private void size() {
         double load = Math.pow(10, random.nextDouble() * 2 - 1.5);
         double[] shares = random.doubles(pools.size(), 0.2, 1).toArray();
@@ -129,7 +132,7 @@ final class PlatformWork {
         }
     }
 
-    /** Each gang needs all nodes of a pool that nothing else tolerates, one for each pod. */
+    /** Adds gangs that each need all nodes of a pool that no other pod tolerates, one node per pod. */
     private void lock() {
         int nodes = 2 + random.nextInt(6);
         List<Taint> taints = List.of(new Taint("planted", "true", Taint.Effect.NoSchedule));
@@ -171,12 +174,12 @@ final class PlatformWork {
         }
     }
 
-    /** Log-uniform. */
+    /** Returns a log-uniform size. */
     private int sized(int most) {
         return (int) Math.round(Math.exp(random.nextDouble() * Math.log(tiny ? Math.min(most, TINY) : most)));
     }
 
-    /** Data-parallel training, with GPUs where there are some, of which half is a gang of Volcano's. */
+    /** Adds data-parallel trainings, with GPUs if there are any; half of them are Volcano gangs. */
     private void farm(String name) {
         int workers = sized(32);
         boolean gpu = !tiny
@@ -309,7 +312,7 @@ final class PlatformWork {
         return random.nextInt(6) == 0 ? "priority: %d, ".formatted(100 * (1 + random.nextInt(2))) : "";
     }
 
-    /** The rest of a spec: where it may run, and a container. */
+    /** Returns the rest of a spec: where it may run, and a container. */
     private String pod(String container, int count, int devices) {
         int smallest = (int) pools.stream()
                 .mapToLong(pool -> pool.allocatable().milliCpu() / 1_000)

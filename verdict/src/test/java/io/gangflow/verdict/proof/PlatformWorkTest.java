@@ -17,7 +17,10 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Verdicts on work of platform teams, of which the truth is known from trying every order, from how it was made, or from playing it. */
+/**
+ * Tests verdicts on work of platform teams against the truth, which is known from trying every order, by construction,
+ * or from simulations.
+ */
 class PlatformWorkTest {
 
     private static final int TINY_WORKS = 400;
@@ -66,7 +69,7 @@ class PlatformWorkTest {
         assertThat(answers).containsKeys(LockAnswer.CANNOT_LOCK, LockAnswer.WILL_LOCK);
     }
 
-    /** Prints what docs/benchmarks.md shows. */
+    /** Prints the numbers in docs/benchmarks.md. */
     @Test
     @Tag("slow")
     void workOfUpToAThousandObjects() throws InterruptedException {
@@ -113,7 +116,7 @@ class PlatformWorkTest {
         return Optional.of(verdict.answer());
     }
 
-    /** Milliseconds that each took, the shortest first. */
+    /** Returns the duration of each in milliseconds, the shortest first. */
     private List<Long> decide(int works, int least, int most, Planted planted) throws InterruptedException {
         List<Long> millis = new ArrayList<>();
         for (long seed = 0; seed < works; seed++) {

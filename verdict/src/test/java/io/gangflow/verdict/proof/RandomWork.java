@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
-/** Work of at most seven pods for at most three nodes, of every kind that the proof knows. */
+/** Random work of at most seven pods for at most three nodes, with every feature that the proof models. */
 final class RandomWork {
 
     private static final int MOST_PODS = 4;
@@ -34,12 +34,14 @@ final class RandomWork {
         this(seed, false);
     }
 
-    /** @param launched whether pods of Argo's create units, and end with them */
+    /**
+     * @param launched whether Argo's pods create units, and end with them
+     */
     RandomWork(long seed, boolean launched) {
         this(seed, launched, false);
     }
 
-    /** With priorities, so that kube-scheduler evicts pods. */
+    /** Creates work with priorities, so that kube-scheduler evicts pods. */
     static RandomWork ofPriorities(long seed) {
         return new RandomWork(seed, false, true);
     }
@@ -129,7 +131,7 @@ final class RandomWork {
         }
     }
 
-    /** With what it created, or by itself as one that only creates. */
+    /** Returns an end with the created objects, or its own end for a pod that only creates. */
     private static End ends(String id, int shape, Random own) {
         if (own.nextInt(5) == 0) {
             return new End.After(1);
@@ -175,7 +177,7 @@ final class RandomWork {
         add(executors, count, cpu, new Creation.OnceRunning(id), List.of(), new End.With(id), group);
     }
 
-    /** A master that needs its workers, which end with it. */
+    /** Adds a master that needs its workers, which end with it. */
     private void roles(String id, Random own, Creation created, Optional<String> group) {
         int master = 1 + own.nextInt(2);
         int count = 1 + own.nextInt(2);
@@ -186,7 +188,7 @@ final class RandomWork {
         add(workers, count, cpu, created, List.of(), new End.With(id), group);
     }
 
-    /** One after the other in one unit, with a companion that waits for the second. */
+    /** Adds sets that run one after the other in one unit, with a companion that waits for the second. */
     private void chain(String id, Random own, Creation created, Optional<String> group) {
         String second = id + "-2";
         add(id, 1, 1 + own.nextInt(2), created, List.of(new Need(second, 1)), new End.After(1), group);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Work of both schedulers: pods that always find room do not lock. */
+/** Tests work of both schedulers: pods that always fit do not lock. */
 class RoomProofTest {
 
     private final LockDecider decider = new LockDecider();
@@ -25,7 +25,7 @@ class RoomProofTest {
         return decider.decide(LockQuestion.of(work.build(), cluster));
     }
 
-    /** Nine gangs of Volcano, no two of one size. */
+    /** Returns nine Volcano gangs of different sizes. */
     private static WorkFixture nineGangs() {
         WorkFixture work = work().under("volcano");
         for (int members = 2; members < 11; members++) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Teams share a cluster by priorities, under kube-scheduler, and by queues, under Volcano. */
+/** Tests teams that share a cluster by priorities, under kube-scheduler, and by queues, under Volcano. */
 class SharedClusterVerdictTest {
 
     private static Cluster cpus(int... nodes) {
@@ -28,7 +28,7 @@ class SharedClusterVerdictTest {
         return new LockDecider().decide(LockQuestion.of(work.build(), cluster));
     }
 
-    /** A gang of Volcano's, pods of kube-scheduler's that need each other, and a pod that comes for a while. */
+    /** Returns a Volcano gang, kube-scheduler pods that need each other, and a pod that runs for a while. */
     private static WorkFixture gangBesideOthers(int priorityOfVisitor) {
         WorkFixture work = work().gang("plain", 2, 1);
         volcano(work, "gang", 2, "default", new Creation.At(0));
@@ -47,7 +47,7 @@ class SharedClusterVerdictTest {
         assertThat(decide(gangBesideOthers(0), cpus(1, 1)).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
     }
 
-    /** The visitor evicts one of two, and a pod that waits for another takes its place when the visitor leaves. */
+    /** The visitor evicts one of two, and another pending pod takes its place when the visitor ends. */
     @Test
     void aGangOfVolcanoThatKubeSchedulerEvictsAPodOfMayHoldTheRest() {
         LockVerdict verdict = decide(gangBesideOthers(1), cpus(1, 1));
@@ -88,13 +88,16 @@ class SharedClusterVerdictTest {
         assertThat(gangsOfSix(1, 3, new Creation.OnceEnqueued(0)).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
     }
 
-    /** What waits to be admitted is requested: its queue deserves that, and the other queue's gang, which is admitted, waits as well. */
+    /**
+     * Pods that wait for admission count as requested, so their queue deserves resources for them, and the admitted
+     * gang of the other queue waits as well.
+     */
     @Test
     void podsThatExistBeforeTheyAreAdmittedTakeTheShareOfOthers() {
         assertThat(gangsOfSix(1, 3, new Creation.At(0)).answer()).isEqualTo(LockAnswer.UNDECIDED);
     }
 
-    /** Volcano gives neither queue what its gang needs. */
+    /** Volcano gives neither queue enough for its gang. */
     @Test
     void twoGangsThatAreBothLargerThanTheShareOfTheirQueuesMayWaitForEachOther() {
         assertThat(gangsOfSix(1, 1, new Creation.At(0)).answer()).isEqualTo(LockAnswer.UNDECIDED);

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Work to be described: {@code work().gang("a", 4, 1)}; amounts are whole CPUs. */
+/** Builder of work: {@code work().gang("a", 4, 1)}; amounts are whole CPUs. */
 final class WorkFixture {
 
     static final SourceSpan NOWHERE = SourceSpan.startOf("work.yaml");
@@ -42,7 +42,7 @@ final class WorkFixture {
         return this;
     }
 
-    /** Of all pods from now on; the class of it is `p` and the number. */
+    /** Sets the priority of all further pods; its class is `p` and the number. */
     WorkFixture priority(int value) {
         priority = value;
         if (value > 0
@@ -62,7 +62,7 @@ final class WorkFixture {
         return new ResultingWork(shared, groups, sets, limits);
     }
 
-    /** Pods that need each other, by kube-scheduler or without a PodGroup. */
+    /** Adds pods that need each other, under kube-scheduler or without a PodGroup. */
     WorkFixture gang(String id, int count, int cpu) {
         return gang(id, count, cpu, new Creation.At(0));
     }
@@ -72,7 +72,7 @@ final class WorkFixture {
         return this;
     }
 
-    /** A Spark driver and executors of which one is enough. */
+    /** Adds a Spark driver, and executors of which one is enough. */
     WorkFixture spark(String id, int driverCpu, int executors, int executorCpu) {
         return spark(id, driverCpu, executors, executorCpu, Optional.empty());
     }
@@ -137,7 +137,7 @@ final class WorkFixture {
         return set;
     }
 
-    /** A pod of Argo's that creates objects: one CPU of kube-scheduler's. */
+    /** Returns one of Argo's pods that creates objects: one CPU, under kube-scheduler. */
     PodSet launcher(String id, Creation created, End end) {
         String before = scheduler;
         scheduler = "default-scheduler";
