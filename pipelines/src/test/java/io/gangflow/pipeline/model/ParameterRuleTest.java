@@ -36,6 +36,30 @@ final class ParameterRuleTest {
     }
 
     @Test
+    void aValueNearAnAllowedOneGetsASuggestionAndAnyOtherOneTheList() {
+        ParameterRule region = oneOf("eu-central-1", "eu-west-1", "us-east-1", "us-west-2", "ap-south-1", "sa-east-1");
+
+        assertThat(region.problem("eu-central-l")).contains("is not in `enum`; did you mean `eu-central-1`?");
+        assertThat(region.problem("mars"))
+                .contains("is not in `enum`: `eu-central-1`, `eu-west-1`, `us-east-1`, `us-west-2`, `ap-south-1`"
+                        + " and 1 more");
+        assertThat(oneOf("a", "b").problem("c")).contains("is not in `enum`: `a`, `b`");
+        assertThat(region.problem("sa-east-1")).isEmpty();
+    }
+
+    private static ParameterRule oneOf(String... values) {
+        return new ParameterRule(
+                Parameter.Type.STRING,
+                List.of(values),
+                Optional.empty(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                Optional.empty(),
+                false);
+    }
+
+    @Test
     void numbersAndBooleansHaveTheirForm() {
         ParameterRule number = ParameterRule.of(Parameter.Type.NUMBER).between(0, 1);
         ParameterRule flag = ParameterRule.of(Parameter.Type.BOOLEAN);
