@@ -1,7 +1,7 @@
 package io.gangflow.spark;
 
 import io.gangflow.spark.s3a.S3A;
-import io.gangflow.spark.submit.Sentence;
+import io.gangflow.spark.submit.FailureMessage;
 import io.gangflow.spark.submit.Submission;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,7 +38,7 @@ public final class Rehearsal {
         try {
             rehearsed.call();
         } catch (Exception e) {
-            System.err.println("rehearsal: " + step + ": " + Sentence.of(e));
+            System.err.println("rehearsal: " + step + ": " + FailureMessage.of(e));
         }
     }
 

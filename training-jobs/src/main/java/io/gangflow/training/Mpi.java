@@ -55,10 +55,10 @@ public final class Mpi {
     }
 
     private void start(MpiOptions options) throws IOException, InterruptedException {
-        Meeting.forgetNamesQuickly();
+        GroupSettings.forgetNamesQuickly();
         GroupMember member = MpiConvention.detect(environment);
         try (Collective group =
-                new Meeting(environment, options.timeout(), PATIENCE, err).join(member, options.program())) {
+                new GroupSettings(environment, options.timeout(), PATIENCE, err).join(member, options.program())) {
             if (options.program().equals(MpiOptions.HELLO)) {
                 hello(group);
             } else {

@@ -52,7 +52,7 @@ final class Reporting implements AutoCloseable {
         if (options.metricsPort().isPresent()) {
             listeners.add(figures);
             int port = options.metricsPort().getAsInt();
-            Optional<InetAddress> pod = Meeting.podAddress(environment);
+            Optional<InetAddress> pod = GroupSettings.podAddress(environment);
             InetSocketAddress address =
                     pod.isPresent() ? new InetSocketAddress(pod.get(), port) : new InetSocketAddress(port);
             endpoint = Optional.of(new MetricsEndpoint(address, figures::text));

@@ -14,7 +14,7 @@ import io.gangflow.training.model.EngineLearner;
 import io.gangflow.training.model.EngineSettings;
 import io.gangflow.training.model.NativeLibraries;
 import io.gangflow.training.rendezvous.HostAddress;
-import io.gangflow.training.rendezvous.PatientBinding;
+import io.gangflow.training.rendezvous.RetryingBind;
 import io.gangflow.training.server.ShardClient;
 import io.gangflow.training.server.ShardServer;
 import io.gangflow.training.server.WorkerTraining;
@@ -58,7 +58,7 @@ public final class ServerJob {
     private void start(List<String> words) throws IOException, InterruptedException {
         String role = words.isEmpty() ? "" : words.get(0);
         List<String> arguments = words.isEmpty() ? words : words.subList(1, words.size());
-        Meeting.forgetNamesQuickly();
+        GroupSettings.forgetNamesQuickly();
         if (role.equals(ServerCluster.SERVER)) {
             serve(ServerOptions.parse(arguments), ServerCluster.read(environment, role));
         } else if (role.equals(ServerCluster.WORKER)) {
@@ -70,8 +70,8 @@ public final class ServerJob {
 
     private void serve(ServerOptions options, ServerCluster cluster) throws IOException, InterruptedException {
         Deadline deadline = Deadline.in(options.timeout());
-        InetAddress own = HostAddress.find(Meeting.podAddress(environment), cluster.host(cluster.index()));
-        try (ShardServer server = new PatientBinding("parameter server " + cluster.index(), deadline, err)
+        InetAddress own = HostAddress.find(GroupSettings.podAddress(environment), cluster.host(cluster.index()));
+        try (ShardServer server = new RetryingBind("parameter server " + cluster.index(), deadline, err)
                 .bind(
                         new InetSocketAddress(own, cluster.port(cluster.index())),
                         address -> new ShardServer(

@@ -63,7 +63,7 @@ public final class Train {
 
     private void train(TrainOptions options, GroupMember member) throws IOException, InterruptedException {
         requireFits(options, member);
-        Meeting.forgetNamesQuickly();
+        GroupSettings.forgetNamesQuickly();
         EngineSettings.configure();
         NativeLibraries.unpackOnce();
         Checkpoints checkpoints = checkpoints(options);
@@ -71,7 +71,7 @@ public final class Train {
         Stopwatch waiting = new Stopwatch();
         Attempt<Device> device = Attempt.at(() -> options.device().of(EngineDevices.gpus(), member.localRank()));
         try (EngineLearner learner = new EngineLearner(options.settings().network(), device.orElse(Device.cpu()));
-                Collective group = new Meeting(environment, options.timeout(), options.patience(), err)
+                Collective group = new GroupSettings(environment, options.timeout(), options.patience(), err)
                         .join(member, options.settings().describe());
                 Reporting reporting = new Reporting(options.report(), environment, member, waiting.seconds(), out)) {
             device.agree(group);

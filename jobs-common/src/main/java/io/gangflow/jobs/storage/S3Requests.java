@@ -30,9 +30,9 @@ public final class S3Requests {
     private final S3Endpoint endpoint;
     private final KeySource keys;
     private final Clock clock;
-    private final Patience patience;
+    private final RetryPolicy patience;
 
-    S3Requests(S3Endpoint endpoint, KeySource keys, Clock clock, Patience patience) {
+    S3Requests(S3Endpoint endpoint, KeySource keys, Clock clock, RetryPolicy patience) {
         this.endpoint = endpoint;
         this.keys = keys;
         this.clock = clock;
@@ -44,7 +44,7 @@ public final class S3Requests {
      *
      * @throws StorageException if they are missing or invalid
      */
-    public static S3Requests of(Map<String, String> environment, Patience patience) throws StorageException {
+    public static S3Requests of(Map<String, String> environment, RetryPolicy patience) throws StorageException {
         Clock clock = Clock.systemUTC();
         return new S3Requests(S3Endpoint.from(environment), KeySource.of(environment, clock), clock, patience);
     }
@@ -200,7 +200,7 @@ public final class S3Requests {
         }
     }
 
-    private <T> T retried(String request, Patience.Try<T> attempt) throws IOException {
+    private <T> T retried(String request, RetryPolicy.Try<T> attempt) throws IOException {
         try {
             return patience.run(attempt, keys);
         } catch (StorageException e) {

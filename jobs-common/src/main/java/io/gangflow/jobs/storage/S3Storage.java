@@ -25,7 +25,7 @@ final class S3Storage implements Storage {
     private final boolean conditional;
 
     S3Storage(Map<String, String> environment) throws StorageException {
-        this.requests = S3Requests.of(environment, Patience.USUAL);
+        this.requests = S3Requests.of(environment, RetryPolicy.USUAL);
         this.conditional = S3Variable.flag(S3Variable.GANGFLOW_S3_CONDITIONAL_WRITES, environment, true);
     }
 

@@ -86,7 +86,7 @@ final class DriverPod {
                 podGroup.delete();
             }
         } catch (KubernetesClientException e) {
-            System.err.println("spark-submit: PodGroup " + group + " could not be deleted: " + Sentence.of(e));
+            System.err.println("spark-submit: PodGroup " + group + " could not be deleted: " + FailureMessage.of(e));
         }
     }
 
@@ -113,7 +113,7 @@ final class DriverPod {
         try {
             resource().delete();
         } catch (KubernetesClientException e) {
-            System.err.println("spark-submit: driver pod " + name + " could not be deleted: " + Sentence.of(e));
+            System.err.println("spark-submit: driver pod " + name + " could not be deleted: " + FailureMessage.of(e));
         }
     }
 }

@@ -48,7 +48,7 @@ final class EndSignal implements AutoCloseable {
             } catch (SocketException closed) {
                 return;
             } catch (IOException e) {
-                System.err.println("standalone-driver: a worker could not connect: " + Sentence.of(e));
+                System.err.println("standalone-driver: a worker could not connect: " + FailureMessage.of(e));
             }
         }
     }
@@ -61,7 +61,7 @@ final class EndSignal implements AutoCloseable {
                     worker.getOutputStream().write(exitCode);
                     worker.close();
                 } catch (IOException e) {
-                    System.err.println("standalone-driver: a worker ended before the driver: " + Sentence.of(e));
+                    System.err.println("standalone-driver: a worker ended before the driver: " + FailureMessage.of(e));
                 }
             }
         }

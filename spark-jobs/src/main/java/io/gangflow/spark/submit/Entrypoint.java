@@ -36,7 +36,7 @@ public final class Entrypoint {
             if (e instanceof SparkUserAppException ended) {
                 return ended.exitCode();
             }
-            System.err.println(program + ": " + Sentence.of(e));
+            System.err.println(program + ": " + FailureMessage.of(e));
             return 1;
         }
     }

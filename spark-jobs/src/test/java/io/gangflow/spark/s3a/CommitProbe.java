@@ -2,7 +2,7 @@ package io.gangflow.spark.s3a;
 
 import static org.apache.spark.sql.functions.col;
 
-import io.gangflow.spark.submit.Sentence;
+import io.gangflow.spark.submit.FailureMessage;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -48,7 +48,7 @@ final class CommitProbe {
             if (!attempt) {
                 throw e;
             }
-            System.out.println(output + " -> " + Sentence.of(e));
+            System.out.println(output + " -> " + FailureMessage.of(e));
         }
     }
 }

@@ -1,7 +1,7 @@
 package io.gangflow.spark.s3a;
 
 import io.gangflow.spark.WordCount;
-import io.gangflow.spark.submit.Sentence;
+import io.gangflow.spark.submit.FailureMessage;
 
 /** {@code <input> <output> [<input> <output>…]}: word counts that are expected to fail, and the message of each. */
 final class FailureProbe {
@@ -19,7 +19,7 @@ final class FailureProbe {
             WordCount.main(new String[] {input, output});
             return "done";
         } catch (Exception e) {
-            return Sentence.of(e);
+            return FailureMessage.of(e);
         }
     }
 }

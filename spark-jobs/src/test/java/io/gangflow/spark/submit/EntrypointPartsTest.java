@@ -153,13 +153,13 @@ class EntrypointPartsTest {
 
     @Test
     void ofAnExceptionTheInnermostLineIsSaid() {
-        assertThat(Sentence.of(new RuntimeException("outer", new IOException("disk is full\n\tat somewhere"))))
+        assertThat(FailureMessage.of(new RuntimeException("outer", new IOException("disk is full\n\tat somewhere"))))
                 .isEqualTo("IOException: disk is full");
     }
 
     @Test
     void aStepThatIsNotOnTheClassPathIsExplained() {
-        assertThat(Sentence.of(
+        assertThat(FailureMessage.of(
                         new RuntimeException(new ClassNotFoundException("io.gangflow.spark.volcano.GangFeatureStep"))))
                 .contains("--jars reaches only the driver")
                 .contains("$SPARK_HOME/jars")

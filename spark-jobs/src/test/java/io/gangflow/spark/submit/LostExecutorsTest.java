@@ -14,7 +14,7 @@ class LostExecutorsTest {
                         + " (executor 5 exited caused by one of the running tasks) Reason: Command exited with code 137\n"
                         + "Driver stacktrace:");
 
-        assertThat(Sentence.of(aborted))
+        assertThat(FailureMessage.of(aborted))
                 .isEqualTo(
                         "task 3 of stage 2 was lost with its executor 4 times, at last with executor 5: Command exited"
                                 + " with code 137; check the executors' logs, increase their memory, or raise"
@@ -37,7 +37,7 @@ class LostExecutorsTest {
         Throwable aborted =
                 new IllegalStateException("Job aborted due to stage failure: Master removed our application: FAILED");
 
-        assertThat(Sentence.of(aborted)).startsWith("executors ended repeatedly before they did any work");
+        assertThat(FailureMessage.of(aborted)).startsWith("executors ended repeatedly before they did any work");
     }
 
     @Test

@@ -53,7 +53,7 @@ final class InferEndpoint implements Endpoint {
         if (request.wants(ModelMetadata.PREDICTIONS)) {
             List<Integer> predictions = new ArrayList<>(count);
             for (int row = 0; row < count; row++) {
-                predictions.add(Likeliest.of(probabilities, row * classes, classes));
+                predictions.add(ArgMax.of(probabilities, row * classes, classes));
             }
             outputs.add(output(ModelMetadata.PREDICTIONS, List.of(count), "INT64", predictions));
         }

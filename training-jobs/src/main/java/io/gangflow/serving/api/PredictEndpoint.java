@@ -55,7 +55,7 @@ final class PredictEndpoint implements Endpoint {
         int classes = model.network().classes();
         JsonText text = new JsonText().raw("{\"predictions\":[");
         for (int row = 0; row < probabilities.length; row += classes) {
-            text.raw(row == 0 ? "" : ",").number(Likeliest.of(probabilities, row, classes));
+            text.raw(row == 0 ? "" : ",").number(ArgMax.of(probabilities, row, classes));
         }
         text.raw("],\"probabilities\":[");
         for (int row = 0; row < probabilities.length; row += classes) {

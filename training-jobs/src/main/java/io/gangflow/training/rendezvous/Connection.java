@@ -1,6 +1,6 @@
 package io.gangflow.training.rendezvous;
 
-import io.gangflow.training.wire.Farewell;
+import io.gangflow.training.wire.GracefulClose;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -43,7 +43,7 @@ final class Connection implements AutoCloseable {
 
     /** Closes after the peer has read everything, or after a timeout. */
     void finish() throws IOException {
-        Farewell.say(socket);
+        GracefulClose.say(socket);
     }
 
     @Override

@@ -52,7 +52,7 @@ public record Rendezvous(Optional<InetAddress> podAddress, Duration timeout, Dur
     private Roster host(GroupMember member, String job, RingListener listener, Deadline deadline)
             throws IOException, InterruptedException {
         InetAddress own = HostAddress.find(podAddress, member.masterAddress());
-        try (RendezvousHost host = new PatientBinding("rank 0", deadline, log)
+        try (RendezvousHost host = new RetryingBind("rank 0", deadline, log)
                 .bind(
                         new InetSocketAddress(own, member.masterPort()),
                         address -> new RendezvousHost(address, member, job, log))) {

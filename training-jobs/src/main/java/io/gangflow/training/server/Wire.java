@@ -1,6 +1,6 @@
 package io.gangflow.training.server;
 
-import io.gangflow.training.wire.Farewell;
+import io.gangflow.training.wire.GracefulClose;
 import io.gangflow.training.wire.Protocol;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -103,7 +103,7 @@ final class Wire implements AutoCloseable {
 
     /** Closes after the other side has read the reason of a rejection, or after a timeout. */
     void finish() throws IOException {
-        Farewell.say(socket);
+        GracefulClose.say(socket);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.gangflow.training.store;
 
-import io.gangflow.jobs.storage.Patience;
+import io.gangflow.jobs.storage.RetryPolicy;
 import io.gangflow.jobs.storage.S3Place;
 import io.gangflow.jobs.storage.S3Requests;
 import io.gangflow.jobs.storage.StorageException;
@@ -17,7 +17,7 @@ import java.util.Optional;
 final class BucketStore implements Store {
 
     /** Less than 3 s in total, because the other ranks wait. */
-    private static final Patience PATIENCE = new Patience(4, 400, 1_600);
+    private static final RetryPolicy PATIENCE = new RetryPolicy(4, 400, 1_600);
 
     private final S3Requests requests;
     private final String bucket;

@@ -4,13 +4,13 @@ import io.gangflow.spark.s3a.S3AFailure;
 import java.util.Optional;
 
 /** Extracts the one relevant line of an exception; Spark nests causes deeply and prints pages of stack traces. */
-public final class Sentence {
+public final class FailureMessage {
 
     private static final int MAX_DEPTH = 20;
     private static final int MAX_LENGTH = 500;
     private static final String STEPS = "io.gangflow.spark.volcano.";
 
-    private Sentence() {}
+    private FailureMessage() {}
 
     public static String of(Throwable thrown) {
         Optional<String> known = S3AFailure.sentence(thrown);

@@ -1,9 +1,9 @@
 package io.gangflow.serving.api;
 
 /** The class with the highest probability. */
-final class Likeliest {
+final class ArgMax {
 
-    private Likeliest() {}
+    private ArgMax() {}
 
     /**
      * Returns the index of the highest probability among the classes that start at an index. Of equal ones it is the

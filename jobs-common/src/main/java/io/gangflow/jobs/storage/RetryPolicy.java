@@ -10,10 +10,10 @@ import java.io.InterruptedIOException;
  * @param firstMillis the first pause
  * @param mostMillis the longest pause
  */
-public record Patience(int attempts, long firstMillis, long mostMillis) {
+public record RetryPolicy(int attempts, long firstMillis, long mostMillis) {
 
     /** About 25 s in total: enough for a busy or restarting server, and a wrong address is reported within a minute. */
-    static final Patience USUAL = new Patience(10, 50, 6_400);
+    static final RetryPolicy USUAL = new RetryPolicy(10, 50, 6_400);
 
     /** One attempt of a request. */
     interface Try<T> {

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
  * @param patience how long a rank may be silent afterwards
  * @param log receives a line about each wait
  */
-record Meeting(Variables environment, Duration timeout, Duration patience, Consumer<String> log) {
+record GroupSettings(Variables environment, Duration timeout, Duration patience, Consumer<String> log) {
 
     /**
      * Shortens the caching of DNS lookups: a name that does not resolve yet must be queried again at once, and a new

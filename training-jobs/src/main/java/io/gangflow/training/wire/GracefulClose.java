@@ -6,12 +6,12 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 
 /** Closes a connection so that the last message still arrives. */
-public final class Farewell {
+public final class GracefulClose {
 
     private static final int MILLIS = 1_000;
     private static final int LONGEST = 1 << 20;
 
-    private Farewell() {}
+    private GracefulClose() {}
 
     /**
      * Closes after the other side has read everything, or after a timeout. Unread input would otherwise reset the

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  * @param deadline of the attempts
  * @param log receives a line about the wait
  */
-public record PatientBinding(String who, Deadline deadline, Consumer<String> log) {
+public record RetryingBind(String who, Deadline deadline, Consumer<String> log) {
 
     /** Opens a listener. */
     @FunctionalInterface
