@@ -43,7 +43,7 @@ final class JobTasks {
         index(task);
     }
 
-    /** Null when there is none. */
+    /** Returns the task of that uid, or null. */
     @Nullable
     TaskInfo of(String uid) {
         return tasks.get(uid);
