@@ -129,8 +129,7 @@ final class CapacityQueue {
         for (TaskInfo task : job.tasks(TaskStatus.PENDING)) {
             request = request.plus(task.request());
         }
-        inqueue = inqueue.plus(
-                job.phase().equals(Phases.INQUEUE) ? Reservation.outstanding(job) : Reservation.ofRunning(job));
+        inqueue = inqueue.plus(job.phase().equals(Phases.INQUEUE) ? job.outstanding() : job.keptWhileRunning());
         elastic = elastic.plus(job.allocated().exceeding(job.minResourcesOrNone()));
     }
 

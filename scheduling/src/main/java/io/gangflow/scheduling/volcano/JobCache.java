@@ -110,12 +110,12 @@ final class JobCache {
         return known;
     }
 
-    /** What the jobs of a queue held when the session began; empty when they held nothing. */
-    Optional<Holding> holding(String queue) {
+    /** Returns what the jobs of a queue held when the session began; empty when they held nothing. */
+    Optional<JobHoldings.Holding> holding(String queue) {
         return holdings.of(queue);
     }
 
-    /** What was kept of the cluster for all jobs when the session began. */
+    /** Returns what was kept of the cluster for all jobs when the session began. */
     Amounts reserved() {
         return holdings.reserved();
     }

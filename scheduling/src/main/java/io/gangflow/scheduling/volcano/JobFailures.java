@@ -23,7 +23,7 @@ final class JobFailures {
         return Optional.ofNullable(byTask.get(task.uid()));
     }
 
-    /** As they are now, by the tasks' uids. */
+    /** Returns them as they are now, by the tasks' uids. */
     Map<String, FitErrors> byTask() {
         return Map.copyOf(byTask);
     }

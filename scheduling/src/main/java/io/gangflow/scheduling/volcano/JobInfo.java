@@ -105,6 +105,16 @@ final class JobInfo {
         return resources.outstanding(allocated());
     }
 
+    /**
+     * Returns the part of minResources that a running job has not got: kept for a Spark driver's executors, say
+     * (plugins/util).
+     */
+    Amounts keptWhileRunning() {
+        boolean counts =
+                phase.equals(Phases.RUNNING) && minResources().isPresent() && allocatedTasks() >= minAvailable();
+        return counts ? outstanding() : none();
+    }
+
     /** What it has beyond minResources. */
     Amounts elastic() {
         return resources.elastic(allocated());
@@ -115,7 +125,7 @@ final class JobInfo {
         return resources.none();
     }
 
-    /** Null when it has none of that uid. */
+    /** Returns the task of that uid, or null. */
     @Nullable
     TaskInfo task(String uid) {
         return tasks.of(uid);

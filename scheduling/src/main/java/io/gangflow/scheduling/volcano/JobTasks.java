@@ -15,7 +15,6 @@ final class JobTasks {
     private final Map<String, TaskInfo> tasks = new LinkedHashMap<>();
     private final Map<TaskStatus, Map<String, TaskInfo>> byStatus = new EnumMap<>(TaskStatus.class);
     private Amounts allocated;
-    private final int[] counts = new int[TaskStatus.values().length];
     private int takers;
     private int waiters;
     private int pendingBestEffort;
@@ -32,7 +31,6 @@ final class JobTasks {
 
     void change(TaskInfo task, TaskStatus status, @Nullable SessionNode node) {
         inStatus(task.status()).remove(task.uid());
-        counts[task.status().ordinal()]--;
         if (task.status().allocated()) {
             takers--;
             allocated = allocated.minus(task.request());
@@ -43,7 +41,7 @@ final class JobTasks {
         index(task);
     }
 
-    /** Null when there is none. */
+    /** Returns the task of that uid, or null. */
     @Nullable
     TaskInfo of(String uid) {
         return tasks.get(uid);
@@ -58,7 +56,7 @@ final class JobTasks {
     }
 
     int count(TaskStatus status) {
-        return counts[status.ordinal()];
+        return inStatus(status).size();
     }
 
     int count(Predicate<TaskInfo> predicate) {
@@ -110,7 +108,6 @@ final class JobTasks {
 
     private void index(TaskInfo task) {
         byStatus.computeIfAbsent(task.status(), any -> new LinkedHashMap<>()).put(task.uid(), task);
-        counts[task.status().ordinal()]++;
         if (task.status().allocated()) {
             takers++;
             allocated = allocated.plus(task.request());

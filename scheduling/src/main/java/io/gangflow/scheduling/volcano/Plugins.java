@@ -23,7 +23,7 @@ final class Plugins {
 
     static {
         KNOWN.put("sla", SlaPlugin::new);
-        KNOWN.put("network-topology-aware", (option, session) -> new NeutralPlugin());
+        KNOWN.put("network-topology-aware", (option, session) -> new Neutral());
     }
 
     private static final Set<String> NOT_MODELLED = Set.of(
@@ -41,6 +41,9 @@ final class Plugins {
             "usage");
 
     private Plugins() {}
+
+    /** A plugin that has a say only about what this model does not describe, such as the topology of a network. */
+    private record Neutral() implements Plugin {}
 
     static void requireKnown(PluginOption option) {
         if (!KNOWN.containsKey(option.name())) {

@@ -34,15 +34,15 @@ final class QueueShare {
         elastic = zero;
     }
 
-    /** What its jobs hold when the session begins. */
-    void count(Holding jobs) {
+    /** Counts what its jobs hold when the session begins. */
+    void count(JobHoldings.Holding jobs) {
         allocated = jobs.allocated();
         request = jobs.request();
         inqueue = jobs.inqueue();
         elastic = jobs.elastic();
     }
 
-    /** What was said to jobs that want to be let in. */
+    /** Returns what was said to jobs that want to be let in. */
     Refusals refusals() {
         return refusals;
     }

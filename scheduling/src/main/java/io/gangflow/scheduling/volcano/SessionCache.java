@@ -57,7 +57,7 @@ final class SessionCache {
     }
 
     /** See {@link JobCache#holding}. */
-    Optional<Holding> holding(String queue) {
+    Optional<JobHoldings.Holding> holding(String queue) {
         return jobs.holding(queue);
     }
 

@@ -51,7 +51,7 @@ public record QueueReport(
                 Fairness.of(timeline.queues(), end));
     }
 
-    /** Only what the stages consumed. */
+    /** Returns only what the stages consumed. */
     public static List<Consumption> stages(Timeline timeline) {
         return stages(timeline, NodeCosts.of(timeline));
     }

@@ -73,7 +73,7 @@ public final class Dependencies {
                 || (isOfWorkflow(pod) && !CreatedObject.by(pod).isEmpty());
     }
 
-    /** What all pods have in common that may be peers of this one; its own key when it has none. */
+    /** Returns what all pods have in common that may be peers of this one; its own key when it has none. */
     public static String peers(PodFacts pod) {
         String gang = pod.annotations().get(Label.GANG);
         return gang != null
