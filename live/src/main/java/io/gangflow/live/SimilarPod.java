@@ -91,19 +91,8 @@ final class SimilarPod {
      */
     Similar read(byte[] page, Map<String, Integer> priorities, UnaryOperator<String> known) {
         ObjectMeta old = pod.getMetadata();
-        ObjectMeta metadata = new ObjectMeta();
-        metadata.setName(old.getName());
-        metadata.setNamespace(old.getNamespace());
-        metadata.setUid(old.getUid());
-        metadata.setCreationTimestamp(old.getCreationTimestamp());
-        metadata.setDeletionTimestamp(old.getDeletionTimestamp());
-        metadata.setLabels(old.getLabels());
-        metadata.setAnnotations(old.getAnnotations());
-        metadata.setOwnerReferences(old.getOwnerReferences());
-        PodStatus status = new PodStatus();
-        status.setPhase(pod.getStatus().getPhase());
-        status.setStartTime(pod.getStatus().getStartTime());
-        status.setNominatedNodeName(pod.getStatus().getNominatedNodeName());
+        ObjectMeta metadata = copy(old);
+        PodStatus status = copy(pod.getStatus());
         Optional<String> node = state.node();
         for (Change change : changes) {
             String value = new String(page, change.from(), change.to() - change.from(), StandardCharsets.US_ASCII);
@@ -127,6 +116,28 @@ final class SimilarPod {
         other.setStatus(status);
         PodState placed = PodStates.next(other, priorities, pod, state);
         return new Similar(other, node.map(placed::onNode).orElse(placed));
+    }
+
+    /** Of the fields that are read. */
+    private static ObjectMeta copy(ObjectMeta old) {
+        ObjectMeta metadata = new ObjectMeta();
+        metadata.setName(old.getName());
+        metadata.setNamespace(old.getNamespace());
+        metadata.setUid(old.getUid());
+        metadata.setCreationTimestamp(old.getCreationTimestamp());
+        metadata.setDeletionTimestamp(old.getDeletionTimestamp());
+        metadata.setLabels(old.getLabels());
+        metadata.setAnnotations(old.getAnnotations());
+        metadata.setOwnerReferences(old.getOwnerReferences());
+        return metadata;
+    }
+
+    private static PodStatus copy(PodStatus old) {
+        PodStatus status = new PodStatus();
+        status.setPhase(old.getPhase());
+        status.setStartTime(old.getStartTime());
+        status.setNominatedNodeName(old.getNominatedNodeName());
+        return status;
     }
 
     /** A pod, and how schedulers see it. */

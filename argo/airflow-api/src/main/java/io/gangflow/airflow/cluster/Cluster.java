@@ -253,8 +253,7 @@ public final class Cluster {
 
     /** Stores a run that this server has created or changed, so that the next read returns it. */
     public DagRun written(Workflow workflow) {
-        index.written(workflow);
-        return DagRun.of(workflow);
+        return index.written(workflow);
     }
 
     /** Removes a run that this server has deleted; the object can exist for some more seconds. */

@@ -141,18 +141,18 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
 
     @Override
     public void changed(K object) {
-        put(object);
+        if (!isOld(Metadata.name(object), version(object))) { // as the event of what this server has written is
+            put(object);
+        }
     }
 
-    /** An object as it was read or written. */
-    void put(K object) {
+    /** An object as it was read or written; returns what is kept of such an object. */
+    T put(K object) {
         Entry<T> entry = entry(object);
         String name = Metadata.name(object);
         synchronized (this) {
-            Entry<T> known = entries.get(name);
-            boolean old = known != null && entry.version > 0 && known.version >= entry.version;
-            if (full || old || gone.contains(entry.uid)) {
-                return;
+            if (full || isOld(name, entry.version) || gone.contains(entry.uid)) {
+                return entry.value;
             }
             remove(name);
             entries.put(name, entry);
@@ -160,7 +160,13 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
             opened += open.test(entry.value) ? 1 : 0;
             group(group.apply(entry.value)).add(entry.value);
             full = entries.size() > MOST;
+            return entry.value;
         }
+    }
+
+    private synchronized boolean isOld(String name, long version) {
+        Entry<T> known = entries.get(name);
+        return known != null && version > 0 && known.version >= version;
     }
 
     @Override

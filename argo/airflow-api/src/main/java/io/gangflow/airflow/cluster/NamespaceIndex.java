@@ -91,10 +91,15 @@ final class NamespaceIndex implements AutoCloseable {
         whole.put(workflow);
     }
 
+    /** This server has written a run. */
+    DagRun written(Workflow workflow) {
+        return runs.index.put(workflow);
+    }
+
     /** This server has written an object. */
     void written(HasMetadata object) {
         if (object instanceof Workflow workflow) {
-            runs.index.put(workflow);
+            written(workflow);
         } else if (object instanceof WorkflowTemplate template) {
             templates.index.put(template);
         } else if (object instanceof CronWorkflow schedule) {

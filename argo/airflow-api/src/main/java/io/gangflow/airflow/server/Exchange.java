@@ -125,10 +125,18 @@ final class Exchange {
                     refuse(new ApiException(408, "Request Timeout"));
                     reading.giveUp();
                 }));
+        Thread admitting = Thread.currentThread();
         reading.start(
                 body -> {
                     rest();
-                    submit(() -> handle(identity, body.read()));
+                    Step handling = () -> handle(identity, body.read());
+                    if (Thread.currentThread() == admitting) { // it came with the headers, as most bodies do
+                        deadline =
+                                Optional.of(parts.workers().after(parts.limits().handling(), this::expire));
+                        attempt(handling);
+                    } else {
+                        submit(handling);
+                    }
                 },
                 failure -> attempt(() -> {
                     throw failure;

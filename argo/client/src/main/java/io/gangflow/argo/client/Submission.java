@@ -118,6 +118,9 @@ public record Submission(
 
     private WorkflowSpec wanted() {
         WorkflowSpec own = spec.orElseGet(() -> WorkflowSpec.running(pipeline));
+        if (parameters.isEmpty() && !suspended) {
+            return own;
+        }
         return ArgoJson.edit(own, tree -> {
             if (!parameters.isEmpty()) {
                 tree.set("arguments", ArgoJson.tree(arguments(own)));

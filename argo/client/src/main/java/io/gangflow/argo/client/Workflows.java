@@ -1,8 +1,10 @@
 package io.gangflow.argo.client;
 
 import io.fabric8.kubernetes.api.model.DeletionPropagation;
+import io.fabric8.kubernetes.api.model.KubernetesResourceList;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
@@ -19,11 +21,11 @@ final class Workflows {
 
     private static final int MOST_TRIES = 10;
 
-    private final KubernetesClient client;
+    private final NonNamespaceOperation<Workflow, KubernetesResourceList<Workflow>, Resource<Workflow>> all;
     private final String namespace;
 
     Workflows(KubernetesClient client, String namespace) {
-        this.client = client;
+        this.all = client.resources(Workflow.class).inNamespace(namespace);
         this.namespace = namespace;
     }
 
@@ -43,15 +45,11 @@ final class Workflows {
     }
 
     List<Workflow> list(Map<String, String> labels) {
-        return Pages.of(options -> client.resources(Workflow.class)
-                        .inNamespace(namespace)
-                        .withLabels(labels)
-                        .list(options))
-                .objects();
+        return Pages.of(options -> all.withLabels(labels).list(options)).objects();
     }
 
     Workflow create(Workflow workflow) {
-        return client.resource(workflow).create();
+        return all.resource(workflow).create();
     }
 
     /** Changes the current workflow; retries once after a concurrent change. */
@@ -59,7 +57,7 @@ final class Workflows {
         for (int tries = 1; ; tries++) {
             Workflow now = get(name);
             try {
-                return client.resource(change.apply(now)).update();
+                return all.resource(change.apply(now)).update();
             } catch (KubernetesClientException e) {
                 if (e.getCode() != HttpURLConnection.HTTP_CONFLICT || tries >= MOST_TRIES) {
                     throw e;
@@ -78,6 +76,6 @@ final class Workflows {
     }
 
     private Resource<Workflow> named(String name) {
-        return client.resources(Workflow.class).inNamespace(namespace).withName(name);
+        return all.withName(name);
     }
 }
