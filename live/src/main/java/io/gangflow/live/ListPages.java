@@ -203,7 +203,7 @@ public final class ListPages {
                 }
                 at = next(body, end);
             }
-            if (at >= body.length || body[at] != ']' && body[at] != '}') {
+            if (at >= body.length || (body[at] != ']' && body[at] != '}')) {
                 throw new IOException("no list of objects");
             }
         } catch (IOException e) {
@@ -235,7 +235,7 @@ public final class ListPages {
 
     private static int next(byte[] body, int from) {
         int at = from;
-        while (at < body.length && (body[at] == ',' || body[at] <= ' ' && body[at] >= 0)) {
+        while (at < body.length && (body[at] == ',' || (body[at] <= ' ' && body[at] >= 0))) {
             at++;
         }
         return at;

@@ -15,10 +15,9 @@ import io.gangflow.kubernetes.json.ModelJson;
 import io.gangflow.scheduling.state.PodState;
 import io.gangflow.scheduling.state.PodStates;
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -87,7 +86,7 @@ final class SeenPods implements ListPages.Item {
     private final Set<String> groups = new HashSet<>();
     private final Map<ObjectNode, PodSpec> specs = new HashMap<>();
     private final Map<String, String> texts = new HashMap<>();
-    private final Deque<SimilarPod> similar = new ArrayDeque<>();
+    private final List<SimilarPod> similar = new ArrayList<>();
     private byte[] unparsed = {};
     private int recognized;
     private int parsed;
@@ -100,14 +99,12 @@ final class SeenPods implements ListPages.Item {
     /** Reads one that is similar to one of those read before. */
     @Override
     public int recognize(byte[] page, int from) {
-        for (SimilarPod known : similar) {
+        for (int i = 0; i < similar.size(); i++) {
+            SimilarPod known = similar.get(i);
             int end = known.compare(page, from);
             if (end >= 0) {
                 recognized++;
-                if (known != similar.getFirst()) {
-                    similar.remove(known);
-                    similar.addFirst(known);
-                }
+                Collections.rotate(similar.subList(0, i + 1), 1); // the last one is compared first
                 SimilarPod.Similar pod = known.read(page, priorities, this::text);
                 add(pod.pod(), pod.state());
                 return end;
@@ -150,10 +147,10 @@ final class SeenPods implements ListPages.Item {
         PodState state = node.map(name -> unplaced.onNode(text(name))).orElse(unplaced);
         add(pod, state);
         if (unparsed.length > 0 && !isOfSpark(pod)) {
-            similar.addFirst(new SimilarPod(unparsed, pod, state));
+            similar.add(0, new SimilarPod(unparsed, pod, state));
             unparsed = new byte[0];
             if (similar.size() > MOST_SIMILAR) {
-                similar.removeLast();
+                similar.remove(MOST_SIMILAR);
             }
         }
     }

@@ -227,7 +227,7 @@ final class SimilarPod {
             return value.isText() ? Part.NODE : Part.FIXED;
         }
         boolean ofContainer = path.size() > 3 && CONTAINERS.contains(path.get(1));
-        if (path.size() == 2 || path.size() == 4 && ofContainer) {
+        if (path.size() == 2 || (path.size() == 4 && ofContainer)) {
             return SeenPods.UNREAD_TEXTS.contains(path.get(path.size() - 1)) ? Part.UNREAD : Part.FIXED;
         }
         boolean argument = path.size() == 5 && ofContainer && WORDS.contains(path.get(3));

@@ -95,7 +95,7 @@ final class SimilarText {
             Value value = values.get(number);
             int start = there + value.start() - here;
             int end = value.isText() ? JsonStrip.endOfText(other, start - 1) : endOfWord(other, start);
-            if (end == start && !value.isText() || end >= other.length || !difference.accept(number, start, end)) {
+            if ((end == start && !value.isText()) || end >= other.length || !difference.accept(number, start, end)) {
                 return OTHER;
             }
             last = number;
@@ -115,8 +115,8 @@ final class SimilarText {
     private static int endOfWord(byte[] text, int from) {
         int at = from;
         while (at < text.length
-                && (text[at] >= '0' && text[at] <= '9'
-                        || text[at] >= 'a' && text[at] <= 'z'
+                && ((text[at] >= '0' && text[at] <= '9')
+                        || (text[at] >= 'a' && text[at] <= 'z')
                         || text[at] == '-'
                         || text[at] == '+'
                         || text[at] == '.'
@@ -129,7 +129,7 @@ final class SimilarText {
     private void find(JsonParser parser, Deque<String> path, boolean skipped, Set<String> unread) throws IOException {
         JsonToken token = parser.currentToken();
         if (token == JsonToken.START_OBJECT || token == JsonToken.START_ARRAY) {
-            boolean inside = skipped || !path.isEmpty() && unread.contains(path.getLast());
+            boolean inside = skipped || (!path.isEmpty() && unread.contains(path.getLast()));
             int index = 0;
             while (!parser.nextToken().isStructEnd()) {
                 if (token == JsonToken.START_OBJECT) {

@@ -40,7 +40,7 @@ public final class PendingReasons {
     private final Optional<Cluster> cluster;
     private final Rooms rooms;
     private final Holders holders;
-    private final Map<List<NodeInfo>, List<Free>> free = new IdentityHashMap<>();
+    private final IdentityHashMap<List<NodeInfo>, List<Free>> free = new IdentityHashMap<>();
 
     /**
      * Prepares the explanations for one time.
