@@ -18,19 +18,25 @@ import java.util.stream.IntStream;
  */
 final class Blockade {
 
-    private static final int MOST_TRIES = 120;
-    private static final int ORDERS = 3;
+    private static final int MOST_CHOICES = 120;
+    private static final int ORDERS = 40;
 
     private final WorkModel model;
     private final HoldingMoves moves;
     private final WaitingStates states;
     private final RoomProof proof;
 
+    /** By need; none for what is not room. */
+    private final List<List<BlockadeTarget>> targets;
+
     Blockade(WorkModel model, HoldingMoves moves, RoomProof proof) {
         this.model = model;
         this.moves = moves;
         this.states = proof.states();
         this.proof = proof;
+        targets = states.needs().stream()
+                .map(need -> need instanceof Room room ? BlockadeTarget.of(room) : List.<BlockadeTarget>of())
+                .toList();
     }
 
     /**
@@ -54,31 +60,22 @@ final class Blockade {
     /** A pod of a set on a node. */
     record On(int set, int node) {}
 
+    /** Throws {@link Placements.Effort.Exceeded} when it takes too long. */
     Optional<Found> find() {
         if (!Holding.initial(model).isEmpty()) {
             return Optional.empty();
         }
         List<BitSet> left = proof.left();
-        List<BitSet> easiest = left.stream()
-                .sorted(Comparator.comparingLong(this::nodesToBlock))
-                .toList();
-        Set<BitSet> choices = new LinkedHashSet<>();
-        for (int i = 0; i < left.size(); i++) {
-            choices.add(left.get(i));
-            choices.add(easiest.get(i));
-        }
         BitSet all = new BitSet();
-        choices.forEach(all::or);
-        choices.add(all);
+        left.forEach(all::or);
         List<BitSet> together = together();
-        int tries = 0;
-        for (BitSet choice : choices) {
-            Optional<BitSet> blocked = closure(choice, all);
-            for (int order = 0; blocked.isPresent() && order < ORDERS; order++) {
+        List<List<BlockadeTarget>> choices = choices(left, all);
+        for (int order = 0; order < ORDERS; order++) {
+            for (List<BlockadeTarget> choice : choices) {
+                BitSet blocked = closure(choice, all);
                 for (BitSet kinds : together) {
-                    Optional<Found> found = tries++ < MOST_TRIES
-                            ? new BlockadeAttempt(model, moves, states, choice, blocked.get(), order).play(kinds)
-                            : Optional.empty();
+                    Optional<Found> found =
+                            new BlockadeAttempt(model, moves, states, choice, blocked, order).play(kinds);
                     if (found.isPresent()) {
                         return found;
                     }
@@ -86,6 +83,37 @@ final class Blockade {
             }
         }
         return Optional.empty();
+    }
+
+    /** What may be blocked. First nothing: servers alone may take what others need. */
+    private List<List<BlockadeTarget>> choices(List<BitSet> left, BitSet all) {
+        List<BitSet> easiest = left.stream()
+                .sorted(Comparator.comparingLong(this::nodesToBlock))
+                .toList();
+        Set<List<BlockadeTarget>> choices = new LinkedHashSet<>();
+        choices.add(List.of());
+        for (int i = 0; i < left.size() && choices.size() < MOST_CHOICES; i++) {
+            choices.addAll(targets(left.get(i)));
+            choices.addAll(targets(easiest.get(i)));
+        }
+        choices.addAll(targets(all));
+        return List.copyOf(choices);
+    }
+
+    /** Pods that are placed together are blocked by any one set of them. */
+    private List<List<BlockadeTarget>> targets(BitSet choice) {
+        if (choice.isEmpty()
+                || choice.stream().anyMatch(need -> targets.get(need).isEmpty())) {
+            return List.of();
+        }
+        List<List<BlockadeTarget>> sets = choice.stream().mapToObj(targets::get).toList();
+        int most = sets.stream().mapToInt(List::size).max().orElse(0);
+        return IntStream.range(0, most)
+                .mapToObj(i -> sets.stream()
+                        .map(set -> set.get(i % set.size()))
+                        .distinct()
+                        .toList())
+                .toList();
     }
 
     /** Few are blocked more easily than many. */
@@ -125,18 +153,12 @@ final class Blockade {
     }
 
     /** All that finds no room where the chosen finds none. */
-    private Optional<BitSet> closure(BitSet choice, BitSet all) {
-        if (choice.isEmpty()
-                || choice.stream().anyMatch(need -> !(states.needs().get(need) instanceof Room))) {
-            return Optional.empty();
-        }
+    private BitSet closure(List<BlockadeTarget> choice, BitSet all) {
         BitSet closure = new BitSet();
         all.stream()
-                .filter(need -> states.needs().get(need) instanceof Room room
-                        && choice.stream()
-                                .anyMatch(chosen ->
-                                        room.isBlockedWith((Room) states.needs().get(chosen))))
+                .filter(need -> targets.get(need).stream()
+                        .anyMatch(other -> choice.stream().anyMatch(target -> target.blocks(other))))
                 .forEach(closure::set);
-        return Optional.of(closure);
+        return closure;
     }
 }

@@ -19,12 +19,7 @@ sealed interface RoomNeed {
      * @param ask what their queue has to deserve as well; empty where it does in any case
      */
     record Room(
-            List<Long> request,
-            BitSet nodes,
-            int pods,
-            int evicts,
-            Optional<RoomTogether> together,
-            Optional<Ask> ask)
+            List<Long> request, BitSet nodes, int pods, int evicts, Optional<RoomTogether> together, Optional<Ask> ask)
             implements RoomNeed {
         public Room {
             request = List.copyOf(request);
@@ -44,18 +39,6 @@ sealed interface RoomNeed {
 
         Room asking(Ask asked) {
             return new Room(request, nodes, pods, evicts, together, Optional.of(asked));
-        }
-
-        /** Whether a cluster without room for a pod of the other need has no room for these pods either. */
-        boolean isBlockedWith(Room other) {
-            BitSet elsewhere = (BitSet) nodes.clone();
-            elsewhere.andNot(other.nodes);
-            for (int i = 0; i < request.size(); i++) {
-                if (request.get(i) < other.request.get(i)) {
-                    return false;
-                }
-            }
-            return elsewhere.isEmpty();
         }
     }
 
@@ -106,7 +89,8 @@ sealed interface RoomNeed {
     /** Only kube-scheduler evicts, which places one pod at a time. */
     private static int evicts(UnitKind type, UnitStep step) {
         return type.sets().stream()
-                .filter(pods -> step.pods()[type.sets().indexOf(pods)] > 0 && Evictions.preempts(pods, Integer.MIN_VALUE))
+                .filter(pods ->
+                        step.pods()[type.sets().indexOf(pods)] > 0 && Evictions.preempts(pods, Integer.MIN_VALUE))
                 .mapToInt(UnitSet::priority)
                 .findFirst()
                 .orElse(Integer.MIN_VALUE);

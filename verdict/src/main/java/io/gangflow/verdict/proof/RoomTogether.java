@@ -49,6 +49,11 @@ record RoomTogether(List<UnitSet> sets, List<List<Integer>> mixes) {
             return Room.of(all.sets.get(set));
         }
 
+        /** How many of the set are among them at least. */
+        int least() {
+            return all.mixes.stream().mapToInt(mix -> mix.get(set)).min().orElse(0);
+        }
+
         /** The most that the others weigh. */
         double beside(ToDoubleFunction<UnitSet> weight) {
             double[] weights = all.sets.stream().mapToDouble(weight).toArray();
