@@ -27,7 +27,7 @@ final class Blockade {
     private final RoomProof proof;
 
     /** By need; none for what is not room. */
-    private final List<List<BlockadeTarget>> targets;
+    private final List<List<Target>> targets;
 
     Blockade(WorkModel model, HoldingMoves moves, RoomProof proof) {
         this.model = model;
@@ -35,7 +35,7 @@ final class Blockade {
         this.states = proof.states();
         this.proof = proof;
         targets = states.needs().stream()
-                .map(need -> need instanceof Room room ? BlockadeTarget.of(room) : List.<BlockadeTarget>of())
+                .map(need -> need instanceof Room room ? Target.of(room) : List.<Target>of())
                 .toList();
     }
 
@@ -69,9 +69,9 @@ final class Blockade {
         BitSet all = new BitSet();
         left.forEach(all::or);
         List<BitSet> together = together();
-        List<List<BlockadeTarget>> choices = choices(left, all);
+        List<List<Target>> choices = choices(left, all);
         for (int order = 0; order < ORDERS; order++) {
-            for (List<BlockadeTarget> choice : choices) {
+            for (List<Target> choice : choices) {
                 BitSet blocked = closure(choice, all);
                 for (BitSet kinds : together) {
                     Optional<Found> found =
@@ -86,11 +86,11 @@ final class Blockade {
     }
 
     /** What may be blocked. First nothing: servers alone may take what others need. */
-    private List<List<BlockadeTarget>> choices(List<BitSet> left, BitSet all) {
+    private List<List<Target>> choices(List<BitSet> left, BitSet all) {
         List<BitSet> easiest = left.stream()
                 .sorted(Comparator.comparingLong(this::nodesToBlock))
                 .toList();
-        Set<List<BlockadeTarget>> choices = new LinkedHashSet<>();
+        Set<List<Target>> choices = new LinkedHashSet<>();
         choices.add(List.of());
         for (int i = 0; i < left.size() && choices.size() < MOST_CHOICES; i++) {
             choices.addAll(targets(left.get(i)));
@@ -101,12 +101,12 @@ final class Blockade {
     }
 
     /** Pods that are placed together are blocked by any one set of them. */
-    private List<List<BlockadeTarget>> targets(BitSet choice) {
+    private List<List<Target>> targets(BitSet choice) {
         if (choice.isEmpty()
                 || choice.stream().anyMatch(need -> targets.get(need).isEmpty())) {
             return List.of();
         }
-        List<List<BlockadeTarget>> sets = choice.stream().mapToObj(targets::get).toList();
+        List<List<Target>> sets = choice.stream().mapToObj(targets::get).toList();
         int most = sets.stream().mapToInt(List::size).max().orElse(0);
         return IntStream.range(0, most)
                 .mapToObj(i -> sets.stream()
@@ -153,12 +153,62 @@ final class Blockade {
     }
 
     /** All that finds no room where the chosen finds none. */
-    private BitSet closure(List<BlockadeTarget> choice, BitSet all) {
+    private BitSet closure(List<Target> choice, BitSet all) {
         BitSet closure = new BitSet();
         all.stream()
                 .filter(need -> targets.get(need).stream()
                         .anyMatch(other -> choice.stream().anyMatch(target -> target.blocks(other))))
                 .forEach(closure::set);
         return closure;
+    }
+
+    /**
+     * What is to find no room: so many pods of a request, of which fewer places are left.
+     *
+     * @param request of each, by dimension
+     * @param nodes classes of nodes that admit them
+     * @param least pods
+     */
+    record Target(List<Long> request, BitSet nodes, int least) {
+
+        Target {
+            request = List.copyOf(request);
+            nodes = (BitSet) nodes.clone();
+        }
+
+        /** Each of these blocks a need: one set of the pods that are placed together is enough. */
+        static List<Target> of(Room room) {
+            List<Target> sets = room.together().stream()
+                    .flatMap(together -> together.lasts().stream())
+                    .filter(last -> last.least() > 0)
+                    .map(last ->
+                            new Target(last.room().request(), last.room().nodes(), last.least()))
+                    .toList();
+            return sets.isEmpty() ? List.of(new Target(room.request(), room.nodes(), 1)) : sets;
+        }
+
+        /** Whether the other finds no room either. */
+        boolean blocks(Target other) {
+            BitSet elsewhere = (BitSet) other.nodes.clone();
+            elsewhere.andNot(nodes);
+            return elsewhere.isEmpty()
+                    && other.least >= least
+                    && IntStream.range(0, request.size()).allMatch(i -> other.request.get(i) >= request.get(i));
+        }
+
+        /** How many of the pods a node takes. */
+        long places(int nodeClass, long[] free) {
+            if (!nodes.get(nodeClass)) {
+                return 0;
+            }
+            long places = Long.MAX_VALUE;
+            for (int i = 0; i < free.length; i++) {
+                long asked = request.get(i);
+                if (asked > 0) {
+                    places = Math.min(places, Math.max(0, free[i]) / asked);
+                }
+            }
+            return places;
+        }
     }
 }

@@ -25,7 +25,7 @@ final class BlockadeAttempt {
     private final HoldingMoves moves;
     private final WaitingStates states;
 
-    private final List<BlockadeTarget> chosen;
+    private final List<Blockade.Target> chosen;
 
     /** By what is to be blocked, how many places are left. */
     private final long[] places;
@@ -52,7 +52,7 @@ final class BlockadeAttempt {
             WorkModel model,
             HoldingMoves moves,
             WaitingStates states,
-            List<BlockadeTarget> choice,
+            List<Blockade.Target> choice,
             BitSet blocked,
             int order) {
         this.model = model;
@@ -180,7 +180,7 @@ final class BlockadeAttempt {
 
     /** Whether a node has room for something that is to be blocked. */
     private boolean isOpen(int node) {
-        for (BlockadeTarget target : chosen) {
+        for (Blockade.Target target : chosen) {
             if (places(target, node) > 0) {
                 return true;
             }
@@ -188,7 +188,7 @@ final class BlockadeAttempt {
         return false;
     }
 
-    private long places(BlockadeTarget target, int node) {
+    private long places(Blockade.Target target, int node) {
         return target.places(model.nodes().get(node).kind(), free[node]);
     }
 
@@ -286,7 +286,7 @@ final class BlockadeAttempt {
 
     private boolean isToBeBlocked(UnitKind type, UnitStep step) {
         Room room = RoomNeed.of(type, List.of(step));
-        return BlockadeTarget.of(room).stream()
+        return Blockade.Target.of(room).stream()
                 .anyMatch(pods -> chosen.stream().anyMatch(target -> target.blocks(pods)));
     }
 

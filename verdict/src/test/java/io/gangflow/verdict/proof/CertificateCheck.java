@@ -86,7 +86,7 @@ final class CertificateCheck {
         if (!(step.certainty() instanceof Certainty.OneByOne each)) {
             return follows(step.need(), step.certainty(), weight -> BigDecimal.ZERO);
         }
-        RoomTogether together = step.need().together().orElseThrow();
+        RoomNeed.Together together = step.need().together().orElseThrow();
         placed.addAll(together.sets());
         leastSums.clear();
         boolean all = IntStream.range(0, each.lasts().size()).allMatch(i -> {
@@ -100,7 +100,7 @@ final class CertificateCheck {
     }
 
     /** The most that all but one pod of a set weigh. */
-    private static BigDecimal beside(RoomTogether together, int last, Function<UnitSet, BigDecimal> weight) {
+    private static BigDecimal beside(RoomNeed.Together together, int last, Function<UnitSet, BigDecimal> weight) {
         BigDecimal most = BigDecimal.ZERO;
         for (List<Integer> mix : together.mixes()) {
             BigDecimal sum = BigDecimal.ZERO;
