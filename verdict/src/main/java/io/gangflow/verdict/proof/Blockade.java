@@ -18,19 +18,25 @@ import java.util.stream.IntStream;
  */
 final class Blockade {
 
-    private static final int MOST_TRIES = 120;
-    private static final int ORDERS = 3;
+    private static final int MOST_CHOICES = 120;
+    private static final int ORDERS = 40;
 
     private final WorkModel model;
     private final HoldingMoves moves;
     private final WaitingStates states;
     private final RoomProof proof;
 
+    /** By need; none for what is not room. */
+    private final List<List<Target>> targets;
+
     Blockade(WorkModel model, HoldingMoves moves, RoomProof proof) {
         this.model = model;
         this.moves = moves;
         this.states = proof.states();
         this.proof = proof;
+        targets = states.needs().stream()
+                .map(need -> need instanceof Room room ? Target.of(room) : List.<Target>of())
+                .toList();
     }
 
     /**
@@ -54,31 +60,22 @@ final class Blockade {
     /** A pod of a set on a node. */
     record On(int set, int node) {}
 
+    /** Throws {@link Placements.Effort.Exceeded} when it takes too long. */
     Optional<Found> find() {
         if (!Holding.initial(model).isEmpty()) {
             return Optional.empty();
         }
         List<BitSet> left = proof.left();
-        List<BitSet> easiest = left.stream()
-                .sorted(Comparator.comparingLong(this::nodesToBlock))
-                .toList();
-        Set<BitSet> choices = new LinkedHashSet<>();
-        for (int i = 0; i < left.size(); i++) {
-            choices.add(left.get(i));
-            choices.add(easiest.get(i));
-        }
         BitSet all = new BitSet();
-        choices.forEach(all::or);
-        choices.add(all);
+        left.forEach(all::or);
         List<BitSet> together = together();
-        int tries = 0;
-        for (BitSet choice : choices) {
-            Optional<BitSet> blocked = closure(choice, all);
-            for (int order = 0; blocked.isPresent() && order < ORDERS; order++) {
+        List<List<Target>> choices = choices(left, all);
+        for (int order = 0; order < ORDERS; order++) {
+            for (List<Target> choice : choices) {
+                BitSet blocked = closure(choice, all);
                 for (BitSet kinds : together) {
-                    Optional<Found> found = tries++ < MOST_TRIES
-                            ? new BlockadeAttempt(model, moves, states, choice, blocked.get(), order).play(kinds)
-                            : Optional.empty();
+                    Optional<Found> found =
+                            new BlockadeAttempt(model, moves, states, choice, blocked, order).play(kinds);
                     if (found.isPresent()) {
                         return found;
                     }
@@ -86,6 +83,37 @@ final class Blockade {
             }
         }
         return Optional.empty();
+    }
+
+    /** What may be blocked. First nothing: servers alone may take what others need. */
+    private List<List<Target>> choices(List<BitSet> left, BitSet all) {
+        List<BitSet> easiest = left.stream()
+                .sorted(Comparator.comparingLong(this::nodesToBlock))
+                .toList();
+        Set<List<Target>> choices = new LinkedHashSet<>();
+        choices.add(List.of());
+        for (int i = 0; i < left.size() && choices.size() < MOST_CHOICES; i++) {
+            choices.addAll(targets(left.get(i)));
+            choices.addAll(targets(easiest.get(i)));
+        }
+        choices.addAll(targets(all));
+        return List.copyOf(choices);
+    }
+
+    /** Pods that are placed together are blocked by any one set of them. */
+    private List<List<Target>> targets(BitSet choice) {
+        if (choice.isEmpty()
+                || choice.stream().anyMatch(need -> targets.get(need).isEmpty())) {
+            return List.of();
+        }
+        List<List<Target>> sets = choice.stream().mapToObj(targets::get).toList();
+        int most = sets.stream().mapToInt(List::size).max().orElse(0);
+        return IntStream.range(0, most)
+                .mapToObj(i -> sets.stream()
+                        .map(set -> set.get(i % set.size()))
+                        .distinct()
+                        .toList())
+                .toList();
     }
 
     /** Few are blocked more easily than many. */
@@ -125,18 +153,62 @@ final class Blockade {
     }
 
     /** All that finds no room where the chosen finds none. */
-    private Optional<BitSet> closure(BitSet choice, BitSet all) {
-        if (choice.isEmpty()
-                || choice.stream().anyMatch(need -> !(states.needs().get(need) instanceof Room))) {
-            return Optional.empty();
-        }
+    private BitSet closure(List<Target> choice, BitSet all) {
         BitSet closure = new BitSet();
         all.stream()
-                .filter(need -> states.needs().get(need) instanceof Room room
-                        && choice.stream()
-                                .anyMatch(chosen ->
-                                        room.isBlockedWith((Room) states.needs().get(chosen))))
+                .filter(need -> targets.get(need).stream()
+                        .anyMatch(other -> choice.stream().anyMatch(target -> target.blocks(other))))
                 .forEach(closure::set);
-        return Optional.of(closure);
+        return closure;
+    }
+
+    /**
+     * What is to find no room: so many pods of a request, of which fewer places are left.
+     *
+     * @param request of each, by dimension
+     * @param nodes classes of nodes that admit them
+     * @param least pods
+     */
+    record Target(List<Long> request, BitSet nodes, int least) {
+
+        Target {
+            request = List.copyOf(request);
+            nodes = (BitSet) nodes.clone();
+        }
+
+        /** Each of these blocks a need: one set of the pods that are placed together is enough. */
+        static List<Target> of(Room room) {
+            List<Target> sets = room.together().stream()
+                    .flatMap(together -> together.lasts().stream())
+                    .filter(last -> last.least() > 0)
+                    .map(last ->
+                            new Target(last.room().request(), last.room().nodes(), last.least()))
+                    .toList();
+            return sets.isEmpty() ? List.of(new Target(room.request(), room.nodes(), 1)) : sets;
+        }
+
+        /** Whether the other finds no room either. */
+        boolean blocks(Target other) {
+            BitSet elsewhere = (BitSet) other.nodes.clone();
+            elsewhere.andNot(nodes);
+            return elsewhere.isEmpty()
+                    && other.least >= least
+                    && IntStream.range(0, request.size()).allMatch(i -> other.request.get(i) >= request.get(i));
+        }
+
+        /** How many of the pods a node takes. */
+        long places(int nodeClass, long[] free) {
+            if (!nodes.get(nodeClass)) {
+                return 0;
+            }
+            long places = Long.MAX_VALUE;
+            for (int i = 0; i < free.length; i++) {
+                long asked = request.get(i);
+                if (asked > 0) {
+                    places = Math.min(places, Math.max(0, free[i]) / asked);
+                }
+            }
+            return places;
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.gangflow.verdict.proof;
 
 import io.gangflow.verdict.proof.RoomNeed.Room;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
@@ -13,17 +14,29 @@ import java.util.stream.IntStream;
 /** One try to block what was chosen. For one use. */
 final class BlockadeAttempt {
 
+    private static final int MOST_RANK = 2;
+
+    /** What it takes to look at a kind of units, or at a step of one. */
+    private static final int COST_OF_KIND = 200;
+
+    private static final int COST_OF_STATE = 10;
+
     private final WorkModel model;
     private final HoldingMoves moves;
     private final WaitingStates states;
 
-    private final List<Room> chosen;
+    private final List<Blockade.Target> chosen;
+
+    /** By what is to be blocked, how many places are left. */
+    private final long[] places;
+
+    private final Random random;
     private final BitSet blocked;
     private final int order;
     private final long[][] free;
 
-    /** A node that was open when it was last asked. */
-    private int lastOpen;
+    /** Whether those come that only wait. */
+    private boolean waits;
 
     private final List<Blockade.Placed> events = new ArrayList<>();
     private final List<Holding.Unit> units = new ArrayList<>();
@@ -31,45 +44,80 @@ final class BlockadeAttempt {
     private final Holding nothing;
 
     /**
-     * @param choice what no node may have room for in the end
-     * @param blocked the same, and all that finds no room then
+     * @param choice what is to find no room in the end; if nothing, servers are placed
+     * @param blocked needs that find no room then
      * @param order of the kinds of units: 0 the largest first, 1 the smallest first, others at random
      */
     BlockadeAttempt(
-            WorkModel model, HoldingMoves moves, WaitingStates states, BitSet choice, BitSet blocked, int order) {
+            WorkModel model,
+            HoldingMoves moves,
+            WaitingStates states,
+            List<Blockade.Target> choice,
+            BitSet blocked,
+            int order) {
         this.model = model;
         this.moves = moves;
         this.states = states;
         this.nothing = Holding.nothing(model);
-        this.chosen = choice.stream()
-                .mapToObj(need -> (Room) states.needs().get(need))
-                .toList();
+        this.chosen = List.copyOf(choice);
         this.blocked = blocked;
         this.order = order;
+        this.random = new Random(order);
         this.free = nothing.free().clone();
         this.begun = new int[model.kinds().size()];
+        moves.spend((long) free.length * chosen.size() + (long) COST_OF_KIND * begun.length);
+        places = chosen.stream()
+                .mapToLong(target -> IntStream.range(0, free.length)
+                        .mapToLong(node -> places(target, node))
+                        .sum())
+                .toArray();
     }
 
     /** @param among kinds of units that take part */
     Optional<Blockade.Found> play(BitSet among) {
         List<Integer> kinds = kinds(among);
         boolean more = true;
-        while (more && !isBlocked()) {
+        while (more && !isDone()) {
             more = false;
             for (int kind : kinds) {
-                more |= !isBlocked() && mayBegin(kind) && walk(kind);
+                more |= !isDone() && mayBegin(kind) && walk(kind);
             }
         }
+        if (!isBlocked()) {
+            return Optional.empty();
+        }
+        return found().or(() -> waiting(among));
+    }
+
+    private Optional<Blockade.Found> found() {
         Holding holding = nothing.with(units, free);
-        return !units.isEmpty() && isBlocked() && Stuck.isStuck(moves, holding, false)
+        return !units.isEmpty() && Stuck.isStuck(moves, holding, false)
                 ? Optional.of(new Blockade.Found(events, holding))
                 : Optional.empty();
     }
 
+    /** Somebody has to wait for what is blocked, with or without holding anything. */
+    private Optional<Blockade.Found> waiting(BitSet among) {
+        waits = true;
+        for (int kind : kinds(among)) {
+            if (mayBegin(kind) && walk(kind)) {
+                Optional<Blockade.Found> found = found();
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
     private List<Integer> kinds(BitSet among) {
+        moves.spend(among.stream()
+                .mapToLong(kind ->
+                        (long) COST_OF_STATE * states.ofState().get(kind).size())
+                .sum());
         List<Integer> kinds = new ArrayList<>(among.stream()
                 .filter(kind ->
-                        IntStream.range(0, states.ofState().get(kind).size()).anyMatch(number -> isGood(kind, number)))
+                        IntStream.range(1, states.ofState().get(kind).size()).anyMatch(number -> isGood(kind, number)))
                 .boxed()
                 .toList());
         if (order == 0) {
@@ -77,7 +125,7 @@ final class BlockadeAttempt {
         } else if (order == 1) {
             kinds.sort(Comparator.comparingLong(this::size));
         } else {
-            Collections.shuffle(kinds, new Random(order));
+            Collections.shuffle(kinds, random);
         }
         return kinds;
     }
@@ -91,9 +139,16 @@ final class BlockadeAttempt {
     /** Whether a unit in a state holds resources and waits for nothing but what is to be blocked, or runs for good. */
     private boolean isGood(int kind, int number) {
         UnitKind type = model.kinds().get(kind);
-        BitSet others = (BitSet) states.ofState().get(kind).get(number).clone();
-        others.andNot(blocked);
-        return others.isEmpty() && type.state(number).holdsRoom();
+        BitSet needs = states.ofState().get(kind).get(number);
+        if (waits && needs.isEmpty()) {
+            return false;
+        }
+        for (int need = needs.nextSetBit(0); need >= 0; need = needs.nextSetBit(need + 1)) {
+            if (!blocked.get(need)) {
+                return false;
+            }
+        }
+        return waits || type.state(number).holdsRoom();
     }
 
     private boolean mayBegin(int kind) {
@@ -109,35 +164,32 @@ final class BlockadeAttempt {
                                 < limit.atMost());
     }
 
+    /** Whether nothing more is to be placed. */
+    private boolean isDone() {
+        return !chosen.isEmpty() && isBlocked();
+    }
+
     private boolean isBlocked() {
-        if (free.length > 0 && isOpen(lastOpen)) {
-            return false;
+        for (int target = 0; target < places.length; target++) {
+            if (places[target] >= chosen.get(target).least()) {
+                return false;
+            }
         }
-        lastOpen =
-                IntStream.range(0, free.length).filter(this::isOpen).findFirst().orElse(lastOpen);
-        return free.length == 0 || !isOpen(lastOpen);
+        return true;
     }
 
     /** Whether a node has room for something that is to be blocked. */
     private boolean isOpen(int node) {
-        for (Room room : chosen) {
-            if (fits(room, node)) {
+        for (Blockade.Target target : chosen) {
+            if (places(target, node) > 0) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean fits(Room room, int node) {
-        if (!room.nodes().get(model.nodes().get(node).kind())) {
-            return false;
-        }
-        for (int i = 0; i < free[node].length; i++) {
-            if (room.request().get(i) > 0 && room.request().get(i) > free[node][i]) {
-                return false;
-            }
-        }
-        return true;
+    private long places(Blockade.Target target, int node) {
+        return target.places(model.nodes().get(node).kind(), free[node]);
     }
 
     /** As far as it gets, and back to the last state in which it waits for nothing but what is to be blocked. */
@@ -155,7 +207,8 @@ final class BlockadeAttempt {
                 good = number;
                 steps = path.size();
             }
-            next = steps == path.size() && isBlocked() ? Optional.empty() : next(kind, number);
+            boolean enough = steps == path.size() && (isDone() || (isRandom() && random.nextInt(8) == 0));
+            next = enough ? Optional.empty() : next(kind, number);
         }
         path.subList(steps, path.size())
                 .forEach(back -> back.pods().forEach(pod -> take(type.sets().get(pod.set()), pod.node(), 1)));
@@ -170,6 +223,8 @@ final class BlockadeAttempt {
     /** The first step that is possible, does not make the unit leave and ends nothing that holds resources. */
     private Optional<Blockade.Placed> next(int kind, int number) {
         UnitKind type = model.kinds().get(kind);
+        moves.spend(
+                (long) COST_OF_KIND * type.sets().size() * type.steps(number).size());
         UnitState before = type.state(number);
         for (UnitStep step : steps(kind, number)) {
             UnitState after = type.rules().after(before, step);
@@ -218,6 +273,11 @@ final class BlockadeAttempt {
     /** What is not to be blocked first, then the largest. */
     private List<UnitStep> steps(int kind, int number) {
         UnitKind type = model.kinds().get(kind);
+        if (isRandom()) {
+            List<UnitStep> steps = new ArrayList<>(type.steps(number));
+            Collections.shuffle(steps, random);
+            return steps;
+        }
         return type.steps(number).stream()
                 .sorted(Comparator.<UnitStep>comparingInt(step -> step.letsIn() || !isToBeBlocked(type, step) ? 0 : 1)
                         .thenComparing(step -> step.letsIn() ? 0 : -cpu(type, step)))
@@ -226,7 +286,13 @@ final class BlockadeAttempt {
 
     private boolean isToBeBlocked(UnitKind type, UnitStep step) {
         Room room = RoomNeed.of(type, List.of(step));
-        return chosen.stream().anyMatch(room::isBlockedWith);
+        return Blockade.Target.of(room).stream()
+                .anyMatch(pods -> chosen.stream().anyMatch(target -> target.blocks(pods)));
+    }
+
+    /** Later tries place pods and stop by chance, for what only few combinations fill exactly. */
+    private boolean isRandom() {
+        return order > 3;
     }
 
     private static long cpu(UnitKind type, UnitStep step) {
@@ -254,27 +320,52 @@ final class BlockadeAttempt {
     }
 
     private void take(UnitSet pods, int node, int sign) {
+        for (int target = 0; target < places.length; target++) {
+            places[target] -= places(chosen.get(target), node);
+        }
         free[node] = free[node].clone();
         for (int i = 0; i < free[node].length; i++) {
             free[node][i] += sign * pods.request()[i];
         }
+        for (int target = 0; target < places.length; target++) {
+            places[target] += places(chosen.get(target), node);
+        }
     }
 
-    /** The fullest node that takes such a pod and still has room for what is to be blocked, or else the fullest; -1 if none. */
+    /**
+     * The fullest node that takes such a pod and still has room for what is to be blocked, or else the fullest; -1 if none. Where only some places are
+     * to be lost, and in each second try, the fullest of which a place is lost, if there is one.
+     */
     private int node(UnitSet pods) {
+        moves.spend((long) free.length * (1 + chosen.size()));
         int best = -1;
-        boolean bestOpen = false;
+        int bestRank = 0;
         for (int node = 0; node < free.length; node++) {
             boolean fuller = best < 0 || free[node][0] < free[best][0];
-            if ((fuller || !bestOpen)
+            if ((fuller || bestRank < MOST_RANK)
                     && Holding.fits(pods, model.nodes().get(node).kind(), free[node])) {
-                boolean open = isOpen(node);
-                if (best < 0 || (open && !bestOpen) || (open == bestOpen && fuller)) {
+                int rank = rank(pods, node);
+                if (best < 0 || rank > bestRank || (rank == bestRank && fuller)) {
                     best = node;
-                    bestOpen = open;
+                    bestRank = rank;
                 }
             }
         }
         return best;
+    }
+
+    private int rank(UnitSet pods, int node) {
+        if (!isOpen(node)) {
+            return 0;
+        }
+        boolean somePlaces = chosen.stream().anyMatch(target -> target.least() > 1);
+        return (somePlaces || order % 2 == 1) && losesPlace(pods, node) ? MOST_RANK : 1;
+    }
+
+    private boolean losesPlace(UnitSet pods, int node) {
+        long[] left = free[node].clone();
+        Arrays.setAll(left, i -> left[i] - pods.request()[i]);
+        int kind = model.nodes().get(node).kind();
+        return chosen.stream().anyMatch(target -> target.places(kind, left) < target.places(kind, free[node]));
     }
 }

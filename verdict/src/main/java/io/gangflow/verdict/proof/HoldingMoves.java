@@ -28,6 +28,11 @@ final class HoldingMoves {
         this.effort = effort;
     }
 
+    /** Throws {@link Effort.Exceeded} when too much was spent. */
+    void spend(long numbers) {
+        effort.spend(numbers);
+    }
+
     /** Whether every move could be offered so far: see {@link #each(Holding, Predicate)}. */
     boolean complete() {
         return complete;

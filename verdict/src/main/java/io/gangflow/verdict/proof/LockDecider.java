@@ -21,6 +21,7 @@ public final class LockDecider {
 
     private static final long DEFAULT_BUDGET = 2_000_000;
     private static final int SMALL_BUDGET = 10;
+    private static final int BLOCKADE_PART = 30;
 
     /** Of each part of a decision: a few seconds. */
     private static final long MOST_EFFORT = 1_000_000_000;
@@ -220,7 +221,7 @@ public final class LockDecider {
         }
 
         private Optional<CounterExample> blockade(Optional<RoomProof> proof) {
-            HoldingMoves moves = moves();
+            HoldingMoves moves = new HoldingMoves(model, new Effort(MOST_EFFORT / BLOCKADE_PART));
             return attempt(() -> proof.flatMap(left -> new Blockade(model, moves, left).find())
                     .map(found -> CounterExamples.of(model, work, found, moves)));
         }

@@ -55,7 +55,7 @@ final class RoomBound {
         /**
          * Whichever of them is placed last finds room beside all others.
          *
-         * @param lasts why, for a pod of each set ({@link RoomTogether#lasts})
+         * @param lasts why, for a pod of each set ({@link RoomNeed.Together#lasts})
          */
         record OneByOne(List<Certainty> lasts) implements Certainty {
             public OneByOne {
@@ -101,12 +101,12 @@ final class RoomBound {
                 .or(() -> room.together().flatMap(together -> oneByOne(need, together)));
     }
 
-    private Optional<Certainty> oneByOne(int need, RoomTogether together) {
+    private Optional<Certainty> oneByOne(int need, RoomNeed.Together together) {
         if (ofAll == null) {
             ofAll = new RoomBound(model, worst, worst.all());
         }
         List<Certainty> certain = new ArrayList<>();
-        for (RoomTogether.Last last : together.lasts()) {
+        for (RoomNeed.Together.Last last : together.lasts()) {
             Optional<Certainty> found =
                     ofAll.certainty(last.room(), weight -> worst.most(need, weight) + last.beside(weight));
             if (found.isEmpty()) {

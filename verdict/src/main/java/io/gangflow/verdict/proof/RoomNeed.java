@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /** What a unit waits for. */
 sealed interface RoomNeed {
@@ -19,12 +21,7 @@ sealed interface RoomNeed {
      * @param ask what their queue has to deserve as well; empty where it does in any case
      */
     record Room(
-            List<Long> request,
-            BitSet nodes,
-            int pods,
-            int evicts,
-            Optional<RoomTogether> together,
-            Optional<Ask> ask)
+            List<Long> request, BitSet nodes, int pods, int evicts, Optional<Together> together, Optional<Ask> ask)
             implements RoomNeed {
         public Room {
             request = List.copyOf(request);
@@ -44,18 +41,6 @@ sealed interface RoomNeed {
 
         Room asking(Ask asked) {
             return new Room(request, nodes, pods, evicts, together, Optional.of(asked));
-        }
-
-        /** Whether a cluster without room for a pod of the other need has no room for these pods either. */
-        boolean isBlockedWith(Room other) {
-            BitSet elsewhere = (BitSet) nodes.clone();
-            elsewhere.andNot(other.nodes);
-            for (int i = 0; i < request.size(); i++) {
-                if (request.get(i) < other.request.get(i)) {
-                    return false;
-                }
-            }
-            return elsewhere.isEmpty();
         }
     }
 
@@ -99,16 +84,82 @@ sealed interface RoomNeed {
                 nodes == null ? new BitSet() : nodes,
                 pods,
                 evicts(type, steps.get(0)),
-                pods > 1 ? RoomTogether.of(type, steps) : Optional.empty(),
+                pods > 1 ? Together.of(type, steps) : Optional.empty(),
                 Optional.empty());
     }
 
     /** Only kube-scheduler evicts, which places one pod at a time. */
     private static int evicts(UnitKind type, UnitStep step) {
         return type.sets().stream()
-                .filter(pods -> step.pods()[type.sets().indexOf(pods)] > 0 && Evictions.preempts(pods, Integer.MIN_VALUE))
+                .filter(pods ->
+                        step.pods()[type.sets().indexOf(pods)] > 0 && Evictions.preempts(pods, Integer.MIN_VALUE))
                 .mapToInt(UnitSet::priority)
                 .findFirst()
                 .orElse(Integer.MIN_VALUE);
+    }
+
+    /**
+     * Pods that Volcano places together, in an order and a mix of its choice. They find room if each of them does that is placed last, beside all
+     * others.
+     *
+     * @param sets of which they are
+     * @param mixes by set, how many of it may be among them
+     */
+    record Together(List<UnitSet> sets, List<List<Integer>> mixes) {
+
+        private static final int MOST_MIXES = 200;
+
+        public Together {
+            sets = List.copyOf(sets);
+            mixes = mixes.stream().map(List::copyOf).toList();
+        }
+
+        /** @param steps of one PodGroup; empty if there are too many */
+        static Optional<Together> of(UnitKind type, List<UnitStep> steps) {
+            return steps.size() > MOST_MIXES
+                    ? Optional.empty()
+                    : Optional.of(new Together(
+                            type.sets(),
+                            steps.stream()
+                                    .map(step -> Arrays.stream(step.pods()).boxed().toList())
+                                    .toList()));
+        }
+
+        /** A pod of each set that may be among them. */
+        List<Last> lasts() {
+            return IntStream.range(0, sets.size())
+                    .filter(set -> mixes.stream().anyMatch(mix -> mix.get(set) > 0))
+                    .mapToObj(set -> new Last(this, set))
+                    .toList();
+        }
+
+        /** One that is placed when all others are. */
+        record Last(Together all, int set) {
+
+            Room room() {
+                return Room.of(all.sets.get(set));
+            }
+
+            /** How many of the set are among them at least. */
+            int least() {
+                return all.mixes.stream().mapToInt(mix -> mix.get(set)).min().orElse(0);
+            }
+
+            /** The most that the others weigh. */
+            double beside(ToDoubleFunction<UnitSet> weight) {
+                double[] weights = all.sets.stream().mapToDouble(weight).toArray();
+                double most = 0;
+                for (List<Integer> mix : all.mixes) {
+                    if (mix.get(set) > 0) {
+                        double sum = -weights[set];
+                        for (int other = 0; other < weights.length; other++) {
+                            sum += weights[other] * mix.get(other);
+                        }
+                        most = Math.max(most, sum);
+                    }
+                }
+                return most;
+            }
+        }
     }
 }

@@ -86,15 +86,13 @@ final class CertificateCheck {
         if (!(step.certainty() instanceof Certainty.OneByOne each)) {
             return follows(step.need(), step.certainty(), weight -> BigDecimal.ZERO);
         }
-        RoomTogether together = step.need().together().orElseThrow();
+        RoomNeed.Together together = step.need().together().orElseThrow();
         placed.addAll(together.sets());
         leastSums.clear();
         boolean all = IntStream.range(0, each.lasts().size()).allMatch(i -> {
             int last = together.lasts().get(i).set();
             return follows(
-                    Room.of(together.sets().get(last)),
-                    each.lasts().get(i),
-                    weight -> beside(together, last, weight));
+                    Room.of(together.sets().get(last)), each.lasts().get(i), weight -> beside(together, last, weight));
         });
         placed.clear();
         leastSums.clear();
@@ -102,7 +100,7 @@ final class CertificateCheck {
     }
 
     /** The most that all but one pod of a set weigh. */
-    private static BigDecimal beside(RoomTogether together, int last, Function<UnitSet, BigDecimal> weight) {
+    private static BigDecimal beside(RoomNeed.Together together, int last, Function<UnitSet, BigDecimal> weight) {
         BigDecimal most = BigDecimal.ZERO;
         for (List<Integer> mix : together.mixes()) {
             BigDecimal sum = BigDecimal.ZERO;
@@ -132,15 +130,20 @@ final class CertificateCheck {
                     .map(node -> new BigDecimal(nodes.weights().get(node.kind())))
                     .reduce(BigDecimal.ZERO, BigDecimal::add);
             return room.pods() == 1
-                    && held(room, beside, pods -> part(pods, room, large, nodes)).compareTo(all) < 0;
+                    && held(room, beside, pods -> part(pods, room, large, nodes))
+                                    .compareTo(all)
+                            < 0;
         }
         BigDecimal spare = BigDecimal.valueOf(places - room.pods());
-        return held(room, beside, pods -> most(
-                                        large,
-                                        pods,
-                                        i -> ceil(
-                                                pods.request()[i],
-                                                room.request().get(i))))
+        return held(
+                                        room,
+                                        beside,
+                                        pods -> most(
+                                                large,
+                                                pods,
+                                                i -> ceil(
+                                                        pods.request()[i],
+                                                        room.request().get(i))))
                                 .compareTo(spare)
                         <= 0
                 || held(room, beside, pods -> perPlace(pods, room, large)).compareTo(spare.add(BigDecimal.ONE)) < 0
@@ -219,7 +222,8 @@ final class CertificateCheck {
 
     /** What all units weigh at most, without pods that are evicted for those that wait. */
     private BigDecimal held(Room room, Beside beside, Function<UnitSet, BigDecimal> all) {
-        Function<UnitSet, BigDecimal> weight = pods -> pods.priority() < room.evicts() ? BigDecimal.ZERO : all.apply(pods);
+        Function<UnitSet, BigDecimal> weight =
+                pods -> pods.priority() < room.evicts() ? BigDecimal.ZERO : all.apply(pods);
         BigDecimal sum = beside.apply(weight);
         for (UnitKind type : model.kinds()) {
             List<BigDecimal> weights = type.sets().stream().map(weight).toList();

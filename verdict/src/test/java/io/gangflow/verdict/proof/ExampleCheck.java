@@ -32,6 +32,10 @@ final class ExampleCheck {
         }
         assertThat(example.waiting()).as(about).isNotEmpty();
         for (CounterExample.Waiting waiting : example.waiting()) {
+            if (waiting.reason().contains("Volcano") || waiting.reason().contains("at once")) {
+                // Room is not what its pods wait for, or not room for one: LockDeciderPropertyTest compares these.
+                continue;
+            }
             PodSpec spec =
                     question.work().podSet(waiting.podSet()).orElseThrow().pod().getSpec();
             assertThat(free)

@@ -102,4 +102,27 @@ class SharedClusterVerdictTest {
     void twoGangsThatAreBothLargerThanTheShareOfTheirQueuesMayWaitForEachOther() {
         assertThat(gangsOfSix(1, 1, new Creation.At(0)).answer()).isEqualTo(LockAnswer.UNDECIDED);
     }
+
+    /** Servers and two gangs of twelve CPUs on three nodes of six: each gang has them beside servers of six or fewer CPUs. */
+    private static WorkFixture gangsBesideServers(int servers) {
+        WorkFixture work = work().pods("server", servers, 2, new Creation.At(0), new End.Never());
+        volcano(work, "a", 12, "default", new Creation.At(0));
+        volcano(work, "b", 10, "default", new Creation.At(0));
+        return work;
+    }
+
+    @Test
+    void serversThatTakeWhatAGangNeedsLockIt() {
+        assertThat(decide(gangsBesideServers(3), cpus(6, 6, 6)).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
+        assertThat(decide(gangsBesideServers(4), cpus(6, 6, 6)).answer()).isEqualTo(LockAnswer.CAN_LOCK);
+    }
+
+    /** An urgent pod finds room for itself whatever less important work holds. */
+    @Test
+    void whatMayBeEvictedBlocksNothing() {
+        WorkFixture work = work().gang("plain", 3, 1);
+        work.priority(1).gang("urgent", 3, 1);
+
+        assertThat(decide(work, cpus(4)).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
+    }
 }
