@@ -4,7 +4,7 @@ import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.console.Interruption;
-import io.gangflow.file.FileTrouble;
+import io.gangflow.file.FileErrors;
 import io.gangflow.run.Launcher.LaunchException;
 import io.gangflow.scheduling.volcano.VolcanoConfigurationException;
 import java.io.IOException;
@@ -38,11 +38,11 @@ final class Failures {
             return ExitCode.ENVIRONMENT;
         }
         if (failure instanceof FileSystemException file) {
-            console.err().println("error: " + FileTrouble.sentence(file));
+            console.err().println("error: " + FileErrors.sentence(file));
             return ExitCode.ENVIRONMENT;
         }
         if (failure instanceof IOException file) {
-            console.err().println("error: " + FileTrouble.reason(file));
+            console.err().println("error: " + FileErrors.reason(file));
             return ExitCode.ENVIRONMENT;
         }
         if (failure instanceof InterruptedException) {

@@ -13,10 +13,10 @@ import io.gangflow.run.PodRef;
 import io.gangflow.run.SchedulingLock;
 import io.gangflow.scheduling.lock.ExpectedPods;
 import io.gangflow.scheduling.lock.LockProof;
-import io.gangflow.scheduling.lock.StandingLock;
+import io.gangflow.scheduling.lock.LockConfirmation;
 import io.gangflow.simulator.engine.ExpectedPodsOf;
 import io.gangflow.simulator.engine.ServedApplications;
-import io.gangflow.simulator.engine.SnapshotOf;
+import io.gangflow.simulator.engine.SnapshotBuilder;
 import io.gangflow.workloads.events.PodEvents;
 import java.net.HttpURLConnection;
 import java.time.Clock;
@@ -47,7 +47,7 @@ public final class LiveLock implements LockSource {
     private final Clock clock;
     private final LockProof proof = new LockProof();
     private final ServedApplications served = new ServedApplications();
-    private final StandingLock standing;
+    private final LockConfirmation standing;
     private final StuckPods stuck = new StuckPods(STUCK);
     private long nextMillis;
 
@@ -71,7 +71,7 @@ public final class LiveLock implements LockSource {
         this.cluster = cluster;
         this.periodMillis = periodMillis;
         this.clock = clock;
-        this.standing = new StandingLock(confirmation.toMillis());
+        this.standing = new LockConfirmation(confirmation.toMillis());
     }
 
     /** @throws Launcher.LaunchException when a pod of the run has been unable to start for two minutes */
@@ -115,7 +115,7 @@ public final class LiveLock implements LockSource {
         if (!waits(workflow, ours, expected)) {
             return Optional.empty(); // and avoids a snapshot of the whole cluster
         }
-        return proof.foresee(SnapshotOf.objects(objects, clock.millis()), expected)
+        return proof.foresee(SnapshotBuilder.objects(objects, clock.millis()), expected)
                 .filter(lock -> isAbout(workflow, lock))
                 .filter(lock -> ours.stream().noneMatch(pod -> works(pod, lock)));
     }

@@ -73,11 +73,11 @@ public final class AtomicFile {
         if (failure instanceof FileSystemException names
                 && names.getOtherFile() == null
                 && temporary.toString().equals(names.getFile())) {
-            FileSystemException named = new FileSystemException(file.toString(), null, FileTrouble.reason(failure));
+            FileSystemException named = new FileSystemException(file.toString(), null, FileErrors.reason(failure));
             named.initCause(failure);
             return named;
         }
-        return FileTrouble.named(file, failure);
+        return FileErrors.named(file, failure);
     }
 
     private static void undo(Path temporary, NewFolders folders, IOException failure) throws IOException {

@@ -21,8 +21,8 @@ public record StageTrack(
         Optional<Outcome> outcome,
         int cached,
         List<PodTrack> pods,
-        Spread waited,
-        Spread ran) {
+        DurationSummary waited,
+        DurationSummary ran) {
 
     /** Role of the pod that submits a Spark application. */
     private static final String SUBMIT = "submit";
@@ -42,8 +42,8 @@ public record StageTrack(
             long untilMillis) {
         List<PodTrack> working =
                 pods.stream().filter(pod -> !pod.pod().role().equals(SUBMIT)).toList();
-        Spread waited = Spread.of(working.stream().map(pod -> pod.waitedMillis(untilMillis)));
-        Spread ran = Spread.of(
+        DurationSummary waited = DurationSummary.of(working.stream().map(pod -> pod.waitedMillis(untilMillis)));
+        DurationSummary ran = DurationSummary.of(
                 working.stream().filter(pod -> pod.runningMillis().isPresent()).map(pod -> pod.ranMillis(untilMillis)));
         return new StageTrack(stage, instances, startedMillis, endedMillis, outcome, cached, pods, waited, ran);
     }

@@ -19,11 +19,11 @@ public final class TimelineFold implements RunListener {
     private RunEvent.@Nullable RunStarted start;
     private RunEvent.@Nullable Locked locked;
     private RunEvent.@Nullable RunEnded end;
-    private final Map<String, StageSoFar> stages = new LinkedHashMap<>();
-    private final List<PodSoFar> pods = new ArrayList<>();
-    private final Map<String, PodSoFar> byName = new HashMap<>();
-    private final List<GangSoFar> gangs = new ArrayList<>();
-    private final Map<String, GangSoFar> gangsByName = new HashMap<>();
+    private final Map<String, StageTrackBuilder> stages = new LinkedHashMap<>();
+    private final List<PodTrackBuilder> pods = new ArrayList<>();
+    private final Map<String, PodTrackBuilder> byName = new HashMap<>();
+    private final List<GangTrackBuilder> gangs = new ArrayList<>();
+    private final Map<String, GangTrackBuilder> gangsByName = new HashMap<>();
     private final List<RunEvent.QueueShares> queues = new ArrayList<>();
     private final Map<String, NodeTrack> nodes = new LinkedHashMap<>();
     private final List<NodeTrack> goneNodes = new ArrayList<>();
@@ -46,7 +46,7 @@ public final class TimelineFold implements RunListener {
         } else if (event instanceof RunEvent.QueueShares shares) {
             queues.add(shares);
         } else if (event instanceof RunEvent.GangCreated created) {
-            GangSoFar gang = new GangSoFar(created);
+            GangTrackBuilder gang = new GangTrackBuilder(created);
             gangs.add(gang);
             gangsByName.put(created.gang(), gang);
         } else if (event instanceof RunEvent.NodeAdded added) {
@@ -76,7 +76,7 @@ public final class TimelineFold implements RunListener {
         if (locked != null) {
             locked.lock().holders().forEach(holder -> holders.add(holder.pod().name()));
         }
-        Map<GangSoFar, GangTrack> gangTracks = new LinkedHashMap<>();
+        Map<GangTrackBuilder, GangTrack> gangTracks = new LinkedHashMap<>();
         gangs.forEach(gang -> gangTracks.put(gang, gang.track()));
         List<PodTrack> tracks =
                 pods.stream().map(pod -> pod.track(holders, gangTracks)).toList();
@@ -109,17 +109,17 @@ public final class TimelineFold implements RunListener {
                 .toList();
     }
 
-    private StageSoFar stage(String name) {
-        return stages.computeIfAbsent(name, missing -> new StageSoFar());
+    private StageTrackBuilder stage(String name) {
+        return stages.computeIfAbsent(name, missing -> new StageTrackBuilder());
     }
 
     private void podEvent(RunEvent event) {
         if (event instanceof RunEvent.PodCreated created) {
-            PodSoFar pod = new PodSoFar(created);
+            PodTrackBuilder pod = new PodTrackBuilder(created);
             pods.add(pod);
             byName.put(created.pod().name(), pod);
         } else if (event instanceof RunEvent.PodJoinedGang joined) {
-            GangSoFar gang = gangsByName.get(joined.gang());
+            GangTrackBuilder gang = gangsByName.get(joined.gang());
             if (gang != null) {
                 known(joined.pod()).join(gang, joined.atMillis());
             }
@@ -136,8 +136,8 @@ public final class TimelineFold implements RunListener {
         }
     }
 
-    private PodSoFar known(PodRef pod) {
-        PodSoFar known = byName.get(pod.name());
+    private PodTrackBuilder known(PodRef pod) {
+        PodTrackBuilder known = byName.get(pod.name());
         if (known == null) {
             throw new IllegalArgumentException("pod `%s` has not been created".formatted(pod.name()));
         }

@@ -50,7 +50,7 @@ class AtomicFileTest {
         assertThatThrownBy(() -> AtomicFile.write(file, "text"))
                 .isInstanceOfSatisfying(
                         FileSystemException.class,
-                        failure -> assertThat(FileTrouble.sentence(failure))
+                        failure -> assertThat(FileErrors.sentence(failure))
                                 .startsWith("cannot use `%s`: ".formatted(file)));
     }
 

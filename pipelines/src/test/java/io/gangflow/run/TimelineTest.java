@@ -44,8 +44,8 @@ class TimelineTest {
 
         assertThat(stage.instances()).isEqualTo(2);
         assertThat(stage.outcome()).contains(Outcome.COMPLETED);
-        assertThat(stage.waited()).isEqualTo(new Spread(0, 60_000));
-        assertThat(stage.ran()).isEqualTo(new Spread(39_000, 49_000));
+        assertThat(stage.waited()).isEqualTo(new DurationSummary(0, 60_000));
+        assertThat(stage.ran()).isEqualTo(new DurationSummary(39_000, 49_000));
     }
 
     @Test
@@ -121,7 +121,7 @@ class TimelineTest {
                 new RunEvent.PodCreated(0, SUBMIT, ONE_CPU),
                 new RunEvent.PodScheduled(9_000, SUBMIT, "worker-1"));
 
-        assertThat(Timeline.of(events).stage("count").orElseThrow().waited()).isEqualTo(new Spread(0, 0));
+        assertThat(Timeline.of(events).stage("count").orElseThrow().waited()).isEqualTo(new DurationSummary(0, 0));
     }
 
     @Test

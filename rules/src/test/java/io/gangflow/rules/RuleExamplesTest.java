@@ -97,6 +97,6 @@ class RuleExamplesTest {
         List<Diagnostic> found = new ArrayList<>(manifests.diagnostics());
         found.addAll(work.diagnostics());
         found.addAll(ObjectRules.check(manifests.objects(), work.work(), Optional.empty()));
-        return Ignores.of(manifests, Map.of()).apply(found).kept();
+        return Suppressions.of(manifests, Map.of()).apply(found).kept();
     }
 }

@@ -3,7 +3,7 @@ package io.gangflow.benchmarks.airflow;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
-import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.RunName;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
@@ -132,11 +132,11 @@ public final class LoadedCluster {
                     %1$s: { id: %1$s, name: %1$s, displayName: %1$s, type: DAG, templateName: main, %9$s }
                 %10$s""".formatted(
                         name.name(),
-                        RunMarks.RUN_HASH,
+                        RunMetadataKeys.RUN_HASH,
                         name.hash(),
-                        RunMarks.TEMPLATE,
+                        RunMetadataKeys.TEMPLATE,
                         pipeline,
-                        RunMarks.RUN_ID,
+                        RunMetadataKeys.RUN_ID,
                         runId,
                         times.replace(", ", "\n  "),
                         times,

@@ -2,7 +2,7 @@ package io.gangflow.benchmarks.airflow;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.RunName;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -149,12 +149,12 @@ public final class ManyRuns {
                         "8f14e45f-ceea-467f-a830-%012d".formatted(number),
                         number + 1_000,
                         created,
-                        RunMarks.RUN_HASH,
+                        RunMetadataKeys.RUN_HASH,
                         name.hash(),
-                        RunMarks.TEMPLATE,
+                        RunMetadataKeys.TEMPLATE,
                         pipeline,
                         pipeline,
-                        RunMarks.RUN_ID,
+                        RunMetadataKeys.RUN_ID,
                         runId,
                         created,
                         number,

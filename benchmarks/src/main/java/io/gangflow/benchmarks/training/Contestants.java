@@ -1,6 +1,6 @@
 package io.gangflow.benchmarks.training;
 
-import io.gangflow.benchmarks.Presence;
+import io.gangflow.benchmarks.InstalledTools;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ final class Contestants {
 
     /** Whether PyTorch is installed. */
     boolean peerIsThere() throws InterruptedException {
-        return Presence.works(List.of(python, "-c", "import torch.distributed"));
+        return InstalledTools.works(List.of(python, "-c", "import torch.distributed"));
     }
 
     /** Returns the command for all-reduces of the given numbers of floats. */

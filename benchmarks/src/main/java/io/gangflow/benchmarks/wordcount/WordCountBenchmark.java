@@ -1,6 +1,6 @@
 package io.gangflow.benchmarks.wordcount;
 
-import io.gangflow.benchmarks.Presence;
+import io.gangflow.benchmarks.InstalledTools;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -93,7 +93,7 @@ public final class WordCountBenchmark implements Callable<Integer> {
             if (!contestant.name().startsWith(only)) {
                 continue;
             }
-            if (contestant.probe().isEmpty() || Presence.works(contestant.probe())) {
+            if (contestant.probe().isEmpty() || InstalledTools.works(contestant.probe())) {
                 present.add(contestant);
             } else {
                 out.println("left out, not on this machine: " + contestant.name());

@@ -6,12 +6,12 @@ import io.gangflow.cli.command.ManifestOptions;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cluster.Cluster;
-import io.gangflow.kubernetes.json.ModelLearning;
+import io.gangflow.kubernetes.json.ModelWarmup;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticSarif;
 import io.gangflow.pipeline.diagnostic.DiagnosticText;
-import io.gangflow.rules.Ignores;
+import io.gangflow.rules.Suppressions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -81,7 +81,7 @@ public final class CheckCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         boolean live = manifestOptions.hasContext();
         if (live || clusterFile != null) {
-            ModelLearning.begin();
+            ModelWarmup.begin();
         }
         require(!files.isEmpty() || live, "nothing to check; name files, or pass --from-context");
         require(!watch || live, "--watch follows a cluster; pass --from-context NAME");
@@ -123,7 +123,7 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     /** The result of one pass over the files and the cluster. */
-    private record Look(FileCheck check, Ignores.Applied applied) {}
+    private record Look(FileCheck check, Suppressions.Applied applied) {}
 
     private Look look() throws IOException, InterruptedException {
         List<Diagnostic> found = new ArrayList<>();
@@ -142,7 +142,7 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private String text(Look look) {
-        Ignores.Applied applied = look.applied();
+        Suppressions.Applied applied = look.applied();
         List<LockFinding> verdicts = look.check().verdicts();
         return switch (output) {
             case JSON -> LockOptions.json(applied.kept(), verdicts);

@@ -7,7 +7,7 @@ import io.gangflow.cli.command.PlayedBranches;
 import io.gangflow.cli.work.PlannedWork;
 import io.gangflow.cli.work.QuietObjects;
 import io.gangflow.cluster.Cluster;
-import io.gangflow.kubernetes.json.ModelLearning;
+import io.gangflow.kubernetes.json.ModelWarmup;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -170,7 +170,7 @@ final class FileCheck {
         }
         boolean quiet = cluster.isEmpty() && QuietObjects.of(pipeline.value().get());
         if (!quiet) {
-            ModelLearning.begin();
+            ModelWarmup.begin();
         }
         Checked<Plan> plan = new Planner().plan(pipeline.value().get());
         found.addAll(plan.diagnostics());

@@ -4,7 +4,7 @@ import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
-import io.gangflow.rules.Ignores;
+import io.gangflow.rules.Suppressions;
 import io.gangflow.workloads.foreign.ForeignManifests;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,7 @@ final class IgnoreOptions {
     private Map<String, String> reasons = new TreeMap<>();
 
     /** Removes the suppressed findings and prints their number on stderr. */
-    Ignores.Applied apply(ForeignManifests manifests, List<Diagnostic> found, Console console) {
+    Suppressions.Applied apply(ForeignManifests manifests, List<Diagnostic> found, Console console) {
         reasons.keySet().stream()
                 .filter(code -> !code.matches("GF[0-9]{4}"))
                 .findFirst()
@@ -26,7 +26,7 @@ final class IgnoreOptions {
                     throw new CommandFailure(
                             ExitCode.BAD_INPUT, "`%s` is not a code; codes are GF and four digits".formatted(code));
                 });
-        Ignores.Applied applied = Ignores.of(manifests, reasons).apply(found);
+        Suppressions.Applied applied = Suppressions.of(manifests, reasons).apply(found);
         int count = applied.ignored().size();
         if (count > 0) {
             console.err().println(count == 1 ? "1 finding is ignored" : count + " findings are ignored");

@@ -7,7 +7,7 @@ import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.registry.ImageDigests;
 import io.gangflow.cli.registry.RegistryException;
-import io.gangflow.kubernetes.json.ModelLearning;
+import io.gangflow.kubernetes.json.ModelWarmup;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import java.io.IOException;
@@ -58,7 +58,7 @@ public final class CompileCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        ModelLearning.begin();
+        ModelWarmup.begin();
         Optional<SchedulerName> override = Optional.ofNullable(scheduler).map(Schedulers::named);
         Manifests manifests = compile(new Documents(console).plan(file, override));
         if (directory == null) {

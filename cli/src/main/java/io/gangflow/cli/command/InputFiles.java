@@ -126,7 +126,7 @@ public record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input
         void stream(String name, Checked<String> text) {
             found.addAll(text.diagnostics());
             String all = text.value().orElse("");
-            if (text.value().isEmpty() || Contents.of(name, all, true) == Contents.MANIFESTS) {
+            if (text.value().isEmpty() || ContentType.of(name, all, true) == ContentType.MANIFESTS) {
                 text.value().ifPresent(value -> manifests.add(new Input(name, Optional.empty(), value, false)));
                 return;
             }
@@ -145,7 +145,7 @@ public record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input
         }
 
         private void add(Input input) {
-            switch (Contents.of(
+            switch (ContentType.of(
                     input.name(),
                     input.text(),
                     input.amongOthers() || input.file().isEmpty())) {

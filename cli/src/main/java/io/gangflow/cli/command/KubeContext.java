@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.client.Config;
 import io.gangflow.cli.console.ExitCode;
-import io.gangflow.kubernetes.json.Misfit;
+import io.gangflow.kubernetes.json.FieldProblem;
 import io.gangflow.kubernetes.json.ModelJson;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.yaml.YamlDocument;
@@ -108,7 +108,7 @@ public final class KubeContext {
                 ModelJson.MAPPER.treeToValue(tree, io.fabric8.kubernetes.api.model.Config.class);
             }
         } catch (JsonProcessingException exception) {
-            Misfit misfit = Misfit.of(exception);
+            FieldProblem misfit = FieldProblem.of(exception);
             throw unreadable(file, "`%s` %s".formatted(String.join(".", misfit.path()), misfit.problem()));
         }
     }

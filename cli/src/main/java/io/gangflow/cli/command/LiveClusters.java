@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.cli.console.ExitCode;
-import io.gangflow.cli.network.FirstAnswer;
+import io.gangflow.cli.network.ConnectionCheck;
 import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.live.ClusterReader;
 import io.gangflow.live.LiveCluster;
@@ -36,9 +36,9 @@ public final class LiveClusters {
 
     private static <T> T read(String context, Consumer<String> notice, Function<ClusterReader, T> reading) {
         try (KubernetesClient client = new KubernetesClientBuilder()
-                .withConfig(FirstAnswer.bounded(KubeContext.named(context)))
+                .withConfig(ConnectionCheck.bounded(KubeContext.named(context)))
                 .build()) {
-            FirstAnswer.await(client, notice);
+            ConnectionCheck.await(client, notice);
             return reading.apply(new ClusterReader(client));
         } catch (KubernetesClientException exception) {
             throw new CommandFailure(

@@ -2,7 +2,7 @@ package io.gangflow.cli.command;
 
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.home.GangflowHome;
-import io.gangflow.cli.home.Island;
+import io.gangflow.cli.home.IslandProcess;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -88,7 +88,7 @@ public final class LoadTestCommand implements Callable<Integer> {
                 "--rows=" + rows,
                 "--features=" + features,
                 "--output=" + output.name().toLowerCase(Locale.ROOT));
-        return new Island(classPath, "io.gangflow.serving.client.LoadTest")
+        return new IslandProcess(classPath, "io.gangflow.serving.client.LoadTest")
                 .run(arguments, console.out(), console.err());
     }
 }

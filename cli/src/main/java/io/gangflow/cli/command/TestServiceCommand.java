@@ -2,7 +2,7 @@ package io.gangflow.cli.command;
 
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.home.GangflowHome;
-import io.gangflow.cli.home.Island;
+import io.gangflow.cli.home.IslandProcess;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -39,7 +39,7 @@ public final class TestServiceCommand implements Callable<Integer> {
         GangflowHome home = GangflowHome.ofProcess();
         home.fetch("training-jobs", console.err());
         String classPath = home.classPath("training-jobs");
-        return new Island(classPath, "io.gangflow.serving.client.TestService")
+        return new IslandProcess(classPath, "io.gangflow.serving.client.TestService")
                 .run(List.of(url, "--wait", Integer.toString(wait)), console.out(), console.err());
     }
 }

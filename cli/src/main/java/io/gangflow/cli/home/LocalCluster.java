@@ -112,7 +112,7 @@ public final class LocalCluster implements AutoCloseable {
 
     /** Writes a file that only this user can read. */
     private static Path file(Path folder, String credentials) {
-        Path file = folder.resolve(GivenSecrets.STORAGE_KEY);
+        Path file = folder.resolve(UserSecrets.STORAGE_KEY);
         try {
             Files.createDirectories(folder);
             Files.deleteIfExists(file);
@@ -132,9 +132,9 @@ public final class LocalCluster implements AutoCloseable {
     private void provide(LocalInputs inputs, String credentials) {
         Map<String, Map<String, byte[]>> secrets = new TreeMap<>(inputs.secrets());
         secrets.putIfAbsent(
-                GivenSecrets.STORAGE, Map.of(GivenSecrets.STORAGE_KEY, credentials.getBytes(StandardCharsets.UTF_8)));
+                UserSecrets.STORAGE, Map.of(UserSecrets.STORAGE_KEY, credentials.getBytes(StandardCharsets.UTF_8)));
         try {
-            GivenSecrets.create(miniCluster.client(), secrets, inputs.configMaps());
+            UserSecrets.create(miniCluster.client(), secrets, inputs.configMaps());
         } catch (RuntimeException failure) {
             miniCluster.close();
             throw failure;

@@ -1,6 +1,6 @@
 package io.gangflow.cli.home;
 
-import io.gangflow.argo.interpreter.Launched;
+import io.gangflow.argo.interpreter.LaunchedObject;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.image.Program;
 
@@ -19,7 +19,7 @@ public final class LocalImages {
         ImageCatalogue jobs = ImageCatalogue.empty()
                 .with(JOBS, "wordcount", wordCount(home))
                 .with(JOBS, "sleep", TrainingImages.sleep(home))
-                .with(LAUNCHER, Launched.PROGRAM, notifier());
+                .with(LAUNCHER, LaunchedObject.PROGRAM, notifier());
         return SparkImage.addTo(TrainingImages.addTo(jobs, home), home);
     }
 

@@ -6,7 +6,7 @@ import io.gangflow.argo.interpreter.WorkflowRun;
 import io.gangflow.argo.launch.ArgoLauncher;
 import io.gangflow.live.LiveLock;
 import io.gangflow.minicluster.launch.MiniCluster;
-import io.gangflow.minicluster.launch.QueueNews;
+import io.gangflow.minicluster.launch.QueueShareUpdates;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
@@ -28,7 +28,7 @@ final class LocalLauncher implements Launcher {
     @Override
     public Outcome launch(Request request, RunListener listener) throws InterruptedException {
         requirePlayable(request);
-        QueueNews queues = cluster.queues();
+        QueueShareUpdates queues = cluster.queues();
         return new ArgoLauncher(
                         cluster.client(),
                         cluster.cluster().name(),

@@ -31,7 +31,7 @@ public record RunRecord(
         Settings settings,
         Map<String, String> parameters,
         Instant started,
-        ProcessMark process,
+        ProcessIdentity process,
         Optional<End> end) {
 
     public RunRecord {
@@ -65,7 +65,7 @@ public record RunRecord(
     /** Returns the record of a run that this process starts. */
     public static RunRecord started(
             String runId, String pipeline, Settings settings, Map<String, String> parameters, Instant now) {
-        return new RunRecord(runId, pipeline, settings, parameters, now, ProcessMark.ofThisProcess(), Optional.empty());
+        return new RunRecord(runId, pipeline, settings, parameters, now, ProcessIdentity.ofThisProcess(), Optional.empty());
     }
 
     /** Returns the record of the same run after its end. */
@@ -77,7 +77,7 @@ public record RunRecord(
     /** Returns the record of the same run, continued by this process. */
     public RunRecord continued() {
         return new RunRecord(
-                runId, pipeline, settings, parameters, started, ProcessMark.ofThisProcess(), Optional.empty());
+                runId, pipeline, settings, parameters, started, ProcessIdentity.ofThisProcess(), Optional.empty());
     }
 
     /** Returns the status, with Argo's terms where they exist: {@code Running}, {@code Succeeded}, {@code Failed}. */
@@ -140,7 +140,7 @@ public record RunRecord(
                     settings,
                     texts(node.path("parameters")),
                     Instant.parse(node.path("started").asText()),
-                    new ProcessMark(
+                    new ProcessIdentity(
                             node.path("pid").asLong(-1),
                             node.path("processStarted").asText()),
                     end);

@@ -77,7 +77,7 @@ public final class RunningMiniCluster {
 
     /** Deletes the kubeconfig that {@link #announce} wrote, unless another process has replaced it. */
     public void withdraw() throws IOException {
-        if (owner().filter(ProcessMark::isOfThisProcess).isPresent()) {
+        if (owner().filter(ProcessIdentity::isOfThisProcess).isPresent()) {
             Files.deleteIfExists(file);
         }
     }
@@ -86,11 +86,11 @@ public final class RunningMiniCluster {
         if (!Files.exists(file)) {
             return State.NONE;
         }
-        return owner().filter(ProcessMark::isAlive).isPresent() ? State.RUNNING : State.STALE;
+        return owner().filter(ProcessIdentity::isAlive).isPresent() ? State.RUNNING : State.STALE;
     }
 
     /** Returns the process that the file names. */
-    private Optional<ProcessMark> owner() throws IOException {
+    private Optional<ProcessIdentity> owner() throws IOException {
         if (!Files.exists(file) || Files.size(file) > LONGEST) {
             return Optional.empty();
         }
@@ -103,7 +103,7 @@ public final class RunningMiniCluster {
                 .path("extensions")
                 .path(0)
                 .path("extension");
-        return Optional.of(new ProcessMark(
+        return Optional.of(new ProcessIdentity(
                 written.path("pid").asLong(-1), written.path("started").asText()));
     }
 
@@ -115,7 +115,7 @@ public final class RunningMiniCluster {
                 config.putArray("clusters").addObject().put("name", NAME).putObject("cluster");
         cluster.put("server", url.toString());
         ObjectNode extension = cluster.putArray("extensions").addObject().put("name", EXTENSION);
-        ProcessMark self = ProcessMark.ofThisProcess();
+        ProcessIdentity self = ProcessIdentity.ofThisProcess();
         extension.putObject("extension").put("pid", self.pid()).put("started", self.started());
         ObjectNode user = config.putArray("users").addObject().put("name", NAME).putObject("user");
         token.ifPresent(secret -> user.put("token", secret));

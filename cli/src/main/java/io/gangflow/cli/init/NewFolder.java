@@ -2,7 +2,7 @@ package io.gangflow.cli.init;
 
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
-import io.gangflow.file.FileTrouble;
+import io.gangflow.file.FileErrors;
 import io.gangflow.file.WriteGuard;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -91,7 +91,7 @@ final class NewFolder {
 
     /** Replaces the temporary folder in the failure by the folder that the user named. */
     private FileSystemException ofFolder(IOException failure) {
-        FileSystemException named = new FileSystemException(folder.toString(), null, FileTrouble.reason(failure));
+        FileSystemException named = new FileSystemException(folder.toString(), null, FileErrors.reason(failure));
         named.initCause(failure);
         return named;
     }

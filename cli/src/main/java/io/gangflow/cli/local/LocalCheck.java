@@ -7,7 +7,7 @@ import io.gangflow.cli.home.LocalInputs;
 import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.image.UnknownProgramException;
-import io.gangflow.pipeline.check.StageAt;
+import io.gangflow.pipeline.check.LocatedStage;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.PodVolume;
@@ -90,20 +90,20 @@ final class LocalCheck {
         return "pass `--secret %1$s.%2$s=@FILE`, `=env:VARIABLE` or `=VALUE`".formatted(secret, key);
     }
 
-    private StageAt at(PlannedStage stage) {
+    private LocatedStage at(PlannedStage stage) {
         return plan.onExit().filter(stage::equals).isPresent()
-                ? new StageAt(plan.pipeline(), stage.stage(), List.of("onExit"))
-                : StageAt.of(plan.pipeline(), stage.stage());
+                ? new LocatedStage(plan.pipeline(), stage.stage(), List.of("onExit"))
+                : LocatedStage.of(plan.pipeline(), stage.stage());
     }
 
-    private Stream<Diagnostic> findings(StageAt at, Pod pod) {
+    private Stream<Diagnostic> findings(LocatedStage at, Pod pod) {
         return Stream.concat(pod.getSpec().getInitContainers().stream(), pod.getSpec().getContainers().stream())
                 .flatMap(container -> Stream.concat(
                         unknown(at, container).stream(),
                         container.getEnv().stream().flatMap(variable -> missing(at, variable).stream())));
     }
 
-    private Optional<Diagnostic> unknown(StageAt at, Container container) {
+    private Optional<Diagnostic> unknown(LocatedStage at, Container container) {
         Optional<String> extra = extraKey(at, container.getName());
         // spark-submit creates the pods of a Spark application and chooses the program of the image.
         Optional<String> sparkImage = at.work() instanceof Work.Spark spark && extra.isEmpty()
@@ -135,7 +135,7 @@ final class LocalCheck {
     }
 
     /** Returns the key of the stage that contains an init container or sidecar. */
-    private static Optional<String> extraKey(StageAt at, String container) {
+    private static Optional<String> extraKey(LocatedStage at, String container) {
         if (at.stage().pods().initContainers().stream()
                 .anyMatch(extra -> extra.name().equals(container))) {
             return Optional.of("initContainers");
@@ -147,7 +147,7 @@ final class LocalCheck {
     }
 
     /** Requires at least one key in a Secret or ConfigMap that a pod mounts. */
-    private Stream<Diagnostic> volumes(StageAt at) {
+    private Stream<Diagnostic> volumes(LocatedStage at) {
         return at.stage().pods().volumes().entrySet().stream().flatMap(volume -> {
             String key = volume.getKey();
             PodVolume.Source source = volume.getValue().source();
@@ -162,7 +162,7 @@ final class LocalCheck {
     }
 
     private static Diagnostic notGiven(
-            StageAt at, DiagnosticCode code, String kind, String name, String volume, String key) {
+            LocatedStage at, DiagnosticCode code, String kind, String name, String volume, String key) {
         return Diagnostic.of(
                         code,
                         at.value("volumes", volume, key),
@@ -172,7 +172,7 @@ final class LocalCheck {
                         .formatted(key.equals("secret") ? "secret" : "config-map", name));
     }
 
-    private Optional<Diagnostic> missing(StageAt at, EnvVar variable) {
+    private Optional<Diagnostic> missing(LocatedStage at, EnvVar variable) {
         return Optional.ofNullable(variable.getValueFrom())
                 .flatMap(source -> Optional.ofNullable(source.getSecretKeyRef()))
                 .filter(ref -> !Boolean.TRUE.equals(ref.getOptional()))

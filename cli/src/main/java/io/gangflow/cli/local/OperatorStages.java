@@ -1,7 +1,7 @@
 package io.gangflow.cli.local;
 
 import io.gangflow.kubernetes.kind.KindCatalogue;
-import io.gangflow.pipeline.check.StageAt;
+import io.gangflow.pipeline.check.LocatedStage;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.DdpBackend;
@@ -29,7 +29,7 @@ final class OperatorStages {
     private OperatorStages() {}
 
     /** Returns the finding; empty when this machine can run the stage. */
-    static Optional<Diagnostic> finding(StageAt at) {
+    static Optional<Diagnostic> finding(LocatedStage at) {
         if (at.work() instanceof Work.Ddp ddp && ddp.backend().isForOperator()) {
             String operator = ddp.backend() == DdpBackend.TRAIN_JOB ? TRAINER : KUBEFLOW;
             return Optional.of(finding(at, operator, "backend", "`backend: job`"));
@@ -52,7 +52,7 @@ final class OperatorStages {
         return cluster ? Optional.of("KubeRay") : Optional.ofNullable(OPERATORS.get(version.replaceAll("/.*", "")));
     }
 
-    private static Diagnostic finding(StageAt at, String operator, String key, String instead) {
+    private static Diagnostic finding(LocatedStage at, String operator, String key, String instead) {
         return Diagnostic.of(
                         DiagnosticCode.GF0704,
                         at.value(at.work().keyword(), key),

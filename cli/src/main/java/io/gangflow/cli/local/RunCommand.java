@@ -86,7 +86,7 @@ public final class RunCommand implements Callable<Integer> {
         RunRecord.Settings settings = settings();
         PreparedRun prepared = PreparedRun.of(console, settings, parameters, local.secrets(), output);
         String pipeline = prepared.plan().pipeline().name();
-        WhatChanged changes = new WhatChanged(prepared.template(), prepared.values());
+        RunDifferences changes = new RunDifferences(prepared.template(), prepared.values());
         if (whatChanged) {
             changes.since(LocalRun.list(output).stream()
                             .filter(run -> run.record().pipeline().equals(pipeline))

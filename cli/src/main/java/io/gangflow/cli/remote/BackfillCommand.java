@@ -1,6 +1,6 @@
 package io.gangflow.cli.remote;
 
-import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.client.Submission;
 import io.gangflow.argo.client.Submitted;
@@ -120,10 +120,10 @@ public final class BackfillCommand implements Callable<Integer> {
     /** Returns the annotations with which the API describes the backfill. */
     private Map<String, String> marks(ZonedDateTime first, ZonedDateTime last, List<ZonedDateTime> times) {
         return Map.of(
-                RunMarks.BACKFILL_FROM, stamp(first),
-                RunMarks.BACKFILL_TO, stamp(last),
-                RunMarks.BACKFILL_LAST, runId(times.get(times.size() - 1)),
-                RunMarks.BACKFILL_AT_ONCE, Integer.toString(atOnce));
+                RunMetadataKeys.BACKFILL_FROM, stamp(first),
+                RunMetadataKeys.BACKFILL_TO, stamp(last),
+                RunMetadataKeys.BACKFILL_LAST, runId(times.get(times.size() - 1)),
+                RunMetadataKeys.BACKFILL_AT_ONCE, Integer.toString(atOnce));
     }
 
     private static String stamp(ZonedDateTime time) {
@@ -143,10 +143,10 @@ public final class BackfillCommand implements Callable<Integer> {
     private Optional<String> submit(
             ClusterSession cluster, ZonedDateTime time, String number, Map<String, String> marks) {
         Map<String, String> annotations = new TreeMap<>(marks);
-        annotations.put(RunMarks.SCHEDULED_TIME, stamp(time));
+        annotations.put(RunMetadataKeys.SCHEDULED_TIME, stamp(time));
         Submission submission = Submission.of(
                         pipeline, runId(time), UUID.randomUUID().toString())
-                .labelled(Map.of(RunMarks.BACKFILL, number), annotations)
+                .labelled(Map.of(RunMetadataKeys.BACKFILL, number), annotations)
                 .with(parameters);
         if (dryRun) {
             console.out().println(submission.runId());

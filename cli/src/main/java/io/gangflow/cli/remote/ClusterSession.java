@@ -18,7 +18,7 @@ import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.home.LocalRun;
 import io.gangflow.cli.home.RunFolder;
-import io.gangflow.cli.network.FirstAnswer;
+import io.gangflow.cli.network.ConnectionCheck;
 import io.gangflow.live.RequestFailure;
 import java.net.HttpURLConnection;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ public record ClusterSession(
     }
 
     static ClusterSession of(Config found, String context, List<String> options) {
-        Config config = FirstAnswer.bounded(withoutTokenSearch(found));
+        Config config = ConnectionCheck.bounded(withoutTokenSearch(found));
         KubernetesClient client =
                 new KubernetesClientBuilder().withConfig(config).build();
         String namespace = Objects.requireNonNullElse(config.getNamespace(), "default");
@@ -87,7 +87,7 @@ public record ClusterSession(
      */
     ClusterSession answering(Console console) {
         try {
-            FirstAnswer.await(kubernetes, console::notice);
+            ConnectionCheck.await(kubernetes, console::notice);
             return this;
         } catch (KubernetesClientException e) {
             close();

@@ -1,6 +1,6 @@
 package io.gangflow.cli.remote;
 
-import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
@@ -58,8 +58,8 @@ record EarlierRun(Workflow workflow, Optional<Workflow> origin) {
     LaterStages.Earlier data() {
         Workflow data = origin.orElse(workflow);
         String name = data.getMetadata().getName();
-        String id = ObjectView.annotation(data, RunMarks.RUN_ID);
-        String scheduled = ObjectView.annotation(data, RunMarks.SCHEDULED_TIME);
+        String id = ObjectView.annotation(data, RunMetadataKeys.RUN_ID);
+        String scheduled = ObjectView.annotation(data, RunMetadataKeys.SCHEDULED_TIME);
         String time = scheduled.isEmpty() ? data.getMetadata().getCreationTimestamp() : scheduled;
         return new LaterStages.Earlier(
                 id.isEmpty() ? name : id, name, OffsetDateTime.parse(time).toInstant());

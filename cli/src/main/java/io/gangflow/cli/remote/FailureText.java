@@ -56,7 +56,7 @@ public final class FailureText {
             lines.add("✗ %s  failed  %s: %s"
                     .formatted(stage.name(), title(pod), failure.get().reason()));
             failure.get().lastLines().forEach(line -> lines.add("    " + line));
-            lines.add("  full log: " + LogPlace.of(cluster, run.getMetadata().getName(), pod));
+            lines.add("  full log: " + LogLocation.of(cluster, run.getMetadata().getName(), pod));
         } catch (KubernetesClientException e) {
             lines.add("✗ %s  failed%s".formatted(stage.name(), message(nodes)));
             lines.add("  cannot read the pods: the cluster " + RequestFailure.predicate(e));

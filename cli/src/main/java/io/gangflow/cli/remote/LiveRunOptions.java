@@ -29,7 +29,7 @@ public final class LiveRunOptions implements LiveSubject {
         String named = run == null ? "" : run;
         return options.open(console).run(cluster -> {
             Workflow workflow = RunArgument.find(cluster, named);
-            return new LiveWhy(cluster, console)
+            return new WaitExplanation(cluster, console)
                     .say(
                             PodsOfRun.of(
                                     cluster.kubernetes(),

@@ -53,7 +53,7 @@ public final class LogsCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         return options.open(run, console).run(cluster -> {
             Workflow workflow = RunArgument.find(cluster, run);
-            KnownStage.require(stage, workflow);
+            StageNameCheck.require(stage, workflow);
             RunLogs logs = new RunLogs(
                     cluster,
                     workflow.getMetadata().getName(),

@@ -8,7 +8,7 @@ import io.gangflow.argo.watch.Outage;
 import io.gangflow.kubernetes.view.PodMain;
 import io.gangflow.kubernetes.view.PodStatusView;
 import io.gangflow.live.RequestFailure;
-import io.gangflow.workloads.events.LogMark;
+import io.gangflow.workloads.events.LogPosition;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,7 +30,7 @@ public final class PodLog {
     private final Outage outage;
     private final Consumer<String> line;
     private final Consumer<String> trouble;
-    private final LogMark mark = new LogMark();
+    private final LogPosition mark = new LogPosition();
 
     /**
      * Creates a reader for the log of a pod.

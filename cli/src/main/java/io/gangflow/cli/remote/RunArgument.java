@@ -1,6 +1,6 @@
 package io.gangflow.cli.remote;
 
-import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
@@ -74,7 +74,7 @@ public final class RunArgument {
 
     /** Returns the ID under which it was submitted; the name of the workflow if it has none. */
     static String runId(Workflow workflow) {
-        String id = ObjectView.annotation(workflow, RunMarks.RUN_ID);
+        String id = ObjectView.annotation(workflow, RunMetadataKeys.RUN_ID);
         return id.isEmpty() ? workflow.getMetadata().getName() : id;
     }
 

@@ -3,7 +3,7 @@ package io.gangflow.cli.remote;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.WorkflowStatus;
@@ -81,8 +81,8 @@ final class RunSummary {
      */
     static Optional<Instant> lateAfter(Workflow run) {
         int seconds = Label.number(ObjectView.annotations(run), Label.LATE_SECONDS, -1);
-        boolean started = !ObjectView.annotation(run, RunMarks.RUN_ID).isEmpty();
-        return instant(started ? "" : ObjectView.annotation(run, RunMarks.SCHEDULED_TIME))
+        boolean started = !ObjectView.annotation(run, RunMetadataKeys.RUN_ID).isEmpty();
+        return instant(started ? "" : ObjectView.annotation(run, RunMetadataKeys.SCHEDULED_TIME))
                 .or(() -> created(run))
                 .filter(from -> seconds >= 0)
                 .map(from -> from.plusSeconds(seconds));

@@ -30,7 +30,7 @@ public final class WhyCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         String named = subject;
         return options.open(console)
-                .run(cluster -> new LiveWhy(cluster, console)
+                .run(cluster -> new WaitExplanation(cluster, console)
                         .say(waiting -> named == null || waiting.isCalled(named), named != null));
     }
 }

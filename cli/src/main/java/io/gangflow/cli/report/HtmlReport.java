@@ -18,7 +18,7 @@ public final class HtmlReport {
         Html html = new Html().verbatim("<!DOCTYPE html>\n").open("html", "lang", "en");
         head(html, title, style, script);
         html.open("body").open("main").leaf("h1", title).prose("p", introduction);
-        AtAGlance.write(html, sections);
+        OutcomeTable.write(html, sections);
         Legend.patterns(html);
         Legend.write(html, sections);
         for (int index = 0; index < sections.size(); index++) {

@@ -34,9 +34,9 @@ final class Legend {
             for (ReportedRun run : section.runs()) {
                 Timeline timeline = run.timeline();
                 timeline.pods().forEach(pod -> PodBars.of(pod, timeline).forEach(bar -> kinds.add(bar.kind())));
-                UnbornGangs.of(timeline)
+                GangsWithoutPods.of(timeline)
                         .forEach(gang ->
-                                kinds.add(UnbornGangs.bar(gang, timeline).kind()));
+                                kinds.add(GangsWithoutPods.bar(gang, timeline).kind()));
             }
         }
 

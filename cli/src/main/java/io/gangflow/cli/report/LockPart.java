@@ -31,7 +31,7 @@ final class LockPart {
                                 .formatted(
                                         waiter.pod().title(),
                                         Amounts.of(waiter.needs()),
-                                        PodWords.shortened(waiter.reason())))
+                                        PodTooltip.shortened(waiter.reason())))
                         .toList());
         html.close("ul").close("details").close("div");
     }

@@ -13,7 +13,7 @@ record NodeBar(NodePacking.Placed placed, Timeline timeline, TimeAxis axis) {
     void write(Html html, int top, int laneHeight) {
         double y = top + laneHeight * (1 - placed.bottom() - placed.height());
         double height = Math.max(1.5, laneHeight * placed.height() - 0.7);
-        html.open("g", "class", "bar").leaf("title", PodWords.of(placed.pod(), timeline));
+        html.open("g", "class", "bar").leaf("title", PodTooltip.of(placed.pod(), timeline));
         for (PodBars.Bar bar : PodBars.bound(placed.pod(), timeline)) {
             axis.bar(html, bar, y, height);
             name(html, bar, y, height);

@@ -24,7 +24,7 @@ final class NodeChart {
 
     static void write(Html html, ReportedRun run, TimeAxis axis) {
         Timeline timeline = run.timeline();
-        DrawnResource resource = DrawnResource.scarcest(timeline);
+        ChartResource resource = ChartResource.scarcest(timeline);
         List<NodeTrack> nodes = timeline.nodes();
         Map<String, List<PodTrack>> byNode = timeline.pods().stream()
                 .filter(pod -> pod.scheduledMillis().isPresent())
@@ -68,7 +68,7 @@ final class NodeChart {
                 Integer.toString(height));
     }
 
-    private static void label(Html html, RunStarted.Node node, NodePacking packing, DrawnResource resource, int y) {
+    private static void label(Html html, RunStarted.Node node, NodePacking packing, ChartResource resource, int y) {
         TimeAxis.label(html, node.name(), TimeAxis.LABEL_WIDTH, y + 14);
         html.leaf(
                 "text",

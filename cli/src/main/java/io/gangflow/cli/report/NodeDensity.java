@@ -25,7 +25,7 @@ final class NodeDensity {
 
     static void write(Html html, ReportedRun run, TimeAxis axis) {
         Timeline timeline = run.timeline();
-        DrawnResource resource = DrawnResource.scarcest(timeline);
+        ChartResource resource = ChartResource.scarcest(timeline);
         List<Group> groups =
                 groups(timeline.nodes().stream().map(NodeTrack::node).distinct().toList(), axis.spanMillis());
         Map<String, Group> byNode = new HashMap<>();
@@ -75,7 +75,7 @@ final class NodeDensity {
             });
         }
 
-        AreaLane lane(DrawnResource resource, int lanes) {
+        AreaLane lane(ChartResource resource, int lanes) {
             List<AreaLane.Area> areas = shares.entrySet().stream()
                     .map(entry -> new AreaLane.Area(entry.getKey().cssClass(), entry.getValue()))
                     .toList();
@@ -88,7 +88,7 @@ final class NodeDensity {
                     : "%s and %d more".formatted(nodes.get(0).name(), nodes.size() - 1);
         }
 
-        private String words(DrawnResource resource, int from, int to) {
+        private String words(ChartResource resource, int from, int to) {
             StringBuilder text = new StringBuilder(name());
             shares.forEach((kind, counts) -> {
                 if (counts.highest(from, to) > 0) {

@@ -30,7 +30,7 @@ record NodePacking(List<Placed> pods, boolean bySlots) {
         }
     }
 
-    static NodePacking of(List<PodTrack> pods, DrawnResource resource, Resources allocatable, Timeline timeline) {
+    static NodePacking of(List<PodTrack> pods, ChartResource resource, Resources allocatable, Timeline timeline) {
         List<PodTrack> ordered = pods.stream()
                 .sorted(Comparator.comparing(
                         (PodTrack pod) -> pod.scheduledMillis().orElse(0)))
@@ -41,7 +41,7 @@ record NodePacking(List<Placed> pods, boolean bySlots) {
     }
 
     private static Optional<List<Placed>> packed(
-            List<PodTrack> pods, DrawnResource resource, Resources allocatable, Timeline timeline) {
+            List<PodTrack> pods, ChartResource resource, Resources allocatable, Timeline timeline) {
         List<Placed> placed = new ArrayList<>();
         List<Placed> there = new ArrayList<>();
         for (PodTrack pod : pods) {

@@ -20,7 +20,7 @@ final class QueueChart {
     private QueueChart() {}
 
     static void write(Html html, ReportedRun run, QueueReport report, TimeAxis axis) {
-        DrawnResource resource = DrawnResource.scarcest(run.timeline());
+        ChartResource resource = ChartResource.scarcest(run.timeline());
         List<QueueHistory> queues = report.histories().stream().limit(MAX_LANES).toList();
         double whole = resource.units(run.timeline().allocatable());
         int height = TimeAxis.TOP + queues.size() * AreaLane.STRIDE;
@@ -49,7 +49,7 @@ final class QueueChart {
     /** One queue, averaged over time intervals. */
     private record Lane(QueueHistory queue, Counts own, Counts borrowed, Counts deserved) {
 
-        static Lane of(QueueHistory queue, DrawnResource resource, long spanMillis, long endMillis) {
+        static Lane of(QueueHistory queue, ChartResource resource, long spanMillis, long endMillis) {
             Lane lane = new Lane(
                     queue,
                     new Counts(STRETCHES, spanMillis),
@@ -67,7 +67,7 @@ final class QueueChart {
             return lane;
         }
 
-        AreaLane area(double whole, DrawnResource resource, int lanes) {
+        AreaLane area(double whole, ChartResource resource, int lanes) {
             return new AreaLane(
                     "%s (weight %d)".formatted(queue.queue(), queue.weight()),
                     List.of(new AreaLane.Area("working", own), new AreaLane.Area("borrowed", borrowed)),
@@ -76,7 +76,7 @@ final class QueueChart {
                     (from, to) -> words(whole, resource, from, to));
         }
 
-        private String words(double whole, DrawnResource resource, int from, int to) {
+        private String words(double whole, ChartResource resource, int from, int to) {
             String borrows = borrowed.highest(from, to) == 0 ? "" : ", borrows " + decimal(borrowed.highest(from, to));
             return "%s, %s–%s: at most %s of %s %s%s, deserves %s"
                     .formatted(

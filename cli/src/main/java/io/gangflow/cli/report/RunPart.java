@@ -12,7 +12,7 @@ final class RunPart {
         html.open("h3").text(run.heading() + ": ");
         html.leaf("span", run.outcome(), "class", run.outcome()).close("h3");
         run.timeline().locked().ifPresent(locked -> LockPart.write(html, locked.lock()));
-        Views.write(html, run, report, axis, id);
+        ChartTabs.write(html, run, report, axis, id);
         UseTable.write(html, run.timeline(), report);
         WhyWaited.write(html, run.timeline());
         RunFactsPart.write(html, run.facts());

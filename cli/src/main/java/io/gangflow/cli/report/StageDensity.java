@@ -49,8 +49,8 @@ final class StageDensity {
     private static Map<String, Stage> lanes(Timeline timeline) {
         Map<String, Stage> all = new LinkedHashMap<>();
         timeline.pods().forEach(pod -> stage(all, pod.pod().stage()).pods().add(pod));
-        UnbornGangs.of(timeline)
-                .forEach(gang -> stage(all, UnbornGangs.stage(gang)).unborn().add(gang));
+        GangsWithoutPods.of(timeline)
+                .forEach(gang -> stage(all, GangsWithoutPods.stage(gang)).unborn().add(gang));
         StageOrder order = new StageOrder(timeline);
         Map<String, Stage> lanes = new LinkedHashMap<>();
         all.entrySet().stream()
@@ -80,7 +80,7 @@ final class StageDensity {
             }
         }
         for (GangTrack gang : stage.unborn()) {
-            PodBars.Bar bar = UnbornGangs.bar(gang, timeline);
+            PodBars.Bar bar = GangsWithoutPods.bar(gang, timeline);
             counts.getOrDefault(bar.kind(), all).add(bar.fromMillis(), bar.toMillis(), gang.minMember());
             all.add(bar.fromMillis(), bar.toMillis(), gang.minMember());
         }

@@ -19,20 +19,20 @@ final class StageRows {
     private StageRows() {}
 
     static int count(Timeline timeline) {
-        return timeline.pods().size() + UnbornGangs.of(timeline).size();
+        return timeline.pods().size() + GangsWithoutPods.of(timeline).size();
     }
 
     static List<StageRow> of(Timeline timeline) {
         List<Placed> placed = new ArrayList<>();
         pods(timeline)
                 .forEach(track -> placed.add(new Placed(
-                        track.pod().stage(), place(track), PodWords.of(track, timeline), PodBars.of(track, timeline))));
-        for (GangTrack gang : UnbornGangs.of(timeline)) {
+                        track.pod().stage(), place(track), PodTooltip.of(track, timeline), PodBars.of(track, timeline))));
+        for (GangTrack gang : GangsWithoutPods.of(timeline)) {
             placed.add(new Placed(
                     gang.stage(),
-                    UnbornGangs.stage(gang) + " gang",
-                    UnbornGangs.words(gang, timeline),
-                    List.of(UnbornGangs.bar(gang, timeline))));
+                    GangsWithoutPods.stage(gang) + " gang",
+                    GangsWithoutPods.words(gang, timeline),
+                    List.of(GangsWithoutPods.bar(gang, timeline))));
         }
         StageOrder order = new StageOrder(timeline);
         List<Placed> ordered = placed.stream()

@@ -9,7 +9,7 @@ import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.cli.remote.ClusterSession;
-import io.gangflow.cli.remote.LogPlace;
+import io.gangflow.cli.remote.LogLocation;
 import io.gangflow.cli.remote.PodLog;
 import io.gangflow.cli.remote.RunLogs;
 import io.gangflow.cli.remote.StageOfRun;
@@ -91,7 +91,7 @@ final class RunFactsReader {
         return new RunFacts.Pod(
                 PodTitle.of(pod),
                 phase.equals("Failed") ? FailureReason.of(pod) : phase,
-                PodLog.hasBegun(pod) ? LogPlace.of(cluster, run.getMetadata().getName(), pod) : "",
+                PodLog.hasBegun(pod) ? LogLocation.of(cluster, run.getMetadata().getName(), pod) : "",
                 LastLines.of(cluster.kubernetes(), pod));
     }
 }

@@ -3,7 +3,7 @@ package io.gangflow.cli.view;
 import io.gangflow.run.GangTrack;
 import io.gangflow.run.PodTrack;
 import io.gangflow.run.RunEvent.Outcome;
-import io.gangflow.run.Spread;
+import io.gangflow.run.DurationSummary;
 import io.gangflow.run.StageTrack;
 import io.gangflow.run.Timeline;
 import io.gangflow.run.Utilisation;
@@ -70,13 +70,13 @@ public final class SimulationTable {
     }
 
     /** For gangs, the wait starts with their creation: Volcano does not create their pods before there is room. */
-    private static Spread waited(StageTrack stage, long untilMillis) {
+    private static DurationSummary waited(StageTrack stage, long untilMillis) {
         List<GangTrack> gangs = stage.pods().stream()
                 .flatMap(pod -> pod.gang().stream())
                 .filter(gang -> gang.minMember() > 1)
                 .distinct()
                 .toList();
-        return gangs.isEmpty() ? stage.waited() : Spread.of(gangs.stream().map(gang -> gang.waitedMillis(untilMillis)));
+        return gangs.isEmpty() ? stage.waited() : DurationSummary.of(gangs.stream().map(gang -> gang.waitedMillis(untilMillis)));
     }
 
     /** Returns how long pods were bound to a node without being able to work; empty if negligible. */
@@ -135,7 +135,7 @@ public final class SimulationTable {
                 : "not finished";
     }
 
-    private static String spread(Spread spread) {
+    private static String spread(DurationSummary spread) {
         return "median %s, max %s"
                 .formatted(Durations.clock(spread.medianMillis()), Durations.clock(spread.maxMillis()));
     }

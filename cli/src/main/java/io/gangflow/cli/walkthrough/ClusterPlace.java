@@ -37,7 +37,7 @@ final class ClusterPlace implements Place {
     private final TextStore store;
     private final Duration lockStands;
     private final String mark;
-    private final Map<String, Foreseen> foreseen = new HashMap<>();
+    private final Map<String, ExpectedOutcomes> foreseen = new HashMap<>();
 
     /**
      * Creates a place that has passed the preflight checks.
@@ -70,7 +70,7 @@ final class ClusterPlace implements Place {
     @Override
     public String introduction() {
         return "Context %s, namespace %s: %s. Every bar is a pod of that cluster. Each section is shown under"
-                        .formatted(cluster.context(), cluster.namespace(), ClusterWords.nodes(forecast.cluster()))
+                        .formatted(cluster.context(), cluster.namespace(), ClusterSummary.nodes(forecast.cluster()))
                 + " kube-scheduler and, where the article shows a lock, under Volcano."
                 + store.unseen()
                         .map(" Results were not checked: %s."::formatted)
@@ -107,9 +107,9 @@ final class ClusterPlace implements Place {
     }
 
     @Override
-    public Foreseen foreseen(Section section, Section.Expected told) throws IOException, InterruptedException {
+    public ExpectedOutcomes foreseen(Section section, Section.Expected told) throws IOException, InterruptedException {
         String run = section.runName(told.scheduler());
-        Foreseen known = foreseen.get(run);
+        ExpectedOutcomes known = foreseen.get(run);
         if (known == null) {
             known = told.outcome() == Outcome.LOCKED ? lock(section, told) : end(section, told);
             foreseen.put(run, known);
@@ -117,13 +117,13 @@ final class ClusterPlace implements Place {
         return known;
     }
 
-    private Foreseen lock(Section section, Section.Expected told) throws IOException, InterruptedException {
+    private ExpectedOutcomes lock(Section section, Section.Expected told) throws IOException, InterruptedException {
         LockInquiry inquiry = forecast.locks(plans.plan(definitions.of(section), told.scheduler()));
         return switch (inquiry.verdict().answer()) {
-            case WILL_LOCK -> Foreseen.asTold(told);
-            case CANNOT_LOCK -> new Foreseen(Set.of(Outcome.COMPLETED), "the cluster is too large for the lock");
+            case WILL_LOCK -> ExpectedOutcomes.asTold(told);
+            case CANNOT_LOCK -> new ExpectedOutcomes(Set.of(Outcome.COMPLETED), "the cluster is too large for the lock");
             case CAN_LOCK, UNDECIDED ->
-                new Foreseen(
+                new ExpectedOutcomes(
                         Set.of(Outcome.LOCKED, Outcome.COMPLETED),
                         "it depends on the order in which pods are created"
                                 + inquiry.odds()
@@ -133,10 +133,10 @@ final class ClusterPlace implements Place {
         };
     }
 
-    private Foreseen end(Section section, Section.Expected told) throws IOException, InterruptedException {
+    private ExpectedOutcomes end(Section section, Section.Expected told) throws IOException, InterruptedException {
         Timeline played = forecast.play(plans.plan(definitions.of(section), told.scheduler()));
         Outcome outcome = played.outcome().orElse(Outcome.FAILED);
-        return new Foreseen(
+        return new ExpectedOutcomes(
                 Set.of(outcome),
                 outcome == told.outcome() ? "" : "its simulation is %s %s".formatted(words(outcome), why(played)));
     }

@@ -35,7 +35,7 @@ final class LocalPlace implements Place {
         return ("A cluster on this machine, %s. Every bar is a pod that ran as processes here; requests are only"
                         + " accounting, the work is real. Each section is shown under kube-scheduler's rules and, where"
                         + " these lock, under Volcano's.")
-                .formatted(ClusterWords.nodes(cluster()));
+                .formatted(ClusterSummary.nodes(cluster()));
     }
 
     @Override
@@ -59,8 +59,8 @@ final class LocalPlace implements Place {
     }
 
     @Override
-    public Foreseen foreseen(Section section, Section.Expected told) {
-        return Foreseen.asTold(told);
+    public ExpectedOutcomes foreseen(Section section, Section.Expected told) {
+        return ExpectedOutcomes.asTold(told);
     }
 
     @Override

@@ -32,7 +32,7 @@ interface Place {
     Map<String, String> parameters(Plan plan);
 
     /** Returns the expected outcomes of a run in this place, and why they differ from the article, if they do. */
-    Foreseen foreseen(Section section, Section.Expected told) throws IOException, InterruptedException;
+    ExpectedOutcomes foreseen(Section section, Section.Expected told) throws IOException, InterruptedException;
 
     /** Returns the files that a completed run wrote, relative to the output folder, sorted. */
     List<String> results(String runId) throws IOException, InterruptedException;

@@ -66,7 +66,7 @@ final class Preflight {
                 .reduce(Resources.NONE, Resources::plus);
         console.err()
                 .println("context `%s`: %s; existing pods hold %s"
-                        .formatted(cluster.context(), ClusterWords.nodes(nodes), Amounts.of(held)));
+                        .formatted(cluster.context(), ClusterSummary.nodes(nodes), Amounts.of(held)));
     }
 
     private static boolean holds(Pod pod) {
@@ -81,7 +81,7 @@ final class Preflight {
     void forecast(List<Section> sections, Place place) throws IOException, InterruptedException {
         for (Section section : sections) {
             for (Section.Expected told : section.runs()) {
-                Foreseen foreseen = place.foreseen(section, told);
+                ExpectedOutcomes foreseen = place.foreseen(section, told);
                 String run = "%s under %s"
                         .formatted(section.title(), told.scheduler().keyword());
                 if (told.outcome() == Outcome.COMPLETED && !foreseen.allows(Outcome.COMPLETED)) {

@@ -18,7 +18,7 @@ import java.util.Optional;
 record SectionRun(
         Section section,
         Section.Expected expected,
-        Foreseen foreseen,
+        ExpectedOutcomes foreseen,
         int attempt,
         Outcome outcome,
         ReportedRun run,

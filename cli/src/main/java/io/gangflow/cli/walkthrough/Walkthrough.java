@@ -94,7 +94,7 @@ final class Walkthrough {
             throws IOException, InterruptedException {
         Plan plan = plans.plan(place.definition(section), expected.scheduler());
         String runId = place.runId(section, expected.scheduler(), attempt);
-        Foreseen foreseen = place.foreseen(section, expected);
+        ExpectedOutcomes foreseen = place.foreseen(section, expected);
         console.err().println();
         TimelineFold fold = new TimelineFold();
         Outcome outcome;

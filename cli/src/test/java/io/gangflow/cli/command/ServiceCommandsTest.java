@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gangflow.cli.Gangflow;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
-import io.gangflow.cli.home.Island;
+import io.gangflow.cli.home.IslandProcess;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -45,7 +45,7 @@ class ServiceCommandsTest {
 
     @Test
     void whatAnIslandSaysAndEndsWithIsPassedOn() throws Exception {
-        Island island = new Island(
+        IslandProcess island = new IslandProcess(
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                 Gangflow.class.getName());
         PrintWriter outWriter = new PrintWriter(out, true);

@@ -76,7 +76,7 @@ final class LocalRunTest {
                 running.settings(),
                 Map.of(),
                 START,
-                new ProcessMark(ProcessHandle.current().pid(), "another start"),
+                new ProcessIdentity(ProcessHandle.current().pid(), "another start"),
                 Optional.empty());
 
         assertThat(running.status()).isEqualTo("Running");

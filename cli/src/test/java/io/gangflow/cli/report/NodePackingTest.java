@@ -61,7 +61,7 @@ class NodePackingTest {
                 0, "r", "p", "volcano", "c", List.of(new RunEvent.RunStarted.Node("n1", FOUR_CPUS, 0))));
         events.stream().sorted(Comparator.comparingLong(RunEvent::atMillis)).forEach(all::add);
         Timeline timeline = Timeline.of(all);
-        return NodePacking.of(timeline.pods(), new DrawnResource("cpu"), FOUR_CPUS, timeline);
+        return NodePacking.of(timeline.pods(), new ChartResource("cpu"), FOUR_CPUS, timeline);
     }
 
     private void pod(String name, long milliCpu, long from, long to) {

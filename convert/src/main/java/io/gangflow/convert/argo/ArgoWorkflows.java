@@ -82,7 +82,7 @@ public final class ArgoWorkflows {
                 ? own.spec().at("entrypoint")
                 : templates.spec().at("entrypoint");
         templates.spec().at("entrypoint").text();
-        Leaves leaves = new Leaves(draft);
+        CollectedStages leaves = new CollectedStages(draft);
         entry.text().ifPresent(name -> {
             WorkflowWalk walk = new WorkflowWalk(draft, leaves, false);
             walk.template(name, new Scope(templates, values, List.of(), List.of(), Optional.empty()));
@@ -122,7 +122,7 @@ public final class ArgoWorkflows {
             return;
         }
         List<Note> before = draft.notes();
-        Leaves leaves = new Leaves(draft);
+        CollectedStages leaves = new CollectedStages(draft);
         new WorkflowWalk(draft, leaves, true)
                 .template(name.get(), new Scope(templates, values, List.of(), List.of(), Optional.empty()));
         List<StageDraft> stages = leaves.finish();

@@ -71,7 +71,7 @@ final class ContainerSets {
             return Optional.empty();
         }
         String name = template.at("name").peek().orElse("step");
-        StageDraft stage = new StageDraft(name, templates.label()).alternative(manifest.get(), Leaves.POD);
+        StageDraft stage = new StageDraft(name, templates.label()).alternative(manifest.get(), CollectedStages.POD);
         stage.becomeManifest();
         draft.note(new Note(
                 Note.Kind.MANIFEST, templates.label(), set.path(), "a stage has one container that has to end", ""));

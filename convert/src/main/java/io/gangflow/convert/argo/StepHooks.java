@@ -24,11 +24,11 @@ final class StepHooks {
     private static final List<String> REPEATED = List.of("withItems", "withParam", "withSequence");
 
     private final PipelineDraft draft;
-    private final Leaves leaves;
+    private final CollectedStages leaves;
     private final boolean exit;
     private final List<Hook> hooks = new ArrayList<>();
 
-    StepHooks(PipelineDraft draft, Leaves leaves, boolean exit) {
+    StepHooks(PipelineDraft draft, CollectedStages leaves, boolean exit) {
         this.draft = draft;
         this.leaves = leaves;
         this.exit = exit;
@@ -55,7 +55,7 @@ final class StepHooks {
     private void add(
             Field hook, String name, Scope scope, List<StageDraft> ends, String end, BiConsumer<Field, Scope> call) {
         List<Note> before = draft.notes();
-        Leaves.Mark mark = leaves.mark();
+        CollectedStages.Mark mark = leaves.mark();
         Map<String, String> arguments = new TreeMap<>();
         ArgoText text = new ArgoText(scope, draft, exit);
         for (Field argument : hook.at("arguments", "parameters").items()) {

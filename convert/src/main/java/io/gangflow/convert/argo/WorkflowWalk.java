@@ -21,13 +21,13 @@ final class WorkflowWalk {
 
     private final PipelineDraft draft;
     private final boolean exit;
-    private final Leaves leaves;
+    private final CollectedStages leaves;
     private final StepHooks hooks;
 
     /** The outputs of the last visited template, by Argo's name: {@code result}, {@code parameters.rows}. */
     private Map<String, String> outputs = Map.of();
 
-    WorkflowWalk(PipelineDraft draft, Leaves leaves, boolean exit) {
+    WorkflowWalk(PipelineDraft draft, CollectedStages leaves, boolean exit) {
         this.draft = draft;
         this.leaves = leaves;
         this.exit = exit;
@@ -95,7 +95,7 @@ final class WorkflowWalk {
 
     private List<StageDraft> dag(WorkflowTasks tasks, Scope scope, Map<String, String> results) {
         return tasks.inOrder((task, before) -> {
-            Leaves.Mark mark = leaves.mark();
+            CollectedStages.Mark mark = leaves.mark();
             Scope now = scope.after(before).with(results);
             List<StageDraft> own = call(task, now);
             tasks.endsOf(task)
@@ -123,7 +123,7 @@ final class WorkflowWalk {
     }
 
     /** The outputs of a step or task that is one stage. */
-    private Map<String, String> result(String kind, Field step, Leaves.Mark mark) {
+    private Map<String, String> result(String kind, Field step, CollectedStages.Mark mark) {
         List<StageDraft> made = leaves.since(mark);
         if (step.at("continueOn", "failed").peek().orElse("").equals("true")) {
             step.at("continueOn", "failed").text();
@@ -165,7 +165,7 @@ final class WorkflowWalk {
             List<Field> parallel = group.tree().isArray() ? group.items() : List.of(group);
             Map<String, String> results = new TreeMap<>();
             for (Field step : parallel) {
-                Leaves.Mark mark = leaves.mark();
+                CollectedStages.Mark mark = leaves.mark();
                 List<StageDraft> own = call(step, now);
                 ends.addAll(own);
                 results.putAll(result("steps", step, mark));
@@ -217,7 +217,7 @@ final class WorkflowWalk {
     /** Empty if the value is needed in a place that permits no reference. */
     private List<StageDraft> forEach(Field step, Scope scope, Instances instances) {
         List<Note> before = draft.notes();
-        Leaves.Mark mark = leaves.mark();
+        CollectedStages.Mark mark = leaves.mark();
         List<StageDraft> made =
                 one(step, scope.with(instances.items()), step.at("name").peek().orElse("step"), instances);
         if (leaves.hasRefusedSince(mark)) {
@@ -250,7 +250,7 @@ final class WorkflowWalk {
             String parameter = argument.at("name").text().orElse("");
             text.of(argument.at("value")).ifPresent(value -> arguments.put("inputs.parameters." + parameter, value));
         }
-        Leaves.Mark mark = leaves.mark();
+        CollectedStages.Mark mark = leaves.mark();
         List<StageDraft> ends = called(step, scope.below(name, arguments), instances);
         condition
                 .filter(known -> known.always().isEmpty())

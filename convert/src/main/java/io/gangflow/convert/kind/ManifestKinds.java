@@ -91,7 +91,7 @@ public final class ManifestKinds {
     }
 
     private static StageDraft stage(Source work, PipelineDraft draft) {
-        return Kept.of(work, TYPED.getOrDefault(work.type(), ManifestKinds::untyped), draft);
+        return StageChoice.of(work, TYPED.getOrDefault(work.type(), ManifestKinds::untyped), draft);
     }
 
     /** The object with the work: the one in the template, if the object is only a schedule. */

@@ -2,7 +2,7 @@ package io.gangflow.kubernetes.field;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.kubernetes.field.ObjectType.Field;
-import io.gangflow.kubernetes.json.Misfit;
+import io.gangflow.kubernetes.json.FieldProblem;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,7 +32,7 @@ public final class FieldCheck {
      *
      * @param type a type such as {@code batch/v1/Job}; nothing is found in kinds that are not in the table
      */
-    public static List<Misfit> object(JsonNode tree, String type) {
+    public static List<FieldProblem> object(JsonNode tree, String type) {
         Place place = Place.root();
         FieldTable.get().kind(type).ifPresent(root -> {
             new FieldCheck(isCustom(type), false).fields(tree, root, place);
@@ -48,7 +48,7 @@ public final class FieldCheck {
      *
      * @param type a type such as {@code batch/v1/Job}
      */
-    public static List<Misfit> values(JsonNode tree, String type) {
+    public static List<FieldProblem> values(JsonNode tree, String type) {
         Place place = Place.root();
         FieldTable.get().kind(type).ifPresent(root -> new FieldCheck(isCustom(type), true).fields(tree, root, place));
         return place.found();
@@ -59,7 +59,7 @@ public final class FieldCheck {
      *
      * @param type type of the patched object, such as {@code PodTemplateSpec}
      */
-    public static List<Misfit> patch(JsonNode tree, String type) {
+    public static List<FieldProblem> patch(JsonNode tree, String type) {
         Place place = Place.root();
         new FieldCheck(false, true).fields(tree, FieldTable.get().type(type), place);
         return place.found();

@@ -1,7 +1,7 @@
 package io.gangflow.kubernetes.field;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.kubernetes.json.Misfit;
+import io.gangflow.kubernetes.json.FieldProblem;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param path path from the root of the object
  * @param found findings here and elsewhere; {@link #add} adds to it
  */
-record Place(List<String> path, List<Misfit> found) {
+record Place(List<String> path, List<FieldProblem> found) {
 
     Place {
         path = List.copyOf(path);
@@ -41,11 +41,11 @@ record Place(List<String> path, List<Misfit> found) {
      * @param label what would be correct, or the actual value
      */
     void add(String problem, String label) {
-        found.add(new Misfit(path, problem, label, Optional.empty()));
+        found.add(new FieldProblem(path, problem, label, Optional.empty()));
     }
 
     void add(String problem, String label, String hint) {
-        found.add(new Misfit(path, problem, label, Optional.of(hint)));
+        found.add(new FieldProblem(path, problem, label, Optional.of(hint)));
     }
 
     /** Reports a value of another type than that of the field. */
@@ -55,7 +55,7 @@ record Place(List<String> path, List<Misfit> found) {
 
     /** Reports a text that is not an allowed value of its field. */
     void noChoice(String text, List<String> choices) {
-        found.add(new Misfit(
+        found.add(new FieldProblem(
                 path,
                 "cannot be `%s`".formatted(Excerpt.of(text)),
                 "expected one of %s".formatted(String.join(", ", choices)),

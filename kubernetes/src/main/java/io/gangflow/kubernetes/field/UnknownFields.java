@@ -1,7 +1,7 @@
 package io.gangflow.kubernetes.field;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.kubernetes.json.Misfit;
+import io.gangflow.kubernetes.json.FieldProblem;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import java.util.List;
@@ -27,7 +27,7 @@ public final class UnknownFields {
      *
      * @param type a type such as {@code batch/v1/Job}
      */
-    public static List<Misfit> object(JsonNode tree, String type) {
+    public static List<FieldProblem> object(JsonNode tree, String type) {
         Place place = Place.root();
         FieldTable.get().kind(type).ifPresent(root -> fields(tree, root, place));
         return place.found();
@@ -38,7 +38,7 @@ public final class UnknownFields {
      *
      * @param type type of the patched object, such as {@code PodTemplateSpec}
      */
-    public static List<Misfit> patch(JsonNode tree, String type) {
+    public static List<FieldProblem> patch(JsonNode tree, String type) {
         Place place = Place.root();
         fields(tree, FieldTable.get().type(type), place);
         return place.found();

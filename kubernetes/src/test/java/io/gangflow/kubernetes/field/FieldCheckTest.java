@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import io.gangflow.kubernetes.json.Misfit;
+import io.gangflow.kubernetes.json.FieldProblem;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -141,7 +141,7 @@ final class FieldCheckTest {
                 .toList();
     }
 
-    private static String text(Misfit misfit) {
+    private static String text(FieldProblem misfit) {
         return String.join(".", misfit.path()) + " " + misfit.problem();
     }
 

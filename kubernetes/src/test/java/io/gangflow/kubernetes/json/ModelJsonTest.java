@@ -37,7 +37,7 @@ class ModelJsonTest {
 
     @Test
     void theSamplesThatItLearnsFromAreObjectsOfTheModel() {
-        assertThatCode(ModelLearning::learn).doesNotThrowAnyException();
+        assertThatCode(ModelWarmup::learn).doesNotThrowAnyException();
     }
 
     @Test

@@ -23,7 +23,7 @@ public final class Authorizer {
     }
 
     /** Decides by the current roles and bindings of the source. */
-    public Decision decide(Sender sender, Attempt attempt) {
+    public Decision decide(Sender sender, AccessAttributes attempt) {
         if (sender.groups().contains(MASTERS)) {
             return new Decision(true, "");
         }
@@ -40,7 +40,7 @@ public final class Authorizer {
     }
 
     private boolean anyAllows(
-            List<JsonNode> bindings, String namespace, Sender sender, Attempt attempt, List<String> missing) {
+            List<JsonNode> bindings, String namespace, Sender sender, AccessAttributes attempt, List<String> missing) {
         for (JsonNode binding : bindings) {
             if (Subjects.include(binding.path("subjects"), namespace, sender)
                     && allows(binding.path("roleRef"), namespace, attempt, missing)) {
@@ -50,7 +50,7 @@ public final class Authorizer {
         return false;
     }
 
-    private boolean allows(JsonNode roleRef, String namespace, Attempt attempt, List<String> missing) {
+    private boolean allows(JsonNode roleRef, String namespace, AccessAttributes attempt, List<String> missing) {
         String name = roleRef.path("name").asText("");
         boolean ofCluster = roleRef.path("kind").asText("").equals("ClusterRole");
         Optional<JsonNode> role = ofCluster ? source.clusterRole(name) : source.role(namespace, name);

@@ -24,7 +24,7 @@ record PolicyRule(List<String> apiGroups, List<String> resources, List<String> v
                 texts(rule.path("resourceNames")));
     }
 
-    boolean allows(Attempt attempt) {
+    boolean allows(AccessAttributes attempt) {
         return holds(verbs, attempt.verb())
                 && holds(apiGroups, attempt.group())
                 && (holds(resources, attempt.combinedResource()) || isAnySubresource(attempt))
@@ -32,7 +32,7 @@ record PolicyRule(List<String> apiGroups, List<String> resources, List<String> v
     }
 
     /** Such as {@code *}{@code /scale}. */
-    private boolean isAnySubresource(Attempt attempt) {
+    private boolean isAnySubresource(AccessAttributes attempt) {
         return !attempt.subresource().isEmpty() && resources.contains("*/" + attempt.subresource());
     }
 

@@ -1,7 +1,7 @@
 package io.gangflow.minicluster.api;
 
 import com.sun.net.httpserver.Headers;
-import io.gangflow.minicluster.access.Attempt;
+import io.gangflow.minicluster.access.AccessAttributes;
 import io.gangflow.minicluster.access.Authorizer;
 import io.gangflow.minicluster.access.Decision;
 import io.gangflow.minicluster.access.Sender;
@@ -80,7 +80,7 @@ final class Access {
                 .orElse(Permission.ALL);
     }
 
-    private void require(Sender sender, Attempt attempt) {
+    private void require(Sender sender, AccessAttributes attempt) {
         Decision decision = authorizer.decide(sender, attempt);
         if (!decision.allowed()) {
             String refusal = attempt.refusal(sender.user());
@@ -101,12 +101,12 @@ final class Access {
         };
     }
 
-    private static Attempt attempt(String verb, ResourcePath path, Query query) {
+    private static AccessAttributes attempt(String verb, ResourcePath path, Query query) {
         boolean many = verb.equals("list") || verb.equals("watch");
         // A list or watch of one object by its name is authorized as access to that object.
         String name = many ? FieldSelector.exactName(query.text("fieldSelector")) : path.name();
         boolean ofNamespace = path.group().isEmpty() && path.plural().equals("namespaces");
-        return new Attempt(
+        return new AccessAttributes(
                 verb,
                 path.group(),
                 path.plural(),

@@ -2,7 +2,7 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.argo.interpreter.Launched;
+import io.gangflow.argo.interpreter.LaunchedObject;
 import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.Map;
@@ -61,7 +61,7 @@ final class PodAdmission implements Admission {
         String image = container.path("image").asText();
         boolean moving = image.endsWith(":latest") || image.indexOf(':', image.lastIndexOf('/') + 1) < 0;
         Json.putDefault(container, "imagePullPolicy", moving ? "Always" : "IfNotPresent");
-        Json.putDefault(container, "terminationMessagePath", Launched.TERMINATION_LOG);
+        Json.putDefault(container, "terminationMessagePath", LaunchedObject.TERMINATION_LOG);
         Json.putDefault(container, "terminationMessagePolicy", "File");
         for (JsonNode port : container.path("ports")) {
             if (port instanceof ObjectNode object) {

@@ -2,7 +2,7 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.minicluster.access.Attempt;
+import io.gangflow.minicluster.access.AccessAttributes;
 import io.gangflow.minicluster.access.Authorizer;
 import io.gangflow.minicluster.access.Decision;
 import io.gangflow.minicluster.access.Sender;
@@ -59,7 +59,7 @@ final class Reviews {
         }
         Decision decision = authorizer.decide(
                 who,
-                new Attempt(
+                new AccessAttributes(
                         what.path("verb").asText(),
                         what.path("group").asText(),
                         what.path("resource").asText(),

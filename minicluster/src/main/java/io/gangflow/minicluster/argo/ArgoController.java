@@ -42,7 +42,7 @@ public final class ArgoController implements AutoCloseable {
     private final Consumer<Pod> terminator;
     private final Optional<CacheRecords> records;
     private final Clock clock;
-    private final Map<RunKey, WorkflowPlay> plays = new HashMap<>();
+    private final Map<RunKey, WorkflowReconciler> plays = new HashMap<>();
     private final Map<RunKey, Long> dueMillis = new HashMap<>();
     private final Map<RunKey, Trouble> troubles = new HashMap<>();
     private final Set<RunKey> changed = ConcurrentHashMap.newKeySet();
@@ -168,17 +168,17 @@ public final class ArgoController implements AutoCloseable {
 
     /** Returns when to reconcile again; empty for a workflow that Argo never starts. */
     private Optional<Long> step(RunKey key, GenericKubernetesResource workflow) {
-        WorkflowPlay play = plays.get(key);
+        WorkflowReconciler play = plays.get(key);
         long version = Long.parseLong(workflow.getMetadata().getResourceVersion());
         if (play != null && version < play.version()) {
             return Optional.of(Long.MAX_VALUE); // the informer has not delivered the last write yet
         }
         if (play == null || version > play.version()) {
             Workflow read = ArgoJson.convert(workflow, Workflow.class);
-            if (WorkflowPlay.leftUnstarted(client, read)) {
+            if (WorkflowReconciler.leftUnstarted(client, read)) {
                 return Optional.empty();
             }
-            play = WorkflowPlay.of(client, view, terminator, records, read, clock.millis());
+            play = WorkflowReconciler.of(client, view, terminator, records, read, clock.millis());
             plays.put(key, play);
         }
         return Optional.of(play.step(clock.millis()));
@@ -187,7 +187,7 @@ public final class ArgoController implements AutoCloseable {
     /** Writes to the workflow why it ends. The write can fail, too. */
     private Optional<Long> refused(RunKey key, GenericKubernetesResource workflow, int failures, String why) {
         try {
-            WorkflowPlay.refuse(client, workflow, why, clock.millis());
+            WorkflowReconciler.refuse(client, workflow, why, clock.millis());
             return Optional.empty();
         } catch (KubernetesClientException e) {
             return failed(key, workflow, failures, e);
@@ -210,6 +210,6 @@ public final class ArgoController implements AutoCloseable {
 
     private static boolean isOver(HasMetadata workflow) {
         return workflow.getMetadata().getDeletionTimestamp() != null
-                || ObjectView.label(workflow, Marks.COMPLETED).equals("true");
+                || ObjectView.label(workflow, ArgoMetadataKeys.COMPLETED).equals("true");
     }
 }

@@ -44,8 +44,8 @@ record CronChild(ObjectMeta metadata, WorkflowStatus status) {
         CronWorkflowSpec spec = cron.getSpec();
         Map<String, String> labels = new TreeMap<>(ObjectView.labels(of));
         labels.keySet().retainAll(PASSED_ON);
-        labels.put(Marks.CRON_WORKFLOW, of.getName());
-        Map<String, String> annotations = new TreeMap<>(Map.of(Marks.SCHEDULED_TIME, time.toString()));
+        labels.put(ArgoMetadataKeys.CRON_WORKFLOW, of.getName());
+        Map<String, String> annotations = new TreeMap<>(Map.of(ArgoMetadataKeys.SCHEDULED_TIME, time.toString()));
         Metadata given = Objects.requireNonNullElse(spec.workflowMetadata(), Metadata.of(Map.of(), Map.of()));
         labels.putAll(given.labels());
         annotations.putAll(given.annotations());

@@ -33,7 +33,7 @@ public final class CronController implements AutoCloseable {
     private final Clock clock;
     private final SharedIndexInformer<GenericKubernetesResource> crons;
     private final SharedIndexInformer<GenericKubernetesResource> workflows;
-    private final Map<String, CronPlay> plays = new HashMap<>();
+    private final Map<String, CronReconciler> plays = new HashMap<>();
     private final Loop loop;
 
     private CronController(KubernetesClient client, Clock clock) {
@@ -44,7 +44,7 @@ public final class CronController implements AutoCloseable {
                 .runnableInformer(0);
         this.workflows = client.genericKubernetesResources(ArgoKinds.WORKFLOW)
                 .inAnyNamespace()
-                .withLabel(Marks.CRON_WORKFLOW)
+                .withLabel(ArgoMetadataKeys.CRON_WORKFLOW)
                 .runnableInformer(0);
         workflows.run();
         this.loop = Loop.start("cron", SETTLE_MILLIS, this::look);
@@ -85,8 +85,8 @@ public final class CronController implements AutoCloseable {
     }
 
     private Optional<Instant> look(GenericKubernetesResource cron, Instant now) {
-        CronPlay play =
-                plays.computeIfAbsent(cron.getMetadata().getUid(), uid -> new CronPlay(client, RunKey.of(cron), now));
+        CronReconciler play =
+                plays.computeIfAbsent(cron.getMetadata().getUid(), uid -> new CronReconciler(client, RunKey.of(cron), now));
         if (Long.parseLong(cron.getMetadata().getResourceVersion()) < play.version()) {
             return Optional.empty(); // the informer has not delivered the last write yet; it will trigger the next pass
         }

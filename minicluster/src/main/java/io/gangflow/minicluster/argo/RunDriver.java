@@ -22,7 +22,7 @@ final class RunDriver {
     private final RunObjects objects;
     private final Consumer<Pod> terminator;
     private final Map<String, RunObject> tracked = new LinkedHashMap<>();
-    private final Map<String, PodLook> looks = new LinkedHashMap<>();
+    private final Map<String, PodState> looks = new LinkedHashMap<>();
     private long dueMillis = Long.MAX_VALUE;
 
     /** @param terminator ends the containers of a pod without deleting it */
@@ -37,7 +37,7 @@ final class RunDriver {
     }
 
     /** The latest states of pods, by the names of their nodes. */
-    Map<String, PodLook> looks() {
+    Map<String, PodState> looks() {
         return Map.copyOf(looks);
     }
 
@@ -114,7 +114,7 @@ final class RunDriver {
             HasMetadata made = objects.create(node, object, run.isOfExitHandler(node));
             tracked.put(node, new RunObject(made, false));
             if (made instanceof Pod pod) {
-                looks.put(node, PodLook.of(pod));
+                looks.put(node, PodState.of(pod));
             } else {
                 tell(node, made, nowMillis);
             }
@@ -162,7 +162,7 @@ final class RunDriver {
             }
             return;
         }
-        PodLook look = PodLook.of(pod);
+        PodState look = PodState.of(pod);
         looks.put(node, look);
         if (look.ended()) {
             tracked.remove(node);

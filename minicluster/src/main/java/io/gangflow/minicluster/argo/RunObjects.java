@@ -98,9 +98,9 @@ final class RunObjects {
                         .anyMatch(owner ->
                                 owner.getUid().equals(object.getMetadata().getUid())))
                 .sorted(Comparator.comparing(pod -> rank(object, pod), RankOrder.LEADER_FIRST))
-                .map(PodLook::of)
+                .map(PodState::of)
                 .filter(look -> look.exitCode().equals("0") && !look.result().isBlank())
-                .map(PodLook::result)
+                .map(PodState::result)
                 .findFirst()
                 .orElse("");
     }
@@ -137,7 +137,7 @@ final class RunObjects {
                     .withName(pod.getMetadata().getName())
                     .edit(now -> now.edit()
                             .editMetadata()
-                            .addToLabels(Marks.COMPLETED, "true")
+                            .addToLabels(ArgoMetadataKeys.COMPLETED, "true")
                             .endMetadata()
                             .build());
         } catch (KubernetesClientException e) {
@@ -156,20 +156,20 @@ final class RunObjects {
                 && object.getMetadata().getOwnerReferences().stream()
                         .anyMatch(owner -> owner.getUid().equals(workflow.getUid()));
         return owned
-                && (!(object instanceof Pod) || node.equals(annotations(object).get(Marks.NODE_NAME)));
+                && (!(object instanceof Pod) || node.equals(annotations(object).get(ArgoMetadataKeys.NODE_NAME)));
     }
 
     private void mark(Pod pod, String node, boolean exitHandler) {
         Map<String, String> labels = new TreeMap<>(ObjectView.labels(pod));
-        labels.put(Marks.WORKFLOW, workflow.getName());
-        labels.put(Marks.COMPLETED, "false");
+        labels.put(ArgoMetadataKeys.WORKFLOW, workflow.getName());
+        labels.put(ArgoMetadataKeys.COMPLETED, "false");
         if (exitHandler) {
-            labels.put(Marks.ON_EXIT, "true");
+            labels.put(ArgoMetadataKeys.ON_EXIT, "true");
         }
         pod.getMetadata().setLabels(labels);
         Map<String, String> annotations = new TreeMap<>(annotations(pod));
-        annotations.put(Marks.NODE_ID, PodNames.nodeId(workflow.getName(), node));
-        annotations.put(Marks.NODE_NAME, node);
+        annotations.put(ArgoMetadataKeys.NODE_ID, PodNames.nodeId(workflow.getName(), node));
+        annotations.put(ArgoMetadataKeys.NODE_NAME, node);
         pod.getMetadata().setAnnotations(annotations);
     }
 

@@ -48,14 +48,14 @@ final class RunStatus {
         metadata.setLabels(labels);
         Map<String, String> annotations = new TreeMap<>(given == null ? Map.of() : given.annotations());
         annotations.putAll(ObjectView.annotations(metadata));
-        annotations.put(Marks.POD_NAME_FORMAT, "v2");
+        annotations.put(ArgoMetadataKeys.POD_NAME_FORMAT, "v2");
         metadata.setAnnotations(annotations);
         mark(workflow, "Running", false);
     }
 
     /** The current status of the run; it has ended when the run has ended. */
     static WorkflowStatus of(
-            Workflow workflow, WorkflowRun run, Map<String, PodLook> looks, String message, long nowMillis) {
+            Workflow workflow, WorkflowRun run, Map<String, PodState> looks, String message, long nowMillis) {
         WorkflowStatus status = workflow.getStatus();
         Map<String, NodeStatus> nodes = new NodeStatuses(status.nodes(), looks).of(run.nodes());
         WorkflowStatus now = status.showing(nodes, Progress.total(nodes).toString());
@@ -94,11 +94,11 @@ final class RunStatus {
     static void mark(HasMetadata workflow, String phase, boolean completed) {
         ObjectMeta metadata = workflow.getMetadata();
         Map<String, String> labels = new TreeMap<>(ObjectView.labels(metadata));
-        labels.put(Marks.PHASE, phase);
+        labels.put(ArgoMetadataKeys.PHASE, phase);
         if (completed) {
-            labels.put(Marks.COMPLETED, "true");
+            labels.put(ArgoMetadataKeys.COMPLETED, "true");
         } else {
-            labels.putIfAbsent(Marks.COMPLETED, "false");
+            labels.putIfAbsent(ArgoMetadataKeys.COMPLETED, "false");
         }
         metadata.setLabels(labels);
     }

@@ -22,7 +22,7 @@ public final class ControllerLoop implements AutoCloseable {
 
     private final KubernetesClient client;
     private final ClusterView view;
-    private final Seen seen;
+    private final ViewFreshness seen;
     private final List<Controller> controllers;
     private final Clock clock;
     private final Loop loop;
@@ -30,7 +30,7 @@ public final class ControllerLoop implements AutoCloseable {
     private ControllerLoop(KubernetesClient client, ClusterView view, List<Controller> controllers, Clock clock) {
         this.client = client;
         this.view = view;
-        this.seen = new Seen(view);
+        this.seen = new ViewFreshness(view);
         this.controllers = List.copyOf(controllers);
         this.clock = clock;
         this.loop = Loop.start("controllers", SETTLE_MILLIS, this::look);

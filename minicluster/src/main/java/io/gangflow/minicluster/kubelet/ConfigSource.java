@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.KeyToPath;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.gangflow.minicluster.kubelet.Await.MissingException;
+import io.gangflow.minicluster.kubelet.ObjectPoller.MissingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -22,11 +22,11 @@ final class ConfigSource {
 
     private final KubernetesClient client;
     private final String namespace;
-    private final Await await;
+    private final ObjectPoller await;
     private final Consumer<String> missing;
 
     /** @param missing receives a description of what the pod waits for */
-    ConfigSource(KubernetesClient client, String namespace, Await await, Consumer<String> missing) {
+    ConfigSource(KubernetesClient client, String namespace, ObjectPoller await, Consumer<String> missing) {
         this.client = client;
         this.namespace = namespace;
         this.await = await;

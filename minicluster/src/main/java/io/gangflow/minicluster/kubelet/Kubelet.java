@@ -219,7 +219,7 @@ public final class Kubelet implements AutoCloseable {
         PodStatusReport report = new PodStatusReport(client, options.clock(), pod, names.address(pod), deadline);
         return new PodRunner(
                 pod,
-                new PodSandbox(client, options, pod, names, new Await(stopping), report),
+                new PodSandbox(client, options, pod, names, new ObjectPoller(stopping), report),
                 report,
                 new Readiness(pod, names.address(pod), options.clock()),
                 stopping,

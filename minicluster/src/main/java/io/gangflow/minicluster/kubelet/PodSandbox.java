@@ -41,7 +41,7 @@ final class PodSandbox {
             KubeletOptions options,
             Pod pod,
             ClusterNames names,
-            Await await,
+            ObjectPoller await,
             PodStatusReport report) {
         this.options = options;
         this.pod = pod;

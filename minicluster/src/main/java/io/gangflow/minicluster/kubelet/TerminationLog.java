@@ -1,7 +1,7 @@
 package io.gangflow.minicluster.kubelet;
 
 import io.fabric8.kubernetes.api.model.Container;
-import io.gangflow.argo.interpreter.Launched;
+import io.gangflow.argo.interpreter.LaunchedObject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +27,7 @@ record TerminationLog(Path file) {
 
     /** The path of the file in the container. */
     static String pathIn(Container container) {
-        return Objects.requireNonNullElse(container.getTerminationMessagePath(), Launched.TERMINATION_LOG);
+        return Objects.requireNonNullElse(container.getTerminationMessagePath(), LaunchedObject.TERMINATION_LOG);
     }
 
     /** Returns the file, truncated for the new start of the container. */

@@ -19,7 +19,7 @@ import io.gangflow.simulator.controller.DisruptionController;
 import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.controller.VolcanoJobController;
 import io.gangflow.simulator.engine.QueueWatch;
-import io.gangflow.simulator.engine.SnapshotOf;
+import io.gangflow.simulator.engine.SnapshotBuilder;
 import java.time.Clock;
 import java.util.Deque;
 import java.util.List;
@@ -34,7 +34,7 @@ final class ControlPlane {
             ClusterView view,
             Cluster cluster,
             MiniClusterOptions options,
-            QueueNews queues,
+            QueueShareUpdates queues,
             Deque<AutoCloseable> parts) {
         createDefaultQueue(client);
         Clock clock = Clock.systemUTC();
@@ -42,7 +42,7 @@ final class ControlPlane {
         parts.push(SchedulerLoop.start(
                 client,
                 view,
-                SnapshotOf::objects,
+                SnapshotBuilder::objects,
                 List.of(
                         new KubeScheduler(options.seed()),
                         new QueueWatch(

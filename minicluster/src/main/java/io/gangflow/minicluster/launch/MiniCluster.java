@@ -46,7 +46,7 @@ public final class MiniCluster implements AutoCloseable {
     private final URI url;
     private final KubernetesClient client;
     private final ClusterView view;
-    private final QueueNews queues;
+    private final QueueShareUpdates queues;
     private final Kubelet kubelet;
     private final Deque<AutoCloseable> parts;
     private final Thread atExit = new Thread(this::closeParts, "gangflow-exit");
@@ -63,7 +63,7 @@ public final class MiniCluster implements AutoCloseable {
     }
 
     private record Connection(
-            URI url, KubernetesClient client, ClusterView view, QueueNews queues, Deque<AutoCloseable> parts) {}
+            URI url, KubernetesClient client, ClusterView view, QueueShareUpdates queues, Deque<AutoCloseable> parts) {}
 
     /**
      * Starts all parts.
@@ -103,7 +103,7 @@ public final class MiniCluster implements AutoCloseable {
         Kubelet kubelet = Kubelet.start(client, view, cluster, kubeletOptions(options, url));
         logs.set(kubelet.logs());
         parts.push(kubelet);
-        QueueNews queues = new QueueNews();
+        QueueShareUpdates queues = new QueueShareUpdates();
         if (options.schedulers() == SchedulerMode.INTERNAL) {
             ControlPlane.start(client, view, cluster, options, queues, parts);
         }
@@ -171,7 +171,7 @@ public final class MiniCluster implements AutoCloseable {
     }
 
     /** The shares of Volcano's queues; none when the schedulers are external. */
-    public QueueNews queues() {
+    public QueueShareUpdates queues() {
         return queues;
     }
 

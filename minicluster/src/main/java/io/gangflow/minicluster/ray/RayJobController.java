@@ -69,7 +69,7 @@ public final class RayJobController implements AutoCloseable {
     }
 
     /** A job, and the latest version of it that this controller has written. */
-    private record Played(RayJobPlay play, long version) {}
+    private record Played(RayJobReconciler play, long version) {}
 
     /** Starts the controller. */
     public static RayJobController start(KubernetesClient client, ClusterView view, RayMachine machine, Clock clock) {
@@ -105,12 +105,12 @@ public final class RayJobController implements AutoCloseable {
 
     private Duration look(RayJobView job) throws InterruptedException {
         Played now = played.computeIfAbsent(
-                job.uid(), uid -> new Played(new RayJobPlay(new RayCluster(client, machine), clock), 0));
+                job.uid(), uid -> new Played(new RayJobReconciler(new RayCluster(client, machine), clock), 0));
         if (version(job.object()) < now.version()) {
             return PERIOD; // the informer has not delivered the last write yet; it will trigger the next pass
         }
         try {
-            RayJobPlay.Step step = now.play().look(job);
+            RayJobReconciler.Step step = now.play().look(job);
             if (step.status().isPresent()) {
                 write(job, step.status().get(), now.play());
                 return PERIOD;
@@ -126,7 +126,7 @@ public final class RayJobController implements AutoCloseable {
         }
     }
 
-    private void write(RayJobView job, ObjectNode status, RayJobPlay play) {
+    private void write(RayJobView job, ObjectNode status, RayJobReconciler play) {
         ObjectNode patch = BoundedJson.MAPPER.createObjectNode();
         patch.set("status", status);
         GenericKubernetesResource written = client.genericKubernetesResources(RAY_JOB)

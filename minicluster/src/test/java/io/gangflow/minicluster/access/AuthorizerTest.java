@@ -102,21 +102,21 @@ class AuthorizerTest {
 
     @Test
     void aRefusalIsInTheWordsOfKubernetes() {
-        assertThat(new Attempt("create", "", "pods", "", "default", "").refusal("system:serviceaccount:default:x"))
+        assertThat(new AccessAttributes("create", "", "pods", "", "default", "").refusal("system:serviceaccount:default:x"))
                 .isEqualTo("pods is forbidden: User \"system:serviceaccount:default:x\" cannot create resource"
                         + " \"pods\" in API group \"\" in the namespace \"default\"");
-        assertThat(new Attempt("get", "batch", "jobs", "status", "", "j").refusal("u"))
+        assertThat(new AccessAttributes("get", "batch", "jobs", "status", "", "j").refusal("u"))
                 .isEqualTo("jobs.batch \"j\" is forbidden: User \"u\" cannot get resource \"jobs/status\" in API group"
                         + " \"batch\" at the cluster scope");
     }
 
     private static Decision decide(Roles roles, String namespace) {
-        return new Authorizer(roles).decide(ACCOUNT, new Attempt("get", "", "pods", "", namespace, "a"));
+        return new Authorizer(roles).decide(ACCOUNT, new AccessAttributes("get", "", "pods", "", namespace, "a"));
     }
 
-    private static Attempt attempt(String text) {
+    private static AccessAttributes attempt(String text) {
         String[] parts = text.replace("-", "").split(" ", -1);
-        return new Attempt(parts[0], core(parts[1]), parts[2], parts[3], "team", parts[4]);
+        return new AccessAttributes(parts[0], core(parts[1]), parts[2], parts[3], "team", parts[4]);
     }
 
     private static String core(String group) {

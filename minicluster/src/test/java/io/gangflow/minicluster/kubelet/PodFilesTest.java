@@ -101,7 +101,7 @@ class PodFilesTest {
         ClusterNames names = ClusterNames.in(folder.resolve("hosts"), false);
         PodStatusReport report =
                 new PodStatusReport(api.client(), options.clock(), pod, names.address(pod), ActiveDeadline.of(pod, 0));
-        return new PodSandbox(api.client(), options, pod, names, new Await(new CountDownLatch(1)), report);
+        return new PodSandbox(api.client(), options, pod, names, new ObjectPoller(new CountDownLatch(1)), report);
     }
 
     @Test

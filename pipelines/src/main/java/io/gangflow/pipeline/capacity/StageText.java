@@ -7,7 +7,7 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.cluster.Shortage;
 import io.gangflow.cluster.Taint;
 import io.gangflow.pipeline.check.RolePaths;
-import io.gangflow.pipeline.check.StageAt;
+import io.gangflow.pipeline.check.LocatedStage;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  *
  * @param at the stage in its file
  */
-public record StageText(StageAt at, Cluster cluster, GangFit fit) implements CapacityText {
+public record StageText(LocatedStage at, Cluster cluster, GangFit fit) implements CapacityText {
 
     @Override
     public Diagnostic tooMany(Shortage shortage) {
@@ -108,7 +108,7 @@ public record StageText(StageAt at, Cluster cluster, GangFit fit) implements Cap
                                 : "the %d pods can never start together".formatted(fit.pods()))
                 .withNote("gang", members.stream().map(StageText::pods).collect(Collectors.joining(" + ")))
                 .withNote("nodes", open.stream().map(StageText::nodes).collect(Collectors.joining(" + ")));
-        List<String> cures = Cures.of(at.work(), members, open);
+        List<String> cures = SuggestedFixes.of(at.work(), members, open);
         return cures.isEmpty() ? finding : finding.withHint(String.join(", or ", cures));
     }
 

@@ -18,7 +18,7 @@ final class CommandsAreShort implements StageRule {
     private static final int MOST_BYTES = 128 << 10;
 
     @Override
-    public Stream<Diagnostic> check(StageAt at) {
+    public Stream<Diagnostic> check(LocatedStage at) {
         Map<List<String>, Long> bytes = new LinkedHashMap<>();
         for (StageTexts.Located located : StageTexts.of(at.stage())) {
             List<String> command = located.path().subList(0, located.path().size() - 1);

@@ -21,7 +21,7 @@ final class EnvironmentNamesAreUsable implements StageRule {
     private static final Pattern SECRET_KEY = Pattern.compile("[-._A-Za-z0-9]{1,253}");
 
     @Override
-    public Stream<Diagnostic> check(StageAt at) {
+    public Stream<Diagnostic> check(LocatedStage at) {
         List<Diagnostic> found = new ArrayList<>();
         ReservedVariables reserved = ReservedVariables.of(at.work());
         for (Map.Entry<String, Iterable<String>> group : groups(at)) {
@@ -47,7 +47,7 @@ final class EnvironmentNamesAreUsable implements StageRule {
         return found.stream();
     }
 
-    private static List<Diagnostic> secrets(StageAt at) {
+    private static List<Diagnostic> secrets(LocatedStage at) {
         List<Diagnostic> found = new ArrayList<>();
         at.stage().secrets().forEach((name, secret) -> {
             if (at.stage().env().containsKey(name)) {
@@ -75,7 +75,7 @@ final class EnvironmentNamesAreUsable implements StageRule {
         return found;
     }
 
-    private static List<Map.Entry<String, Iterable<String>>> groups(StageAt at) {
+    private static List<Map.Entry<String, Iterable<String>>> groups(LocatedStage at) {
         return List.of(
                 Map.entry("env", at.stage().env().keySet()),
                 Map.entry("secrets", at.stage().secrets().keySet()));

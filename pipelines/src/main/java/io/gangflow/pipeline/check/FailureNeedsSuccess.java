@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 final class FailureNeedsSuccess implements StageRule {
 
     @Override
-    public Stream<Diagnostic> check(StageAt at) {
+    public Stream<Diagnostic> check(LocatedStage at) {
         return at.has("failureCondition") && !at.has("successCondition")
                 ? Stream.of(Diagnostic.of(
                                 DiagnosticCode.GF0308,

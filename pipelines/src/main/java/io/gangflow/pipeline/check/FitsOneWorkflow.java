@@ -60,11 +60,11 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
         }
         return Parts.of(sorted, MOST_TASKS).stream().flatMap(part -> {
             Set<String> here = part.stream().map(Stage::name).collect(Collectors.toSet());
-            return part.stream().flatMap(stage -> endsOutside(StageAt.of(pipeline, stage), here));
+            return part.stream().flatMap(stage -> endsOutside(LocatedStage.of(pipeline, stage), here));
         });
     }
 
-    private static Stream<Diagnostic> endsOutside(StageAt at, Set<String> part) {
+    private static Stream<Diagnostic> endsOutside(LocatedStage at, Set<String> part) {
         return at.stage().predecessors().entrySet().stream()
                 .filter(before -> before.getValue() != PredecessorEnd.PASSED && !part.contains(before.getKey()))
                 .map(before -> Diagnostic.of(
@@ -80,7 +80,7 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
     /** Returns an upper bound, which is exact if it is above the limit. */
     private static int templates(Pipeline pipeline) {
         List<SharedStages.Member> stages = pipeline.stages().stream()
-                .map(stage -> member(stage, StageAt.of(pipeline, stage).scheduler()))
+                .map(stage -> member(stage, LocatedStage.of(pipeline, stage).scheduler()))
                 .toList();
         int others = 1 + pipeline.watch().notifications().size();
         for (Stage exit : pipeline.onExit().stream().toList()) {
@@ -96,7 +96,7 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
                         + sum(SharedStages.of(stages, FitsOneWorkflow::templates, MOST_TEMPLATES - others).stream()
                                 .map(group -> member(
                                         group.stage(),
-                                        StageAt.of(pipeline, group.stage()).scheduler()))
+                                        LocatedStage.of(pipeline, group.stage()).scheduler()))
                                 .toList());
     }
 
@@ -119,7 +119,7 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
     private static boolean hasPodGroups(Pipeline pipeline) {
         return pipeline.stages().stream()
                 .anyMatch(stage -> TemplateNames.needsPodGroups(
-                        stage, StageAt.of(pipeline, stage).scheduler()));
+                        stage, LocatedStage.of(pipeline, stage).scheduler()));
     }
 
     /**

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 final class GangsFitTheirQueue implements StageRule {
 
     @Override
-    public Stream<Diagnostic> check(StageAt at) {
+    public Stream<Diagnostic> check(LocatedStage at) {
         boolean elastic = at.stage().minAvailable().isPresent()
                 || (at.work() instanceof Work.Ddp ddp && ddp.elastic().isPresent());
         if (at.scheduler() != SchedulerName.VOLCANO || elastic) {
@@ -32,7 +32,7 @@ final class GangsFitTheirQueue implements StageRule {
                         .map(shortage -> finding(at, spec, shortage)));
     }
 
-    private Diagnostic finding(StageAt at, QueueSpec queue, Shortage shortage) {
+    private Diagnostic finding(LocatedStage at, QueueSpec queue, Shortage shortage) {
         return Diagnostic.of(
                         DiagnosticCode.GF0404,
                         at.key(),

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 final class GpuNodesAreTolerated implements StageRule {
 
     @Override
-    public Stream<Diagnostic> check(StageAt at) {
+    public Stream<Diagnostic> check(LocatedStage at) {
         Placement placement = at.stage().placement();
         boolean wantsGpu = PodsOfWork.total(at.stage()).gpus() > 0;
         boolean namesNodes =

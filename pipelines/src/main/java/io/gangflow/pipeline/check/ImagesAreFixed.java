@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 final class ImagesAreFixed implements StageRule {
 
     @Override
-    public Stream<Diagnostic> check(StageAt at) {
+    public Stream<Diagnostic> check(LocatedStage at) {
         return Stream.of(
                         WorkImage.of(at.work()).stream()
                                 .flatMap(image -> check(at, image, at.work().keyword(), "image")),
@@ -24,11 +24,11 @@ final class ImagesAreFixed implements StageRule {
                 .flatMap(found -> found);
     }
 
-    private static Stream<Diagnostic> extra(StageAt at, List<ExtraContainer> containers, String key) {
+    private static Stream<Diagnostic> extra(LocatedStage at, List<ExtraContainer> containers, String key) {
         return containers.stream().flatMap(container -> check(at, container.image(), key, container.name(), "image"));
     }
 
-    private static Stream<Diagnostic> check(StageAt at, String image, String... path) {
+    private static Stream<Diagnostic> check(LocatedStage at, String image, String... path) {
         return problem(image)
                 .map(problem -> Diagnostic.of(
                                 DiagnosticCode.GF0209,

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 final class InstancesAreCountable implements StageRule {
 
     @Override
-    public Stream<Diagnostic> check(StageAt at) {
+    public Stream<Diagnostic> check(LocatedStage at) {
         if (!(at.stage().repetition() instanceof Repetition.Listed listed)) {
             return Stream.of();
         }

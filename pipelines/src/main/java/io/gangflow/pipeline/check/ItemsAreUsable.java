@@ -25,7 +25,7 @@ final class ItemsAreUsable implements StageRule {
     private static final Set<Parameter.Type> LISTS = EnumSet.of(Parameter.Type.ARRAY, Parameter.Type.STRING);
 
     @Override
-    public Stream<Diagnostic> check(StageAt at) {
+    public Stream<Diagnostic> check(LocatedStage at) {
         Repetition repetition = at.stage().repetition();
         if (repetition instanceof Repetition.Listed listed) {
             return Stream.concat(reserved(at), alike(at, listed));
@@ -35,7 +35,7 @@ final class ItemsAreUsable implements StageRule {
                 : computed(at, "copies", ((Repetition.Counted) repetition).number(), NUMBERS, "a whole number");
     }
 
-    private static Stream<Diagnostic> reserved(StageAt at) {
+    private static Stream<Diagnostic> reserved(LocatedStage at) {
         String key = at.has("matrix") ? "matrix" : "foreach";
         return at.stage().items().stream()
                 .filter(InstanceInputs::isTaken)
@@ -51,7 +51,7 @@ final class ItemsAreUsable implements StageRule {
     }
 
     /** Compares the mappings of a {@code foreach}. A value that an {@code include} does not name is empty. */
-    private static Stream<Diagnostic> alike(StageAt at, Repetition.Listed listed) {
+    private static Stream<Diagnostic> alike(LocatedStage at, Repetition.Listed listed) {
         if (at.has("matrix")) {
             return Stream.of();
         }
@@ -75,7 +75,7 @@ final class ItemsAreUsable implements StageRule {
     }
 
     private static Stream<Diagnostic> computed(
-            StageAt at, String key, Text text, Set<Parameter.Type> types, String noun) {
+            LocatedStage at, String key, Text text, Set<Parameter.Type> types, String noun) {
         if (text.parts().size() != 1) {
             return Stream.of(finding(at, key, "`%s` of stage %s is a text around a reference", noun));
         }
@@ -95,7 +95,7 @@ final class ItemsAreUsable implements StageRule {
                         noun));
     }
 
-    private static Diagnostic finding(StageAt at, String key, String message, String noun) {
+    private static Diagnostic finding(LocatedStage at, String key, String message, String noun) {
         return Diagnostic.of(
                 DiagnosticCode.GF0221, at.value(key), message.formatted(key, at.quoted()), "needs " + noun);
     }

@@ -80,12 +80,12 @@ final class KeysGoWithStage implements StageRule {
             "cache");
 
     @Override
-    public Stream<Diagnostic> check(StageAt at) {
+    public Stream<Diagnostic> check(LocatedStage at) {
         return Stream.of(byKind(at), condition(at), both(at), restarts(at), manyNames(at))
                 .flatMap(Function.identity());
     }
 
-    private Stream<Diagnostic> byKind(StageAt at) {
+    private Stream<Diagnostic> byKind(LocatedStage at) {
         if (at.work() instanceof Work.Include) {
             return refused(at, withPods(NOT_WITH_INCLUDE), "an include", "write it in the included file");
         }
@@ -107,7 +107,7 @@ final class KeysGoWithStage implements StageRule {
         return Stream.concat(keys.stream(), OF_PODS.stream()).toList();
     }
 
-    private Stream<Diagnostic> spark(StageAt at, Work.Spark spark) {
+    private Stream<Diagnostic> spark(LocatedStage at, Work.Spark spark) {
         if (spark.mode().isStrict()) {
             return at.has("spark", "mode")
                     ? Stream.of(Diagnostic.of(
@@ -129,7 +129,7 @@ final class KeysGoWithStage implements StageRule {
         return Stream.of();
     }
 
-    private Stream<Diagnostic> condition(StageAt at) {
+    private Stream<Diagnostic> condition(LocatedStage at) {
         return at.work() instanceof Work.Manifest
                 ? Stream.of()
                 : refused(
@@ -139,7 +139,7 @@ final class KeysGoWithStage implements StageRule {
                         "Gangflow knows when its own work is done");
     }
 
-    private Stream<Diagnostic> both(StageAt at) {
+    private Stream<Diagnostic> both(LocatedStage at) {
         Repetition repetition = at.stage().repetition();
         if (at.has("foreach") && at.has("matrix")) {
             return refused(at, List.of("foreach"), "a stage with a `matrix`", "add its values to the `matrix`");
@@ -160,7 +160,7 @@ final class KeysGoWithStage implements StageRule {
                 : refused(at, List.of("maxInstances"), "a number of instances that the file says", "remove it");
     }
 
-    private Stream<Diagnostic> restarts(StageAt at) {
+    private Stream<Diagnostic> restarts(LocatedStage at) {
         return at.work() instanceof Work.Service
                 ? Stream.concat(
                         refused(at, List.of("retry"), "a service", "its pods are restarted anyway"),
@@ -168,7 +168,7 @@ final class KeysGoWithStage implements StageRule {
                 : Stream.of();
     }
 
-    private Stream<Diagnostic> manyNames(StageAt at) {
+    private Stream<Diagnostic> manyNames(LocatedStage at) {
         return at.has("foreach")
                         && !at.has("matrix")
                         && at.stage().repetition() instanceof Repetition.Listed listed
@@ -182,7 +182,7 @@ final class KeysGoWithStage implements StageRule {
                 : Stream.of();
     }
 
-    private Stream<Diagnostic> refused(StageAt at, List<String> keys, String noun, String label) {
+    private Stream<Diagnostic> refused(LocatedStage at, List<String> keys, String noun, String label) {
         return keys.stream()
                 .filter(at::has)
                 .map(key -> Diagnostic.of(

@@ -23,7 +23,7 @@ final class ManifestsAreObjects implements StageRule {
             + ")\\.[^{}\\s]{1,200}}");
 
     @Override
-    public Stream<Diagnostic> check(StageAt at) {
+    public Stream<Diagnostic> check(LocatedStage at) {
         if (!(at.work() instanceof Work.Manifest manifest)) {
             return Stream.of();
         }
@@ -31,7 +31,7 @@ final class ManifestsAreObjects implements StageRule {
         return Stream.concat(parts(at, document), references(at, document, List.of("manifest")));
     }
 
-    private Stream<Diagnostic> parts(StageAt at, Map<String, Object> document) {
+    private Stream<Diagnostic> parts(LocatedStage at, Map<String, Object> document) {
         return Stream.concat(
                 Stream.of("apiVersion", "kind")
                         .filter(key -> !isText(document.get(key)))
@@ -42,7 +42,7 @@ final class ManifestsAreObjects implements StageRule {
                         .map(key -> missing(at, "metadata." + key, "manifest", "metadata")));
     }
 
-    private Diagnostic missing(StageAt at, String key, String... path) {
+    private Diagnostic missing(LocatedStage at, String key, String... path) {
         return Diagnostic.of(
                 DiagnosticCode.GF0216,
                 at.key(path),
@@ -50,7 +50,7 @@ final class ManifestsAreObjects implements StageRule {
                 "`%s` is missing".formatted(key));
     }
 
-    private Stream<Diagnostic> references(StageAt at, Object value, List<String> path) {
+    private Stream<Diagnostic> references(LocatedStage at, Object value, List<String> path) {
         if (value instanceof Map<?, ?> map) {
             return map.entrySet().stream()
                     .flatMap(entry -> references(at, entry.getValue(), below(path, String.valueOf(entry.getKey()))));
@@ -64,7 +64,7 @@ final class ManifestsAreObjects implements StageRule {
         return reference.find() ? Stream.of(unresolved(at, reference.group(), path)) : Stream.of();
     }
 
-    private Diagnostic unresolved(StageAt at, String reference, List<String> path) {
+    private Diagnostic unresolved(LocatedStage at, String reference, List<String> path) {
         return Diagnostic.of(
                         DiagnosticCode.GF0259,
                         at.value(path.toArray(String[]::new)),

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 final class MinAvailableIsPart implements StageRule {
 
     @Override
-    public Stream<Diagnostic> check(StageAt at) {
+    public Stream<Diagnostic> check(LocatedStage at) {
         int pods = PodsOfWork.count(at.work());
         return at.stage().minAvailable().stream()
                 .filter(minimum -> pods > 0 && minimum > pods)

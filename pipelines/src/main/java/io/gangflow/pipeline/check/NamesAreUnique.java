@@ -20,7 +20,7 @@ final class NamesAreUnique implements Rule<Pipeline> {
     public List<Diagnostic> check(Pipeline pipeline) {
         List<Diagnostic> found = new ArrayList<>();
         for (Stage stage : pipeline.stages()) {
-            StageAt at = StageAt.of(pipeline, stage);
+            LocatedStage at = LocatedStage.of(pipeline, stage);
             matrix(stage)
                     .forEach((name, values) -> twice(
                             values,

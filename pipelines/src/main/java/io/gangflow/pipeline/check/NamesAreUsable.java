@@ -41,7 +41,7 @@ final class NamesAreUsable implements Rule<Pipeline> {
                         objects,
                         parameters,
                         pipeline.stages().stream().flatMap(stage -> task(pipeline, stage)),
-                        StageAt.all(pipeline).flatMap(this::inStage))
+                        LocatedStage.all(pipeline).flatMap(this::inStage))
                 .flatMap(Function.identity())
                 .toList();
     }
@@ -62,7 +62,7 @@ final class NamesAreUsable implements Rule<Pipeline> {
                 : Stream.of();
     }
 
-    private Stream<Diagnostic> inStage(StageAt at) {
+    private Stream<Diagnostic> inStage(LocatedStage at) {
         return Stream.of(
                         forOperator(at),
                         words(at.stage().items(), name -> at.key("matrix", name)),
@@ -75,7 +75,7 @@ final class NamesAreUsable implements Rule<Pipeline> {
      * The operators of Kubeflow and Ray require RFC 1035 labels: training operator 1.9.4 in its webhook, trainer 2.3 in
      * its CRD, KubeRay 1.7.0 in utils/validation.go.
      */
-    private Stream<Diagnostic> forOperator(StageAt at) {
+    private Stream<Diagnostic> forOperator(LocatedStage at) {
         String pipeline = at.pipeline().name();
         if (pipeline.isEmpty() || !Character.isDigit(pipeline.charAt(0))) {
             return Stream.of();
@@ -91,7 +91,7 @@ final class NamesAreUsable implements Rule<Pipeline> {
                 : Stream.of();
     }
 
-    private static Diagnostic refusedByOperator(StageAt at, String label, String hint) {
+    private static Diagnostic refusedByOperator(LocatedStage at, String label, String hint) {
         return Diagnostic.of(
                         DiagnosticCode.GF0205,
                         at.pipeline().source().value("metadata", "name"),

@@ -45,10 +45,10 @@ final class NamesStayShort implements Rule<Pipeline> {
                             .formatted(pipeline.name().length()),
                     "at most %d, so that runs have names of %d".formatted(longest, LONGEST_RUN_ID)));
         }
-        return StageAt.all(pipeline).flatMap(this::check).toList();
+        return LocatedStage.all(pipeline).flatMap(this::check).toList();
     }
 
-    private Stream<Diagnostic> check(StageAt at) {
+    private Stream<Diagnostic> check(LocatedStage at) {
         int run = at.pipeline().name().length() + SUBMITTED_SUFFIX;
         int rest = PodsOfWork.of(at.work()).stream()
                 .mapToInt(pods -> 2 + pods.role().length() + digits(pods.replicas() - 1L))

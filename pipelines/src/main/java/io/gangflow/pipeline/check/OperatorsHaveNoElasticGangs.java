@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 final class OperatorsHaveNoElasticGangs implements StageRule {
 
     @Override
-    public Stream<Diagnostic> check(StageAt at) {
+    public Stream<Diagnostic> check(LocatedStage at) {
         if (at.work() instanceof Work.Ray) {
             return ray(at, PodsOfWork.count(at.work()));
         }
@@ -37,7 +37,7 @@ final class OperatorsHaveNoElasticGangs implements StageRule {
                 : Stream.of();
     }
 
-    private static Stream<Diagnostic> ray(StageAt at, int pods) {
+    private static Stream<Diagnostic> ray(LocatedStage at, int pods) {
         return at.stage().minAvailable().orElse(pods) < pods
                 ? Stream.of(Diagnostic.of(
                                 DiagnosticCode.GF0418,
@@ -49,7 +49,7 @@ final class OperatorsHaveNoElasticGangs implements StageRule {
                 : Stream.of();
     }
 
-    private static int fewest(StageAt at, Work.Ddp ddp) {
+    private static int fewest(LocatedStage at, Work.Ddp ddp) {
         return ddp.elastic()
                 .map(Torchrun.Elastic::min)
                 .orElseGet(() -> at.stage().minAvailable().orElse(ddp.workers()));

@@ -19,7 +19,7 @@ final class ParallelismHasEffect implements Rule<Pipeline> {
                 .filter(bound -> bound >= all && !hasIncludes(pipeline))
                 .mapToObj(bound ->
                         finding("the pipeline", all, bound, pipeline.source().value("parallelism")));
-        Stream<Diagnostic> stages = StageAt.all(pipeline)
+        Stream<Diagnostic> stages = LocatedStage.all(pipeline)
                 .flatMap(at -> at.stage().parallelism().stream()
                         .filter(bound -> bound >= at.stage().repetition().count())
                         .mapToObj(bound -> finding(

@@ -19,11 +19,11 @@ final class PredecessorsExist implements Rule<Pipeline> {
         Set<String> names = new LinkedHashSet<>();
         pipeline.stages().forEach(stage -> names.add(stage.name()));
         return pipeline.stages().stream()
-                .flatMap(stage -> check(StageAt.of(pipeline, stage), names).stream())
+                .flatMap(stage -> check(LocatedStage.of(pipeline, stage), names).stream())
                 .toList();
     }
 
-    private List<Diagnostic> check(StageAt at, Set<String> names) {
+    private List<Diagnostic> check(LocatedStage at, Set<String> names) {
         List<Diagnostic> found = new ArrayList<>();
         Stage stage = at.stage();
         for (String name : stage.after()) {

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 public final class PrioritiesAreOrdinary implements StageRule {
 
     @Override
-    public Stream<Diagnostic> check(StageAt at) {
+    public Stream<Diagnostic> check(LocatedStage at) {
         return at.stage().priority().stream()
                 .filter(PrioritiesAreOrdinary::isOfTheSystem)
                 .map(priority -> Diagnostic.of(

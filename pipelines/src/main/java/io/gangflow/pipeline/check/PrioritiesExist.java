@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 final class PrioritiesExist implements StageRule {
 
     @Override
-    public Stream<Diagnostic> check(StageAt at) {
+    public Stream<Diagnostic> check(LocatedStage at) {
         List<String> declared = at.pipeline().priorityClasses().stream()
                 .map(Pipeline.PriorityClassSpec::name)
                 .toList();
@@ -25,7 +25,7 @@ final class PrioritiesExist implements StageRule {
                 .map(priority -> finding(at, priority, DidYouMean.of(priority, declared)));
     }
 
-    private Diagnostic finding(StageAt at, String priority, Optional<String> near) {
+    private Diagnostic finding(LocatedStage at, String priority, Optional<String> near) {
         Diagnostic finding = Diagnostic.of(
                 DiagnosticCode.GF0405,
                 at.value("priority"),

@@ -23,7 +23,7 @@ final class QueuesExist implements Rule<Pipeline> {
     public List<Diagnostic> check(Pipeline pipeline) {
         Stream<Diagnostic> whole = pipeline.queue().stream()
                 .flatMap(queue -> check(pipeline, queue, pipeline.source().value("queue")).stream());
-        Stream<Diagnostic> stages = StageAt.all(pipeline)
+        Stream<Diagnostic> stages = LocatedStage.all(pipeline)
                 .flatMap(at -> at.stage().queue().stream()
                         .flatMap(queue -> check(pipeline, queue, at.value("queue")).stream()));
         return Stream.concat(whole, stages).toList();

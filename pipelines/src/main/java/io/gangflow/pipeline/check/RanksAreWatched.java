@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 final class RanksAreWatched implements StageRule {
 
     @Override
-    public Stream<Diagnostic> check(StageAt at) {
+    public Stream<Diagnostic> check(LocatedStage at) {
         return at.work() instanceof Work.Ddp ddp
                         && ddp.workers() > 1
                         && at.stage().minAvailable().orElse(ddp.workers()) == 1

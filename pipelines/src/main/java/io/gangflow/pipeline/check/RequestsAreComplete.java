@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 final class RequestsAreComplete implements StageRule {
 
     @Override
-    public Stream<Diagnostic> check(StageAt at) {
+    public Stream<Diagnostic> check(LocatedStage at) {
         return Stream.of(
                         work(at),
                         extra(at, at.stage().pods().initContainers(), "initContainers"),
@@ -25,7 +25,7 @@ final class RequestsAreComplete implements StageRule {
                 .flatMap(found -> found);
     }
 
-    private Stream<Diagnostic> work(StageAt at) {
+    private Stream<Diagnostic> work(LocatedStage at) {
         // Spark has defaults for both, in its driver and in its executors.
         return at.work() instanceof Work.Spark
                 ? Stream.of()
@@ -33,7 +33,7 @@ final class RequestsAreComplete implements StageRule {
                         .flatMap(pods -> missing(pods.resources()).map(missing -> finding(at, pods, missing)).stream());
     }
 
-    private static Stream<Diagnostic> extra(StageAt at, List<ExtraContainer> containers, String key) {
+    private static Stream<Diagnostic> extra(LocatedStage at, List<ExtraContainer> containers, String key) {
         return containers.stream()
                 .flatMap(container -> missing(container.resources())
                         .map(missing -> Diagnostic.of(
@@ -46,7 +46,7 @@ final class RequestsAreComplete implements StageRule {
                         .stream());
     }
 
-    private Diagnostic finding(StageAt at, PodsOfWork.Pods pods, String missing) {
+    private Diagnostic finding(LocatedStage at, PodsOfWork.Pods pods, String missing) {
         return Diagnostic.of(
                         DiagnosticCode.GF0410,
                         at.key(RolePaths.resources(at.work(), pods.role())),

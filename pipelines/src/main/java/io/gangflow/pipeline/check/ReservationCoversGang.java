@@ -14,14 +14,14 @@ import java.util.stream.Stream;
 final class ReservationCoversGang implements StageRule {
 
     @Override
-    public Stream<Diagnostic> check(StageAt at) {
+    public Stream<Diagnostic> check(LocatedStage at) {
         if (at.work() instanceof Work.Spark spark && !spark.mode().isStrict()) {
             return spark(at, 1 + spark.executors());
         }
         return at.work() instanceof Work.Manifest manifest ? podGroup(at, manifest) : Stream.of();
     }
 
-    private Stream<Diagnostic> spark(StageAt at, int pods) {
+    private Stream<Diagnostic> spark(LocatedStage at, int pods) {
         return at.stage().minAvailable().stream()
                 .filter(minimum -> minimum < Math.min(2, pods))
                 .mapToObj(minimum -> Diagnostic.of(
@@ -34,7 +34,7 @@ final class ReservationCoversGang implements StageRule {
                         .withHint("remove `minAvailable`, so that driver and executors start together"));
     }
 
-    private Stream<Diagnostic> podGroup(StageAt at, Work.Manifest manifest) {
+    private Stream<Diagnostic> podGroup(LocatedStage at, Work.Manifest manifest) {
         boolean podGroup = "PodGroup".equals(manifest.document().get("kind"));
         return podGroup
                         && manifest.document().get("spec") instanceof Map<?, ?> spec

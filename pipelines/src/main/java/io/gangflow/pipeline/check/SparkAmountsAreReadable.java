@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 final class SparkAmountsAreReadable implements StageRule {
 
     @Override
-    public Stream<Diagnostic> check(StageAt at) {
+    public Stream<Diagnostic> check(LocatedStage at) {
         return at.work() instanceof Work.Spark spark
                 ? spark.conf().entrySet().stream()
                         .filter(setting -> !SparkRequests.canRead(setting.getKey(), setting.getValue()))

@@ -13,13 +13,13 @@ import java.util.stream.Stream;
 final class SparkSettingsAreOpen implements StageRule {
 
     @Override
-    public Stream<Diagnostic> check(StageAt at) {
+    public Stream<Diagnostic> check(LocatedStage at) {
         return at.work() instanceof Work.Spark spark
                 ? spark.conf().keySet().stream().flatMap(key -> check(at, spark, key).stream())
                 : Stream.of();
     }
 
-    private Optional<Diagnostic> check(StageAt at, Work.Spark spark, String key) {
+    private Optional<Diagnostic> check(LocatedStage at, Work.Spark spark, String key) {
         Optional<String> withoutPods = spark.mode().isStrict() && key.startsWith("spark.kubernetes.")
                 ? Optional.of("Spark creates no pods in a strict gang")
                 : Optional.empty();

@@ -27,7 +27,7 @@ final class StageGraphIsAcyclic implements Rule<Pipeline> {
     private Diagnostic finding(Pipeline pipeline, List<String> cycle) {
         String first = cycle.get(0);
         String next = cycle.get(1 % cycle.size());
-        SourceSpan entry = StageAt.of(pipeline, stage(pipeline, first)).predecessor(next);
+        SourceSpan entry = LocatedStage.of(pipeline, stage(pipeline, first)).predecessor(next);
         if (cycle.size() == 1) {
             return Diagnostic.of(
                     DiagnosticCode.GF0301,

@@ -8,10 +8,10 @@ import java.util.stream.Stream;
 /** A rule that checks one stage at a time. */
 interface StageRule extends Rule<Pipeline> {
 
-    Stream<Diagnostic> check(StageAt stage);
+    Stream<Diagnostic> check(LocatedStage stage);
 
     @Override
     default List<Diagnostic> check(Pipeline pipeline) {
-        return StageAt.all(pipeline).flatMap(this::check).toList();
+        return LocatedStage.all(pipeline).flatMap(this::check).toList();
     }
 }

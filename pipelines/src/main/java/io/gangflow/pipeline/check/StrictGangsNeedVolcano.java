@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 final class StrictGangsNeedVolcano implements StageRule {
 
     @Override
-    public Stream<Diagnostic> check(StageAt at) {
+    public Stream<Diagnostic> check(LocatedStage at) {
         return at.work() instanceof Work.Spark spark
                         && spark.mode().isStrict()
                         && at.scheduler() != SchedulerName.VOLCANO

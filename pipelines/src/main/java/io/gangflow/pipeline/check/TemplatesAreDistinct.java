@@ -17,16 +17,16 @@ final class TemplatesAreDistinct implements Rule<Pipeline> {
 
     @Override
     public List<Diagnostic> check(Pipeline pipeline) {
-        Map<String, StageAt> owners = new HashMap<>();
-        return StageAt.all(pipeline).flatMap(at -> clash(at, owners).stream()).toList();
+        Map<String, LocatedStage> owners = new HashMap<>();
+        return LocatedStage.all(pipeline).flatMap(at -> clash(at, owners).stream()).toList();
     }
 
-    private Optional<Diagnostic> clash(StageAt at, Map<String, StageAt> owners) {
+    private Optional<Diagnostic> clash(LocatedStage at, Map<String, LocatedStage> owners) {
         Optional<Diagnostic> first = Optional.empty();
         for (String name : at.isExit()
                 ? TemplateNames.ofExit(at.stage(), at.scheduler())
                 : TemplateNames.of(at.stage(), at.scheduler())) {
-            StageAt owner = owners.putIfAbsent(name, at);
+            LocatedStage owner = owners.putIfAbsent(name, at);
             if (owner != null && owner.stage().name().equals(at.stage().name())) {
                 return Optional.empty(); // two stages of one name: NamesAreUnique reports them
             }
@@ -37,7 +37,7 @@ final class TemplatesAreDistinct implements Rule<Pipeline> {
         return first;
     }
 
-    private Diagnostic finding(StageAt at, String name, @Nullable StageAt owner) {
+    private Diagnostic finding(LocatedStage at, String name, @Nullable LocatedStage owner) {
         String message = owner == null
                 ? "stage %s would compile to a template `%s`, a name that Gangflow reserves"
                         .formatted(at.quoted(), name)

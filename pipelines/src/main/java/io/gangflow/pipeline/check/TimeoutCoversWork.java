@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 final class TimeoutCoversWork implements StageRule {
 
     @Override
-    public Stream<Diagnostic> check(StageAt at) {
+    public Stream<Diagnostic> check(LocatedStage at) {
         Stage stage = at.stage();
         return stage.timeout().stream()
                 .filter(timeout -> timeout.isZero()

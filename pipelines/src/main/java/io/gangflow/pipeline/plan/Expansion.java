@@ -53,7 +53,7 @@ final class Expansion {
                 ends.put(stage.name(), List.of(stage.name()));
             }
         }
-        found.addAll(Collisions.of(pipeline, stages));
+        found.addAll(DuplicateStageNames.of(pipeline, stages));
         if (found.stream().anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR)) {
             return Checked.failed(found);
         }

@@ -1,6 +1,6 @@
 package io.gangflow.pipeline.read;
 
-import io.gangflow.file.FileTrouble;
+import io.gangflow.file.FileErrors;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -62,7 +62,7 @@ public final class InputFile {
         try (InputStream input = Files.newInputStream(path)) {
             return decode(file, input.readNBytes(most + 1), most);
         } catch (IOException exception) {
-            return Checked.failed(List.of(unreadable(file, FileTrouble.reason(exception))));
+            return Checked.failed(List.of(unreadable(file, FileErrors.reason(exception))));
         }
     }
 

@@ -60,7 +60,7 @@ public final class PipelineReader {
         if (found.stream().noneMatch(diagnostic -> diagnostic.severity() == Severity.ERROR)) {
             return Checked.of(pipeline, found);
         }
-        SoundParts sound = SoundParts.of(root, found);
+        ValidParts sound = ValidParts.of(root, found);
         Rules.check(pipeline).stream().filter(sound::contain).forEach(found::add);
         return Checked.failed(found);
     }

@@ -58,6 +58,6 @@ public record SharedStage(Stage stage, Map<String, Own> own, Map<String, Text> a
 
     /** Returns an image of the stage as a text, with references where stages differ. */
     public Text image(String image) {
-        return hasValues() ? Blanks.unmarked(image) : Text.literal(image);
+        return hasValues() ? Placeholders.unmarked(image) : Text.literal(image);
     }
 }

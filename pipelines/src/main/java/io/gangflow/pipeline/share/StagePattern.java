@@ -18,14 +18,14 @@ import java.util.stream.Stream;
  * A stage without its name, its order and its condition, and the values replaced by blanks: none, or all values by
  * which similar stages differ. Stages of equal patterns can use the same templates.
  *
- * @param stage the remaining stage, with {@link Blanks} in place of values
+ * @param stage the remaining stage, with {@link Placeholders} in place of values
  * @param amounts the numbers of the blanks of resources
  * @param expect the number of the blank of the expected duration
  * @param earlier the stages that it refers to, in the order of their first use
  */
 record StagePattern(
         Stage stage,
-        List<Blanks.Taken> taken,
+        List<Placeholders.Taken> taken,
         Map<String, Integer> amounts,
         Optional<Integer> expect,
         List<String> earlier) {
@@ -46,7 +46,7 @@ record StagePattern(
         if (stage.cache().isPresent()) {
             return whole(stage);
         }
-        Blanks blanks = new Blanks();
+        Placeholders blanks = new Placeholders();
         boolean image = !(stage.work() instanceof Work.Spark) && !(stage.work() instanceof Work.Ray);
         Stage left = stage.shape().rewritten(blanks, image ? blanks::image : same -> same);
         Map<String, Integer> amounts = new TreeMap<>();
@@ -64,7 +64,7 @@ record StagePattern(
     }
 
     /** For pods and gangs of equal pods only: requests of other kinds of work are counted in more than one place. */
-    private static Work withoutAmounts(Work work, Blanks blanks, Map<String, Integer> amounts) {
+    private static Work withoutAmounts(Work work, Placeholders blanks, Map<String, Integer> amounts) {
         if (work instanceof Work.Pod pod) {
             return new Work.Pod(pod.image(), pod.command(), taken(pod.resources(), Set.of(DISK), blanks, amounts));
         }
@@ -80,7 +80,7 @@ record StagePattern(
         return work;
     }
 
-    private static Resources taken(Resources resources, Set<String> kept, Blanks blanks, Map<String, Integer> amounts) {
+    private static Resources taken(Resources resources, Set<String> kept, Placeholders blanks, Map<String, Integer> amounts) {
         resources.quantities().forEach((name, amount) -> {
             if (!kept.contains(name)) {
                 amounts.put(name, blanks.take(amount, true));
@@ -97,7 +97,7 @@ record StagePattern(
     Map<String, String> earlierNames() {
         Map<String, String> names = new TreeMap<>();
         for (String stage : earlier) {
-            names.put(Blanks.earlier(names.size()), stage);
+            names.put(Placeholders.earlier(names.size()), stage);
         }
         return names;
     }
@@ -108,27 +108,27 @@ record StagePattern(
      * @param first the stage whose name and other settings it gets
      * @param keepsEarlier whether all of its stages refer to the same earlier ones
      */
-    Stage filled(Stage first, Columns columns, boolean keepsEarlier) {
+    Stage filled(Stage first, PlaceholderValues columns, boolean keepsEarlier) {
         Map<String, String> names = keepsEarlier ? earlierNames() : Map.of();
         Stage filled = stage.rewritten(
                 text -> filled(text, columns, names),
-                image -> filled(Blanks.unmarked(image), columns, names).parts().stream()
+                image -> filled(Placeholders.unmarked(image), columns, names).parts().stream()
                         .map(part -> part instanceof Text.Literal literal
                                 ? literal.value()
-                                : Blanks.mark((Text.Reference) part))
+                                : Placeholders.mark((Text.Reference) part))
                         .collect(Collectors.joining()));
         Stage working = filled.working(withAmounts(filled.work(), first.work()));
         return first.expect().map(working::expecting).orElse(working).named(first.name(), first.predecessors());
     }
 
-    private static Text filled(Text text, Columns columns, Map<String, String> names) {
+    private static Text filled(Text text, PlaceholderValues columns, Map<String, String> names) {
         return new Text(text.parts().stream()
                 .flatMap(part ->
                         part instanceof Text.Reference reference ? filled(reference, columns, names) : Stream.of(part))
                 .toList());
     }
 
-    private static Stream<Text.Part> filled(Text.Reference reference, Columns columns, Map<String, String> names) {
+    private static Stream<Text.Part> filled(Text.Reference reference, PlaceholderValues columns, Map<String, String> names) {
         if (reference.scope() == Text.Scope.STAGES) {
             String known = reference.name();
             return Stream.of(Text.Reference.ofStage(names.getOrDefault(known, known), reference.member()));

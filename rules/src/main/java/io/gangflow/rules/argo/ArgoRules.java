@@ -13,7 +13,7 @@ public final class ArgoRules {
             new FailuresAreSeen(),
             new JobsAreCreatedNotApplied(),
             new MastersAreWatched(),
-            new ObjectsOutliveALook(),
+            new ObjectsOutlivePolling(),
             new OwnersAreSet(),
             new ResourcesAreNotReplaced(),
             new SuccessIsAsked(),

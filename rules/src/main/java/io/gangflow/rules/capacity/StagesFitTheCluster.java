@@ -5,7 +5,7 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.pipeline.capacity.GangFit;
 import io.gangflow.pipeline.capacity.StageText;
-import io.gangflow.pipeline.check.StageAt;
+import io.gangflow.pipeline.check.LocatedStage;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.plan.Gang;
 import io.gangflow.pipeline.plan.Plan;
@@ -80,10 +80,10 @@ public final class StagesFitTheCluster {
                 : Stream.of();
     }
 
-    private StageAt at(PlannedStage stage) {
+    private LocatedStage at(PlannedStage stage) {
         return plan.onExit().filter(stage::equals).isPresent()
-                ? new StageAt(plan.pipeline(), stage.stage(), List.of("onExit"))
-                : StageAt.of(plan.pipeline(), stage.stage());
+                ? new LocatedStage(plan.pipeline(), stage.stage(), List.of("onExit"))
+                : LocatedStage.of(plan.pipeline(), stage.stage());
     }
 
     /** Returns whether other pods work without any pod of the set: the optional pods of an elastic gang. */

@@ -46,7 +46,7 @@ final class WorkFitsTheCluster implements Rule<CheckedWork> {
                                 .map(of -> need(of, of.id(), member.getValue(), nodes))
                                 .stream())
                 .toList());
-        return fit.check(new SetText(checked.work(), set, fit, nodes)).stream();
+        return fit.check(new PodSetText(checked.work(), set, fit, nodes)).stream();
     }
 
     /** Returns how many pods of which sets must run so that those of a set can work. */

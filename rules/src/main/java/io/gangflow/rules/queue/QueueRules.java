@@ -11,7 +11,7 @@ public final class QueueRules {
             new GangsFitTheirQueues(),
             new QueueFieldsHaveEffect(),
             new QueuesAreNamedOnPods(),
-            new QueuesAreThere(),
+            new QueuesExist(),
             new QuotaHoldsEachGang(),
             new QuotasAdmitTheGangs());
 

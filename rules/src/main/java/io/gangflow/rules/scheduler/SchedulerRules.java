@@ -12,7 +12,7 @@ public final class SchedulerRules {
             new EnqueueLetsPreemptorsIn(),
             new NeverDoesNotProtect(),
             new PreemptionIsConfigured(),
-            new PriorityClassesAreThere(),
+            new PriorityClassesExist(),
             new ReclaimIsConfigured(),
             new SchedulerKnowsGangs(),
             new SchedulerTakesItsConfiguration(),

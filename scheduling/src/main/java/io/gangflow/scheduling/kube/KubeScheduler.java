@@ -47,7 +47,7 @@ public final class KubeScheduler implements Scheduler {
         this.memory = new SchedulingCycle.Memory(
                 new ClusterCache(),
                 new SchedulingQueue(random, pod -> counts.holdsBack(pod)),
-                new NodeVerdicts(NodeFilters.defaults()),
+                new FilterCache(NodeFilters.defaults()),
                 new Placement(random),
                 new Nominator(),
                 new HashSet<>(),

@@ -18,7 +18,7 @@ public final class NodeScoring {
     private final List<Weighted> fixed = new ArrayList<>();
     private final List<Weighted> normalised = new ArrayList<>();
     private final List<Weighted> others = new ArrayList<>();
-    private final ShapeMemory<Remembered> memory;
+    private final ShapeCache<Remembered> memory;
 
     /** The weighted sum of the normalized scores if their raw values are zero on all nodes. */
     private final long ofEquals;
@@ -37,7 +37,7 @@ public final class NodeScoring {
                 .filter(weighted -> ((LocalScore) weighted.score()).normalisation() == Normalisation.DOWN)
                 .mapToLong(weighted -> weighted.weight() * NodeScore.MAX)
                 .sum();
-        memory = new ShapeMemory<>((pod, nodes) -> new Remembered(pod));
+        memory = new ShapeCache<>((pod, nodes) -> new Remembered(pod));
     }
 
     /**

@@ -24,7 +24,7 @@ final class Placement {
     private final NodeSampling sampling = new NodeSampling();
     private final NodeScoring scoring = new NodeScoring(SCORES);
     private int[] found = new int[0];
-    private final ShapeMemory<Failure> failures = new ShapeMemory<>((pod, nodes) -> new Failure());
+    private final ShapeCache<Failure> failures = new ShapeCache<>((pod, nodes) -> new Failure());
 
     Placement(Random random) {
         this.best = new BestNode(random);

@@ -13,9 +13,9 @@ final class PreparedFilters {
 
     private final PodInfo pod;
     private final Nominator nominator;
-    private final NodeVerdicts.Look look;
+    private final FilterCache.Look look;
 
-    PreparedFilters(PodInfo pod, NodeVerdicts verdicts, List<NodeInfo> nodes, Nominator nominator) {
+    PreparedFilters(PodInfo pod, FilterCache verdicts, List<NodeInfo> nodes, Nominator nominator) {
         this.pod = pod;
         this.nominator = nominator;
         this.look = verdicts.look(pod, nodes);

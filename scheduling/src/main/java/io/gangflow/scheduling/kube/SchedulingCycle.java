@@ -147,7 +147,7 @@ final class SchedulingCycle {
     record Memory(
             ClusterCache cluster,
             SchedulingQueue queue,
-            NodeVerdicts verdicts,
+            FilterCache verdicts,
             Placement placement,
             Nominator nominator,
             Set<String> leaving,

@@ -27,9 +27,9 @@ public final class LockProof {
      *     reported wrongly
      */
     public Optional<SchedulingLock> prove(ClusterSnapshot snapshot, List<ExpectedPods> expected) {
-        Scene scene = new Scene(snapshot, expected);
+        LockSnapshot scene = new LockSnapshot(snapshot, expected);
         List<Workload> workloads = Workloads.of(scene);
-        Room room = new Room(scene.nodes());
+        FreeResources room = new FreeResources(scene.nodes());
         boolean progress =
                 workloads.stream().anyMatch(workload -> workload.after().isEmpty() && workload.canFinish(room));
         return workloads.isEmpty() || progress || preemptionMayHelp(scene)
@@ -42,9 +42,9 @@ public final class LockProof {
      * The report is about the work that never finishes.
      */
     public Optional<SchedulingLock> foresee(ClusterSnapshot snapshot, List<ExpectedPods> expected) {
-        Scene scene = new Scene(snapshot, expected);
+        LockSnapshot scene = new LockSnapshot(snapshot, expected);
         List<Workload> unfinished = new ArrayList<>(Workloads.of(scene));
-        Room room = new Room(scene.nodes());
+        FreeResources room = new FreeResources(scene.nodes());
         while (finishOne(unfinished, room)) {
             // each iteration removes one workload
         }
@@ -59,7 +59,7 @@ public final class LockProof {
      * scheduler has decided nothing on this snapshot. Empty if no pod is pending.
      */
     public Optional<SchedulingLock> atRest(ClusterSnapshot snapshot, List<ExpectedPods> expected) {
-        Scene scene = new Scene(snapshot, expected);
+        LockSnapshot scene = new LockSnapshot(snapshot, expected);
         List<Workload> stuck = Workloads.of(scene).stream()
                 .filter(workload -> !workload.lacksNothing())
                 .toList();
@@ -67,7 +67,7 @@ public final class LockProof {
     }
 
     /** Finished work frees its resources, so the order does not matter; endless work is handled last. */
-    private static boolean finishOne(List<Workload> unfinished, Room room) {
+    private static boolean finishOne(List<Workload> unfinished, FreeResources room) {
         for (Iterator<Workload> iterator = unfinished.iterator(); iterator.hasNext(); ) {
             Workload workload = iterator.next();
             if (!workload.endless() && isOver(workload.after(), unfinished, room) && workload.canFinish(room)) {
@@ -84,34 +84,34 @@ public final class LockProof {
     }
 
     /** Returns whether there is nothing left to wait for: the work has ended, or is endless and placed. */
-    private static boolean isOver(List<Workload> awaited, List<Workload> unfinished, Room room) {
+    private static boolean isOver(List<Workload> awaited, List<Workload> unfinished, FreeResources room) {
         return awaited.stream()
                 .filter(unfinished::contains)
                 .allMatch(workload -> workload.endless() && workload.canFinish(room));
     }
 
     /** kube-scheduler evicts pods of lower priority; then no lock is reported. */
-    private static boolean preemptionMayHelp(Scene scene) {
-        Map<Integer, Room> without = new HashMap<>();
+    private static boolean preemptionMayHelp(LockSnapshot scene) {
+        Map<Integer, FreeResources> without = new HashMap<>();
         return scene.pods().stream()
                 .filter(pod -> pod.schedulerName().equals("default-scheduler"))
-                .filter(pod -> pod.node().isEmpty() && !Scene.ended(pod))
+                .filter(pod -> pod.node().isEmpty() && !LockSnapshot.ended(pod))
                 .filter(pod -> !"Never".equals(pod.spec().getPreemptionPolicy()))
                 .filter(pod -> holders(scene, pod.priority()).findAny().isPresent())
                 .anyMatch(pod -> {
-                    Room room = without.computeIfAbsent(pod.priority(), priority -> without(scene, priority));
+                    FreeResources room = without.computeIfAbsent(pod.priority(), priority -> without(scene, priority));
                     Member member = scene.member(pod);
                     return IntStream.range(0, room.nodes()).anyMatch(node -> room.capacityFor(member, node, 1) > 0);
                 });
     }
 
-    private static Stream<PodState> holders(Scene scene, int below) {
-        return scene.pods().stream().filter(Scene::holds).filter(pod -> pod.priority() < below);
+    private static Stream<PodState> holders(LockSnapshot scene, int below) {
+        return scene.pods().stream().filter(LockSnapshot::holds).filter(pod -> pod.priority() < below);
     }
 
     /** Returns the free resources after the eviction of all pods of lower priority. */
-    private static Room without(Scene scene, int below) {
-        Room room = new Room(scene.nodes());
+    private static FreeResources without(LockSnapshot scene, int below) {
+        FreeResources room = new FreeResources(scene.nodes());
         holders(scene, below).map(scene::info).forEach(room::release);
         return room;
     }

@@ -16,7 +16,7 @@ final class LockReport {
 
     private LockReport() {}
 
-    static SchedulingLock of(Scene scene, List<Workload> stuck) {
+    static SchedulingLock of(LockSnapshot scene, List<Workload> stuck) {
         List<Holder> holders = stuck.stream()
                 .flatMap(workload -> workload.holders().stream())
                 .map(LockReport::holder)
@@ -34,21 +34,21 @@ final class LockReport {
                 Member.refOf(pod.pod()), pod.pod().node().orElse(""), pod.pod().requests());
     }
 
-    private static Stream<Waiter> waiters(Scene scene, Workload workload) {
+    private static Stream<Waiter> waiters(LockSnapshot scene, Workload workload) {
         return Stream.concat(workload.required().stream(), workload.candidates().stream())
                 .map(member -> new Waiter(
                         member.ref(), scene.dimensions().resources(member.request()), reason(scene, workload, member)));
     }
 
-    private static String reason(Scene scene, Workload workload, Member member) {
+    private static String reason(LockSnapshot scene, Workload workload, Member member) {
         return workload.forbidden()
                 .or(() -> member.info().flatMap(pod -> NodeFilters.reasonsAgainst(pod, scene.nodes())))
                 .orElseGet(() -> together(scene, workload, member));
     }
 
     /** Returns the reason for a pod that does not exist yet, or that would fit alone. */
-    private static String together(Scene scene, Workload workload, Member member) {
-        Room room = new Room(scene.nodes());
+    private static String together(LockSnapshot scene, Workload workload, Member member) {
+        FreeResources room = new FreeResources(scene.nodes());
         int needed = workload.required().size() + Math.max(0, workload.need());
         int fits = IntStream.range(0, room.nodes())
                 .map(node -> room.capacityFor(member, node, needed))

@@ -13,17 +13,17 @@ final class Packing {
 
     private static final int MAX_STEPS = 200_000;
 
-    private final Room room;
+    private final FreeResources room;
     private final List<Member> items;
     private int steps;
 
-    private Packing(Room room, List<Member> items) {
+    private Packing(FreeResources room, List<Member> items) {
         this.room = room;
         this.items = items;
     }
 
     /** Returns whether all of {@code required} and any {@code need} of {@code candidates} may fit. */
-    static boolean mayFit(Room room, List<Member> required, List<Member> candidates, int need) {
+    static boolean mayFit(FreeResources room, List<Member> required, List<Member> candidates, int need) {
         if (need > candidates.size()) {
             return false;
         }
@@ -49,7 +49,7 @@ final class Packing {
         return members.stream().allMatch(member -> member.sameAs(members.get(0)));
     }
 
-    private static boolean countFits(Room room, Member member, int count) {
+    private static boolean countFits(FreeResources room, Member member, int count) {
         int fit = 0;
         for (int node = 0; node < room.nodes() && fit < count; node++) {
             fit += room.capacityFor(member, node, count);
@@ -57,7 +57,7 @@ final class Packing {
         return fit >= count;
     }
 
-    private static boolean sumsFit(Room room, List<Member> required) {
+    private static boolean sumsFit(FreeResources room, List<Member> required) {
         if (required.isEmpty()) {
             return true;
         }

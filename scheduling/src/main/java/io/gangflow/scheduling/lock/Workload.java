@@ -74,7 +74,7 @@ record Workload(
         return new Workload(pod.ref().name(), List.of(), List.of(pod), List.of(), 0, false, endless, forbidden);
     }
 
-    boolean canFinish(Room room) {
+    boolean canFinish(FreeResources room) {
         return forbidden.isEmpty() && Packing.mayFit(room, required, candidates, Math.max(0, need));
     }
 

@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 final class Workloads {
 
-    private final Scene scene;
+    private final LockSnapshot scene;
     private final Map<String, List<PodState>> gangs = new LinkedHashMap<>();
     private final Map<String, List<PodState>> applications = new LinkedHashMap<>();
     private final Map<String, List<PodState>> groups = new LinkedHashMap<>();
@@ -26,11 +26,11 @@ final class Workloads {
     private final List<PodState> followers = new ArrayList<>();
     private final List<Workload> workloads = new ArrayList<>();
 
-    private Workloads(Scene scene) {
+    private Workloads(LockSnapshot scene) {
         this.scene = scene;
     }
 
-    static List<Workload> of(Scene scene) {
+    static List<Workload> of(LockSnapshot scene) {
         Workloads sorting = new Workloads(scene);
         scene.pods().forEach(sorting::sort);
         sorting.gangs.values().forEach(sorting::addGang);
@@ -103,7 +103,7 @@ final class Workloads {
                 .filter(pod -> scene.dependency(pod).kind() == Kind.DRIVER)
                 .toList();
         boolean worksAlready = executors.stream().anyMatch(pod -> pod.phase() == PodState.Phase.SUCCEEDED);
-        if (drivers.isEmpty() || drivers.stream().anyMatch(Scene::ended) || worksAlready) {
+        if (drivers.isEmpty() || drivers.stream().anyMatch(LockSnapshot::ended) || worksAlready) {
             scene.holders(pods).forEach(pod -> workloads.add(Workload.running(pod)));
             return;
         }
@@ -120,13 +120,13 @@ final class Workloads {
                 Math.max(lacking, announced.size()),
                 false,
                 false,
-                scene.podGroup(driver).filter(group -> !Scene.holds(driver)).flatMap(scene::forbidden)));
+                scene.podGroup(driver).filter(group -> !LockSnapshot.holds(driver)).flatMap(scene::forbidden)));
     }
 
     /** Its pods finish one by one, but the first ones start together. */
     private void addPodGroup(String key, List<PodState> pods) {
         PodGroupState group = scene.podGroup(pods.get(0)).orElseThrow();
-        pods.stream().filter(Scene::holds).forEach(pod -> addSingle(pod, Optional.empty()));
+        pods.stream().filter(LockSnapshot::holds).forEach(pod -> addSingle(pod, Optional.empty()));
         List<Member> waiters = scene.waiters(pods);
         int start = missingToStart(group, pods, waiters.size());
         Optional<String> forbidden = scene.forbidden(group);
@@ -135,7 +135,7 @@ final class Workloads {
                     "PodGroup " + key, List.of(), List.of(), waiters, start, true, areEndless(pods), forbidden));
         } else {
             pods.stream()
-                    .filter(pod -> pod.node().isEmpty() && !Scene.ended(pod))
+                    .filter(pod -> pod.node().isEmpty() && !LockSnapshot.ended(pod))
                     .forEach(pod -> addSingle(pod, forbidden));
         }
     }
@@ -158,11 +158,11 @@ final class Workloads {
 
     private void addSingle(PodState pod, Optional<String> forbidden) {
         boolean endless = areEndless(List.of(pod));
-        if (Scene.holds(pod)) {
+        if (LockSnapshot.holds(pod)) {
             if (!endless) {
                 workloads.add(Workload.running(scene.info(pod)));
             }
-        } else if (!Scene.ended(pod) && !pod.deleting()) {
+        } else if (!LockSnapshot.ended(pod) && !pod.deleting()) {
             workloads.add(Workload.waiting(scene.member(pod), endless, forbidden));
         }
     }
@@ -173,7 +173,7 @@ final class Workloads {
         List<Workload> after = others.stream()
                 .filter(workload -> workload.podKeys().anyMatch(followed::contains))
                 .toList();
-        Workload own = Scene.holds(pod)
+        Workload own = LockSnapshot.holds(pod)
                 ? Workload.running(scene.info(pod))
                 : Workload.waiting(scene.member(pod), false, Optional.empty());
         workloads.add(own.after(after));
@@ -187,7 +187,7 @@ final class Workloads {
     /** Returns how many pods have to be placed at once before Volcano binds any; never more than exist. */
     private static int missingToStart(PodGroupState group, List<PodState> pods, int waiting) {
         int ready = Math.toIntExact(pods.stream()
-                .filter(pod -> Scene.holds(pod) || pod.phase() == PodState.Phase.SUCCEEDED)
+                .filter(pod -> LockSnapshot.holds(pod) || pod.phase() == PodState.Phase.SUCCEEDED)
                 .count());
         return Math.min(Math.max(0, group.minMember() - ready), waiting);
     }

@@ -18,7 +18,7 @@ final class Allocate implements Action {
         Tiers tiers = session.tiers();
         PriorityQueue<QueueState> queues = new PriorityQueue<>(tiers.queueOrder());
         Map<String, PriorityQueue<JobInfo>> jobs = new HashMap<>();
-        Map<String, Worksheet> worksheets = new HashMap<>();
+        Map<String, JobAllocation> worksheets = new HashMap<>();
         for (JobInfo job : session.activeJobs()) {
             if (!session.enqueues() && job.isPending()) {
                 job.enqueued();
@@ -26,7 +26,7 @@ final class Allocate implements Action {
             if (job.isPending() || !job.hasPending(false) || !tiers.jobValid(job)) {
                 continue;
             }
-            Worksheet worksheet = Worksheet.of(session, job);
+            JobAllocation worksheet = JobAllocation.of(session, job);
             if (!worksheet.isDone()) {
                 QueueState queue = session.queueOf(job);
                 worksheets.put(job.uid(), worksheet);
@@ -44,7 +44,7 @@ final class Allocate implements Action {
             Session session,
             PriorityQueue<QueueState> queues,
             Map<String, PriorityQueue<JobInfo>> jobs,
-            Map<String, Worksheet> worksheets) {
+            Map<String, JobAllocation> worksheets) {
         while (!queues.isEmpty()) {
             QueueState queue = queues.remove();
             PriorityQueue<JobInfo> waiting = jobs.getOrDefault(queue.name(), new PriorityQueue<>());
@@ -52,7 +52,7 @@ final class Allocate implements Action {
                 continue;
             }
             JobInfo job = waiting.remove();
-            Worksheet worksheet = worksheets.get(job.uid());
+            JobAllocation worksheet = worksheets.get(job.uid());
             Optional<Statement> statement = worksheet == null ? Optional.empty() : worksheet.turn(queue);
             if (statement.isPresent() && session.tiers().jobReady(job)) {
                 statement.get().commit();

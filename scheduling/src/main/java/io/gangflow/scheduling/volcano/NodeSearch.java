@@ -1,7 +1,7 @@
 package io.gangflow.scheduling.volcano;
 
 import io.gangflow.scheduling.kube.NodeSampling;
-import io.gangflow.scheduling.kube.ShapeMemory;
+import io.gangflow.scheduling.kube.ShapeCache;
 import io.gangflow.scheduling.snapshot.PodInfo;
 import java.util.ArrayList;
 import java.util.List;
@@ -178,7 +178,7 @@ final class NodeSearch {
     /** Columns of the searched shapes, and space for the results of a search. */
     private static final class ColumnMemory {
 
-        private final ShapeMemory<TaskColumns> columns = new ShapeMemory<>((pod, nodes) -> new TaskColumns(pod));
+        private final ShapeCache<TaskColumns> columns = new ShapeCache<>((pod, nodes) -> new TaskColumns(pod));
         private int[] found = new int[0];
 
         TaskColumns follow(

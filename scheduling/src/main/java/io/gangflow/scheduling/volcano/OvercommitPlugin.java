@@ -13,7 +13,7 @@ final class OvercommitPlugin implements Plugin {
 
     private final Session session;
     private final Amounts idle;
-    private final Refusals refusals = new Refusals();
+    private final VoteCache refusals = new VoteCache();
     private Amounts inqueue;
 
     OvercommitPlugin(PluginOption option, Session session) {

@@ -1,7 +1,7 @@
 package io.gangflow.scheduling.volcano;
 
 import io.gangflow.scheduling.kube.NodeFilters;
-import io.gangflow.scheduling.kube.NodeVerdicts;
+import io.gangflow.scheduling.kube.FilterCache;
 import io.gangflow.scheduling.kube.Rejection;
 import io.gangflow.scheduling.snapshot.NodeInfo;
 import io.gangflow.scheduling.snapshot.PodInfo;
@@ -13,11 +13,11 @@ final class PredicatesPlugin implements Plugin {
 
     private static final List<String> TOO_MANY_PODS = List.of("node(s) pod number exceeded");
 
-    private final NodeVerdicts verdicts;
+    private final FilterCache verdicts;
 
     PredicatesPlugin(Session session) {
         verdicts = session.cache()
-                .remembered("predicates", NodeVerdicts.class, () -> new NodeVerdicts(NodeFilters.withoutResources()));
+                .remembered("predicates", FilterCache.class, () -> new FilterCache(NodeFilters.withoutResources()));
     }
 
     @Override
@@ -25,7 +25,7 @@ final class PredicatesPlugin implements Plugin {
         return Optional.of(new Checks(verdicts.look(pod, nodes)));
     }
 
-    private record Checks(NodeVerdicts.Look look) implements Predicate {
+    private record Checks(FilterCache.Look look) implements Predicate {
 
         @Override
         public List<String> reasonsAgainst(SessionNode node) {

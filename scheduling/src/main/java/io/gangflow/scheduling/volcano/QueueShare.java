@@ -14,7 +14,7 @@ final class QueueShare {
     private final QueueState queue;
     private final Amounts guarantee;
     private final Amounts realCapability;
-    private final Refusals refusals = new Refusals();
+    private final VoteCache refusals = new VoteCache();
     private Amounts deserved;
     private Amounts allocated;
     private Amounts request;
@@ -43,7 +43,7 @@ final class QueueShare {
     }
 
     /** Returns what was said to jobs that want to be let in. */
-    Refusals refusals() {
+    VoteCache refusals() {
         return refusals;
     }
 

@@ -132,7 +132,7 @@ final class Session {
         if (opened == null) {
             opened = new Tiers(configuration.tiers().stream()
                     .map(tier -> tier.plugins().stream()
-                            .map(option -> new Seats.Seat(option, Plugins.open(option, this)))
+                            .map(option -> new PluginTiers.Seat(option, Plugins.open(option, this)))
                             .toList())
                     .toList());
             tiers = opened;

@@ -14,7 +14,7 @@ import java.util.Set;
  * organizeJobWorksheet and allocateForJob without network topology). A sub-group that cannot be placed is skipped until
  * the next session.
  */
-final class SubJobsWorksheet implements Worksheet {
+final class SubJobsWorksheet implements JobAllocation {
 
     private final Session session;
     private final JobInfo job;
@@ -28,7 +28,7 @@ final class SubJobsWorksheet implements Worksheet {
         subJobs = new PriorityQueue<>(Comparator.comparing((SubJobInfo subJob) -> !required.contains(subJob))
                 .thenComparing(session.tiers().subJobOrder()));
         for (SubJobInfo subJob : job.subJobs().all()) {
-            PriorityQueue<TaskInfo> pending = Worksheet.pending(session, subJob.tasks());
+            PriorityQueue<TaskInfo> pending = JobAllocation.pending(session, subJob.tasks());
             if (!pending.isEmpty()) {
                 tasks.put(subJob.uid(), pending);
                 subJobs.add(subJob);

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 
 /** A job without sub-groups: places its tasks until the job is ready. */
-final class TasksWorksheet implements Worksheet {
+final class TasksWorksheet implements JobAllocation {
 
     private final Session session;
     private final JobInfo job;
@@ -14,7 +14,7 @@ final class TasksWorksheet implements Worksheet {
     TasksWorksheet(Session session, JobInfo job) {
         this.session = session;
         this.job = job;
-        tasks = Worksheet.pending(session, job.tasks(TaskStatus.PENDING));
+        tasks = JobAllocation.pending(session, job.tasks(TaskStatus.PENDING));
     }
 
     @Override

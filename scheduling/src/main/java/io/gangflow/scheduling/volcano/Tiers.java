@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 /** Calls the plugins of a session, tier by tier, by Volcano's voting rules (framework/session_plugins.go). */
 final class Tiers {
 
-    private final Seats seats;
+    private final PluginTiers seats;
 
-    Tiers(List<List<Seats.Seat>> tiers) {
-        seats = new Seats(tiers);
+    Tiers(List<List<PluginTiers.Seat>> tiers) {
+        seats = new PluginTiers(tiers);
     }
 
     /**
@@ -110,7 +110,7 @@ final class Tiers {
 
     /** Returns whether all plugins of the first tier with an answer agree that the job has missing tasks. */
     boolean jobStarving(JobInfo job) {
-        for (List<Seats.Seat> tier : seats.tiers()) {
+        for (List<PluginTiers.Seat> tier : seats.tiers()) {
             List<Boolean> answers = tier.stream()
                     .filter(seat -> seat.option().enabled(PluginFunction.JOB_STARVING))
                     .flatMap(seat -> seat.plugin().jobStarving(job).stream())

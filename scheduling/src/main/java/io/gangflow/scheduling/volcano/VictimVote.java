@@ -22,8 +22,8 @@ final class VictimVote {
      * @param question empty for a plugin that abstains
      */
     static List<JobTask> decide(
-            List<List<Seats.Seat>> tiers, PluginFunction function, Function<Plugin, Optional<List<JobTask>>> question) {
-        for (List<Seats.Seat> tier : tiers) {
+            List<List<PluginTiers.Seat>> tiers, PluginFunction function, Function<Plugin, Optional<List<JobTask>>> question) {
+        for (List<PluginTiers.Seat> tier : tiers) {
             List<JobTask> offered = offeredBy(tier, function, question);
             if (offered != null) {
                 return offered;
@@ -34,9 +34,9 @@ final class VictimVote {
 
     /** Null, not empty, if the tier makes no decision. */
     private static @Nullable List<JobTask> offeredBy(
-            List<Seats.Seat> tier, PluginFunction function, Function<Plugin, Optional<List<JobTask>>> question) {
+            List<PluginTiers.Seat> tier, PluginFunction function, Function<Plugin, Optional<List<JobTask>>> question) {
         List<JobTask> offered = null;
-        for (Seats.Seat seat : tier) {
+        for (PluginTiers.Seat seat : tier) {
             Optional<List<JobTask>> answer =
                     seat.option().enabled(function) ? question.apply(seat.plugin()) : Optional.empty();
             if (answer.isEmpty()) {

@@ -61,9 +61,9 @@ class VictimVoteTest {
     }
 
     private static List<JobTask> decideTiers(List<List<Optional<List<JobTask>>>> tiers) {
-        List<List<Seats.Seat>> seats = tiers.stream()
+        List<List<PluginTiers.Seat>> seats = tiers.stream()
                 .map(tier -> tier.stream()
-                        .map(answer -> new Seats.Seat(VolcanoConfiguration.PluginOption.of("gang"), new Offer(answer)))
+                        .map(answer -> new PluginTiers.Seat(VolcanoConfiguration.PluginOption.of("gang"), new Offer(answer)))
                         .toList())
                 .toList();
         return VictimVote.decide(seats, PluginFunction.PREEMPTABLE, plugin -> plugin.preemptable(A, List.of(A, B, C)));

@@ -55,9 +55,9 @@ public final class BatchJobController implements Controller {
 
     /** A Job is affected by itself, or by one of its pods. */
     @Override
-    public Concern concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
-        return Concern.ofObjectOrOwner(Job.class, after.or(() -> before).orElseThrow())
-                .orElse(Concern.NOTHING);
+    public ReconcileScope concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        return ReconcileScope.ofObjectOrOwner(Job.class, after.or(() -> before).orElseThrow())
+                .orElse(ReconcileScope.NOTHING);
     }
 
     @Override

@@ -28,8 +28,8 @@ public interface Controller {
      * @param before empty if the object is new
      * @param after empty if it is deleted
      */
-    default Concern concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
-        return Concern.EVERYTHING;
+    default ReconcileScope concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        return ReconcileScope.EVERYTHING;
     }
 
     /**

@@ -50,11 +50,11 @@ public final class GarbageCollector implements Controller {
 
     /** Affected by deleted objects that were owners, and by objects whose owners do not exist. */
     @Override
-    public Concern concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
+    public ReconcileScope concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
         boolean orphaned = after.isEmpty()
                 ? before.filter(objects::mayOwn).isPresent()
                 : !hasOwnersOf(before, after.get()) && lacksAnOwner(after.get(), objects);
-        return orphaned ? Concern.EVERYTHING : Concern.NOTHING;
+        return orphaned ? ReconcileScope.EVERYTHING : ReconcileScope.NOTHING;
     }
 
     /** An object with unchanged owners was checked before, and is checked again when one of them is deleted. */

@@ -73,9 +73,9 @@ public final class PodGroupController implements Controller {
     }
 
     @Override
-    public Concern concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
+    public ReconcileScope concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
         boolean lacking = after.isPresent() && after.get() instanceof Pod pod && needsGroup(pod);
-        return lacking ? Concern.EVERYTHING : Concern.NOTHING;
+        return lacking ? ReconcileScope.EVERYTHING : ReconcileScope.NOTHING;
     }
 
     private static boolean needsGroup(Pod pod) {

@@ -61,10 +61,10 @@ public final class VolcanoJobController implements Controller {
      * belong to any.
      */
     @Override
-    public Concern concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
+    public ReconcileScope concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
         HasMetadata changed = after.or(() -> before).orElseThrow();
         boolean ofNoMoment = changed instanceof Pod || changed instanceof Node;
-        return Concern.ofObjectOrOwner(Job.class, changed).orElse(ofNoMoment ? Concern.NOTHING : Concern.EVERYTHING);
+        return ReconcileScope.ofObjectOrOwner(Job.class, changed).orElse(ofNoMoment ? ReconcileScope.NOTHING : ReconcileScope.EVERYTHING);
     }
 
     @Override

@@ -55,7 +55,7 @@ final class AutoscalerLoop implements StoreListener {
     }
 
     private static NodeState template(NodePool pool, String name) {
-        return SnapshotOf.node(ClusterSetup.node(new NodePool.Node(name, pool)));
+        return SnapshotBuilder.node(ClusterSetup.node(new NodePool.Node(name, pool)));
     }
 
     /**

@@ -40,6 +40,6 @@ public record ClusterMoment(ClusterSnapshot snapshot, Map<String, String> condit
                                             requireNonNullElse(newest.getReason(), ""),
                                             requireNonNullElse(newest.getMessage(), ""))));
         }
-        return new ClusterMoment(SnapshotOf.objects(objects, nowMillis), conditions, ExpectedPodsOf.objects(objects));
+        return new ClusterMoment(SnapshotBuilder.objects(objects, nowMillis), conditions, ExpectedPodsOf.objects(objects));
     }
 }

@@ -44,7 +44,7 @@ public final class ClusterSetup {
 
     /** Returns a described node as schedulers see it. */
     public static NodeState state(NodePool.Node node) {
-        return SnapshotOf.node(node(node));
+        return SnapshotBuilder.node(node(node));
     }
 
     static Node node(NodePool.Node node) {

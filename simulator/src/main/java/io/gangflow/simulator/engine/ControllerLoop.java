@@ -2,7 +2,7 @@ package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.simulator.controller.Change;
-import io.gangflow.simulator.controller.Concern;
+import io.gangflow.simulator.controller.ReconcileScope;
 import io.gangflow.simulator.controller.Controller;
 import java.util.HashSet;
 import java.util.List;
@@ -18,8 +18,8 @@ final class ControllerLoop implements StoreListener {
     private final Latencies latencies;
     private boolean busy;
     private boolean changed;
-    private Concern concern = Concern.EVERYTHING;
-    private Concern unplanned = Concern.NOTHING;
+    private ReconcileScope concern = ReconcileScope.EVERYTHING;
+    private ReconcileScope unplanned = ReconcileScope.NOTHING;
     private final Set<Long> alarms = new HashSet<>();
 
     ControllerLoop(Controller controller, VirtualClock clock, ObjectStore store, Latencies latencies) {
@@ -45,10 +45,10 @@ final class ControllerLoop implements StoreListener {
 
     private void look() {
         changed = false;
-        Concern looked = concern;
-        concern = Concern.NOTHING;
+        ReconcileScope looked = concern;
+        concern = ReconcileScope.NOTHING;
         unplanned = unplanned.and(looked);
-        List<Change> changes = looked instanceof Concern.Nothing
+        List<Change> changes = looked instanceof ReconcileScope.Nothing
                 ? List.of()
                 : controller.reconcile(looked.among(store), clock.nowMillis());
         concern = looked.after(changes);
@@ -66,11 +66,11 @@ final class ControllerLoop implements StoreListener {
             wake();
             return;
         }
-        if (unplanned instanceof Concern.Nothing) {
+        if (unplanned instanceof ReconcileScope.Nothing) {
             return;
         }
         long next = controller.nextReconcile(unplanned.among(store), clock.nowMillis());
-        unplanned = Concern.NOTHING;
+        unplanned = ReconcileScope.NOTHING;
         if (next != Long.MAX_VALUE && alarms.add(next)) {
             clock.at(next, () -> alarm(next));
         }
@@ -79,7 +79,7 @@ final class ControllerLoop implements StoreListener {
     /** Schedules a reconciliation that no change triggers. */
     private void alarm(long millis) {
         alarms.remove(millis);
-        concern = Concern.EVERYTHING;
+        concern = ReconcileScope.EVERYTHING;
         wake();
     }
 

@@ -20,14 +20,14 @@ public final class Engine {
     private final VirtualClock clock = new VirtualClock();
     private final ObjectStore store;
     private final Latencies latencies;
-    private final SnapshotOf snapshots;
+    private final SnapshotBuilder snapshots;
     private final List<SchedulerLoop> schedulers = new ArrayList<>();
     private final Set<String> lostNodes = new HashSet<>();
 
     public Engine(long seed, Latencies latencies) {
         this.store = new ObjectStore(seed);
         this.latencies = latencies;
-        this.snapshots = SnapshotOf.following(store);
+        this.snapshots = SnapshotBuilder.following(store);
     }
 
     public VirtualClock clock() {

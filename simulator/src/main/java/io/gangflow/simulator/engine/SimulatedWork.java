@@ -33,7 +33,7 @@ public final class SimulatedWork {
         return new SimulatedRun(
                         cluster,
                         options,
-                        playOf(name, StepPods.onDescribedNodes(work, cluster), Optional.empty()),
+                        playOf(name, ArgoPods.onDescribedNodes(work, cluster), Optional.empty()),
                         listener)
                 .run();
     }
@@ -43,7 +43,7 @@ public final class SimulatedWork {
         return new SimulatedRun(
                         cluster,
                         options,
-                        playOf(name, StepPods.onDescribedNodes(work, cluster), Optional.empty()),
+                        playOf(name, ArgoPods.onDescribedNodes(work, cluster), Optional.empty()),
                         event -> {})
                 .until(millis);
     }
@@ -55,7 +55,7 @@ public final class SimulatedWork {
     public Outcome playInAnyOrder(ResultingWork work, long orderSeed, RunListener listener)
             throws InterruptedException {
         Play play = playOf(
-                "any order", StepPods.onDescribedNodes(work, cluster), Optional.of(Chance.of(orderSeed, "order")));
+                "any order", ArgoPods.onDescribedNodes(work, cluster), Optional.of(Chance.of(orderSeed, "order")));
         return new SimulatedRun(cluster, options, play, listener).run();
     }
 

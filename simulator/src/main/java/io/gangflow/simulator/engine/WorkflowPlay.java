@@ -31,7 +31,7 @@ final class WorkflowPlay implements Play {
         WorkflowRun run = new WorkflowRun(manifests.workflowTemplate(), request.runId(), request.parameters());
         run.assumeResults();
         SourceMap source = request.plan().pipeline().source();
-        WorkflowSteps steps = new WorkflowSteps(request.runId(), manifests, source, StepPods.admitted(cluster), engine);
+        WorkflowSteps steps = new WorkflowSteps(request.runId(), manifests, source, ArgoPods.admitted(cluster), engine);
         driver = new WorkflowDriver(run, steps, source, engine, listener);
     }
 

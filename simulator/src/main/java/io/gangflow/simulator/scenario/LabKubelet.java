@@ -22,13 +22,13 @@ final class LabKubelet implements StoreListener {
 
     private final Engine engine;
     private final LabLatencies latencies;
-    private final LabChance chance;
+    private final LabJitter chance;
     private final ScenarioPods manifests;
     private final Map<String, ScenarioJob> jobs = new HashMap<>();
     private final Map<String, Pod> pods = new LinkedHashMap<>();
     private final Map<String, Work> works = new HashMap<>();
 
-    LabKubelet(Engine engine, Scenario scenario, LabLatencies latencies, LabChance chance) {
+    LabKubelet(Engine engine, Scenario scenario, LabLatencies latencies, LabJitter chance) {
         this.engine = engine;
         this.latencies = latencies;
         this.chance = chance;

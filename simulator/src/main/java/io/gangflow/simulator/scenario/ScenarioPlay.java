@@ -20,7 +20,7 @@ public final class ScenarioPlay {
 
     private final Scenario scenario;
     private final LabLatencies latencies;
-    private final LabChance chance;
+    private final LabJitter chance;
     private final long begin;
     private final Engine engine;
     private final Recorder recorder;
@@ -34,7 +34,7 @@ public final class ScenarioPlay {
     private ScenarioPlay(Scenario scenario, LabLatencies latencies, long seed) {
         this.scenario = scenario;
         this.latencies = latencies;
-        chance = new LabChance(latencies, seed);
+        chance = new LabJitter(latencies, seed);
         begin = chance.sinceLastSecond();
         engine = new Engine(seed, latencies.cluster());
         ScenarioCluster.objects(scenario).forEach(object -> engine.store().create(object, 0));

@@ -19,7 +19,7 @@ import io.gangflow.scheduling.state.NodeState;
 import io.gangflow.simulator.engine.ExpectedPodsOf;
 import io.gangflow.simulator.engine.SimulatedLauncher;
 import io.gangflow.simulator.engine.SimulatedWork;
-import io.gangflow.simulator.engine.SnapshotOf;
+import io.gangflow.simulator.engine.SnapshotBuilder;
 import io.gangflow.workloads.foreign.ForeignObject;
 import io.gangflow.workloads.foreign.ManifestReader;
 import io.gangflow.workloads.pods.Durations;
@@ -84,7 +84,7 @@ record RecordedState(String name, boolean locked, List<HasMetadata> objects) imp
     }
 
     Optional<SchedulingLock> foresee() {
-        return new LockProof().foresee(SnapshotOf.objects(this, 0), ExpectedPodsOf.objects(this));
+        return new LockProof().foresee(SnapshotBuilder.objects(this, 0), ExpectedPodsOf.objects(this));
     }
 
     /** Continues the state with the models of the schedulers. */
@@ -102,7 +102,7 @@ record RecordedState(String name, boolean locked, List<HasMetadata> objects) imp
     }
 
     private static NodePool pool(Node node) {
-        NodeState state = SnapshotOf.objects(new RecordedState("node", false, List.of(node)), 0)
+        NodeState state = SnapshotBuilder.objects(new RecordedState("node", false, List.of(node)), 0)
                 .nodes()
                 .get(0);
         return new NodePool(state.name(), 1, "unnamed", state.allocatable(), state.labels(), List.of(), Price.UNKNOWN)

@@ -8,7 +8,7 @@ import io.gangflow.scheduling.snapshot.Decisions;
 import io.gangflow.simulator.controller.Change;
 import io.gangflow.simulator.controller.DisruptionController;
 import io.gangflow.simulator.engine.ObjectStore;
-import io.gangflow.simulator.engine.SnapshotOf;
+import io.gangflow.simulator.engine.SnapshotBuilder;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -82,7 +82,7 @@ final class SituationPlay {
             }
             return gone;
         });
-        Decisions decisions = scheduler.schedule(SnapshotOf.objects(store, now));
+        Decisions decisions = scheduler.schedule(SnapshotBuilder.objects(store, now));
         decisions.evictions().forEach(eviction -> {
             store.delete(pod(eviction.pod()), now);
             leaving.put(eviction.pod(), now);

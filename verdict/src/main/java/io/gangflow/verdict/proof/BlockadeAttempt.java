@@ -91,7 +91,7 @@ final class BlockadeAttempt {
 
     private Optional<Blockade.Found> found() {
         Holding holding = nothing.with(units, free);
-        return !units.isEmpty() && Stuck.isStuck(moves, holding, false)
+        return !units.isEmpty() && LockCondition.isStuck(moves, holding, false)
                 ? Optional.of(new Blockade.Found(events, holding))
                 : Optional.empty();
     }

@@ -235,7 +235,7 @@ final class CounterExamples {
                     .filter(kind -> !model.kinds().get(kind).stays())
                     .forEach(kind -> model.kinds().get(kind).members().forEach(before::addAll));
         }
-        for (Holding.Unit unit : Stuck.endedBefore(moves, holding)) {
+        for (Holding.Unit unit : LockCondition.endedBefore(moves, holding)) {
             List<List<String>> members = unit.type().members();
             members.subList(holding.countOf(unit.kind()), members.size()).forEach(before::addAll);
         }
@@ -247,7 +247,7 @@ final class CounterExamples {
         units.forEach((kind, alike) ->
                 alike.forEach(unit -> waiting.addAll(waiting(holding.unit(kind, unit.number), unit.podSets))));
         if (waiting.isEmpty()) {
-            List<Holding.Unit> before = Stuck.endedBefore(moves, holding);
+            List<Holding.Unit> before = LockCondition.endedBefore(moves, holding);
             moves.startable(holding).stream()
                     .filter(unit -> !before.contains(unit) && !moves.goesOn(holding, unit, false))
                     .forEach(unit ->

@@ -59,7 +59,7 @@ final class GreedySearch {
         while (path.size() < MAX_MOVES) {
             Optional<Move> next = next(holding, onlyKind, maxUnits, packs);
             if (next.isEmpty()) {
-                return (!path.isEmpty() || !initial.isEmpty()) && Stuck.isStuck(moves, holding, false)
+                return (!path.isEmpty() || !initial.isEmpty()) && LockCondition.isStuck(moves, holding, false)
                         ? Optional.of(new Locked(path, holding))
                         : Optional.empty();
             }

@@ -86,7 +86,7 @@ public final class LockDecider {
                 return never.get();
             }
             if (!model.gaps().isEmpty()) {
-                return undecided(Gaps.words(model.gaps()), 0);
+                return undecided(UnmodelledFeatures.words(model.gaps()), 0);
             }
             Optional<RoomProof> proof = RoomProof.of(model);
             return cannotLock(proof)

@@ -132,7 +132,7 @@ final class LockSearch {
 
     /** Returns whether nothing continues, or nothing certainly does, and something is unfinished. */
     private boolean isStuck(Holding holding, boolean sure) {
-        return Stuck.isStuck(moves, holding, sure);
+        return LockCondition.isStuck(moves, holding, sure);
     }
 
     private Locked locked(Holding holding) {

@@ -17,8 +17,8 @@ import io.gangflow.scheduling.state.PodStates;
 import io.gangflow.scheduling.volcano.VolcanoConfiguration;
 import io.gangflow.simulator.engine.ClusterSetup;
 import io.gangflow.simulator.engine.ObjectStore;
-import io.gangflow.simulator.engine.SnapshotOf;
-import io.gangflow.simulator.engine.StepPods;
+import io.gangflow.simulator.engine.SnapshotBuilder;
+import io.gangflow.simulator.engine.ArgoPods;
 import io.gangflow.verdict.proof.Evictions.EvictablePods;
 import io.gangflow.verdict.proof.WorkModel.ModelNode;
 import io.gangflow.workloads.pods.PodSet;
@@ -67,7 +67,7 @@ final class WorkReader {
         dimensions = Dimensions.of(
                 snapshot, pods.values().stream().map(PodState::requests).toList());
         boolean serves = all.stream().anyMatch(set -> set.ends() instanceof PodSet.End.Never);
-        podSets = StepPods.without(
+        podSets = ArgoPods.without(
                 all,
                 set -> (!isAdmitted(set) && !evictable.containsKey(set.id()))
                         || (set.ends() instanceof PodSet.End.After
@@ -91,7 +91,7 @@ final class WorkReader {
     private static WorkModel read(ResultingWork work, Cluster cluster, VolcanoConfiguration volcano, boolean podsMove) {
         WorkReader reader = new WorkReader(work, cluster.atItsLargest(), podsMove);
         QueueReader queues = new QueueReader(reader.snapshot, reader.dimensions, volcano);
-        List<String> gaps = new ArrayList<>(Gaps.of(work, reader.podSets, volcano));
+        List<String> gaps = new ArrayList<>(UnmodelledFeatures.of(work, reader.podSets, volcano));
         cluster.nodePools().stream()
                 .filter(pool -> pool.scaling().isPresent())
                 .forEach(pool -> gaps.add("an autoscaler decides when pool `%s` grows".formatted(pool.name())));
@@ -139,7 +139,7 @@ final class WorkReader {
         for (PodGroup group : work.podGroups()) {
             store.create(group, 0);
         }
-        return SnapshotOf.objects(store, 0);
+        return SnapshotBuilder.objects(store, 0);
     }
 
     /** Returns priorities by class; pods without a class have that of the global default. */
@@ -160,7 +160,7 @@ final class WorkReader {
 
     private void readNodes() {
         List<PodInfo> infos = podSets.stream().map(this::info).toList();
-        AskedOfNodes asked = AskedOfNodes.by(podSets);
+        NodeProperties asked = NodeProperties.by(podSets);
         Map<List<Object>, BitSet> columns = new HashMap<>();
         Map<List<Object>, List<NodeInfo>> kinds = new HashMap<>();
         for (NodeState state : snapshot.nodes()) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
-import io.gangflow.argo.interpreter.Launched;
+import io.gangflow.argo.interpreter.LaunchedObject;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.workloads.foreign.ForeignObject;
 import io.gangflow.workloads.foreign.ManifestReader;
@@ -44,7 +44,7 @@ record CreatedObject(String kind, String name, Map<String, String> labels) {
     private static Optional<String> manifest(JsonNode template) {
         JsonNode resource = template.path("resource");
         return resource.path("successCondition").asText("").isEmpty()
-                ? Launched.manifest(template)
+                ? LaunchedObject.manifest(template)
                 : Optional.of(resource.path("manifest").asText(""));
     }
 

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.kubernetes.field.FieldCheck;
 import io.gangflow.kubernetes.field.UnknownFields;
-import io.gangflow.kubernetes.json.Misfit;
+import io.gangflow.kubernetes.json.FieldProblem;
 import io.gangflow.kubernetes.json.ModelJson;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -159,7 +159,7 @@ final class ObjectReader {
         try {
             return Optional.of(ModelJson.MAPPER.treeToValue(tree, model));
         } catch (JsonProcessingException exception) {
-            found.add(misfit(Misfit.of(exception), type, source, begin));
+            found.add(misfit(FieldProblem.of(exception), type, source, begin));
             return Optional.empty();
         }
     }
@@ -186,7 +186,7 @@ final class ObjectReader {
         });
     }
 
-    private static Diagnostic misfit(Misfit misfit, String type, SourceMap source, SourceSpan begin) {
+    private static Diagnostic misfit(FieldProblem misfit, String type, SourceMap source, SourceSpan begin) {
         String[] path = misfit.path().toArray(String[]::new);
         SourceSpan span = path.length > 0 && source.hasValue(path[0]) ? source.value(path) : begin;
         return misfit.finding(span, path.length == 0 ? type : String.join(".", path));

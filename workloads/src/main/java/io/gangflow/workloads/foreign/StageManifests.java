@@ -8,7 +8,7 @@ import io.gangflow.argo.interpreter.ResourceCondition;
 import io.gangflow.argo.interpreter.UnsupportedWorkflowException;
 import io.gangflow.kubernetes.field.FieldCheck;
 import io.gangflow.kubernetes.field.UnknownFields;
-import io.gangflow.kubernetes.json.Misfit;
+import io.gangflow.kubernetes.json.FieldProblem;
 import io.gangflow.kubernetes.json.ModelJson;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -103,12 +103,12 @@ public final class StageManifests {
             return List.of();
         }
         JsonNode patch = tree(stage.pods().podTemplate());
-        List<Misfit> misfits = new ArrayList<>(FieldCheck.patch(patch, "PodTemplateSpec"));
+        List<FieldProblem> misfits = new ArrayList<>(FieldCheck.patch(patch, "PodTemplateSpec"));
         if (misfits.isEmpty()) {
             try {
                 ModelJson.MAPPER.treeToValue(patch, PodTemplateSpec.class);
             } catch (JsonProcessingException exception) {
-                misfits.add(Misfit.of(exception));
+                misfits.add(FieldProblem.of(exception));
             }
         }
         return Stream.concat(
@@ -118,12 +118,12 @@ public final class StageManifests {
                 .toList();
     }
 
-    private static Diagnostic finding(Misfit misfit, SourceMap source, String[] path) {
+    private static Diagnostic finding(FieldProblem misfit, SourceMap source, String[] path) {
         String[] place = place(misfit, path);
         return misfit.finding(source.value(place), place[place.length - 1]);
     }
 
-    private static String[] place(Misfit misfit, String[] path) {
+    private static String[] place(FieldProblem misfit, String[] path) {
         return Stream.concat(Arrays.stream(path), misfit.path().stream()).toArray(String[]::new);
     }
 

@@ -43,7 +43,7 @@ final class JobFlowKind implements Kind {
                             ? List.of()
                             : flow.getDependsOn().getTargets());
         }
-        List<String> circle = Circle.in(waits);
+        List<String> circle = DependencyCycle.in(waits);
         if (!circle.isEmpty()) {
             draft.find(Diagnostic.of(
                     DiagnosticCode.GF0609,
@@ -92,7 +92,7 @@ final class JobFlowKind implements Kind {
         } else {
             missing(cause, name, draft);
         }
-        List<String> ends = Ends.of(draft.podSetsFrom(known));
+        List<String> ends = FinishingSets.of(draft.podSetsFrom(known));
         done.put(name, ends.isEmpty() ? before : ends);
         return done.getOrDefault(name, List.of());
     }

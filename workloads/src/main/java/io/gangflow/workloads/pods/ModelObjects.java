@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
-import io.gangflow.kubernetes.json.Misfit;
+import io.gangflow.kubernetes.json.FieldProblem;
 import io.gangflow.kubernetes.json.ModelJson;
 import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.pipeline.source.SourceSpan;
@@ -32,7 +32,7 @@ final class ModelObjects {
             return Optional.of(ModelJson.MAPPER.treeToValue(
                     tree.isMissingNode() ? ModelJson.MAPPER.createObjectNode() : tree, type));
         } catch (JsonProcessingException exception) {
-            Misfit misfit = Misfit.of(exception);
+            FieldProblem misfit = FieldProblem.of(exception);
             String[] below =
                     Stream.concat(Arrays.stream(path), misfit.path().stream()).toArray(String[]::new);
             draft.find(misfit.finding(cause.object().span(below), String.join(".", below)));

@@ -105,13 +105,13 @@ public record RunStep(
         if (pod.isEmpty()) {
             objects.forEach(object -> add(object, created, run, draft));
             List<PodSet> sets = draft.podSetsFrom(known);
-            return new Sets(ids(sets), Ends.of(sets), servers(sets));
+            return new Sets(ids(sets), FinishingSets.of(sets), servers(sets));
         }
         ForeignObject argos = pod.get();
         String id = draft.uniqueId(argos.id());
         objects.forEach(object -> add(object, new PodSet.Creation.OnceRunning(id), run, draft));
         List<PodSet> sets = draft.podSetsFrom(known);
-        List<String> followed = waits ? Ends.of(sets) : List.of();
+        List<String> followed = waits ? FinishingSets.of(sets) : List.of();
         draft.add(launcher(argos, id, created, run, draft)
                 .ends(followed.isEmpty() ? new PodSet.End.After(SECONDS) : new PodSet.End.With(followed)));
         List<String> servers = waits && followed.isEmpty() ? servers(sets) : List.of();

@@ -57,7 +57,7 @@ public final class RunWork {
             }
         }
         List<PodSet> sets = draft.podSetsFrom(0);
-        List<String> followed = step.waits() ? Ends.of(sets) : List.of();
+        List<String> followed = step.waits() ? FinishingSets.of(sets) : List.of();
         List<String> servers = step.waits() && followed.isEmpty() ? RunStep.servers(sets) : List.of();
         launcher.ifPresent(id -> draft.add(
                 step.launcher(argos.orElseThrow(), id, now, run, draft).ends(end(step, followed))));

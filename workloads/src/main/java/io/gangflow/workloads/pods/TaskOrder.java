@@ -32,7 +32,7 @@ final class TaskOrder {
             }
         }
         sound &= areThere(cause, tasks, waits, draft);
-        List<String> circle = sound ? Circle.in(waits) : List.of();
+        List<String> circle = sound ? DependencyCycle.in(waits) : List.of();
         if (!circle.isEmpty()) {
             sound = false;
             draft.find(Diagnostic.of(

@@ -244,7 +244,7 @@ final class WorkDraft {
         List<ResultingWork.Owner> whole = owners.stream()
                 .filter(owner -> known.containsAll(owner.podSets()))
                 .toList();
-        return new ResultingWork(shared, podGroups, SoundReferences.of(GangNeeds.of(podSets)), limits, whole);
+        return new ResultingWork(shared, podGroups, DanglingReferences.of(GangNeeds.of(podSets)), limits, whole);
     }
 
     List<Diagnostic> found() {

@@ -41,7 +41,7 @@ final class WorkflowDag {
      * @param call receives the sets that are done before the task; returns the sets whose success is that of the task
      */
     List<String> inOrder(BiFunction<JsonNode, List<String>, List<String>> call) {
-        List<String> circle = Circle.in(waits);
+        List<String> circle = DependencyCycle.in(waits);
         if (!circle.isEmpty()) {
             findings.add(
                     DiagnosticCode.GF0609,

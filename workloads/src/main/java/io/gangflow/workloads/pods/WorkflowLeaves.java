@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.argo.interpreter.Launched;
+import io.gangflow.argo.interpreter.LaunchedObject;
 import io.gangflow.kubernetes.json.StrategicMergePatch;
 import io.gangflow.kubernetes.patch.ArgosContainers;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -58,11 +58,11 @@ final class WorkflowLeaves {
      */
     List<String> add(
             JsonNode template, WorkflowText text, String path, PodSet.Creation creation, Consumer<String> say) {
-        Optional<String> launched = Launched.manifest(template);
+        Optional<String> launched = LaunchedObject.manifest(template);
         if (launched.isPresent()) {
             String manifest = text.replace(launched.get());
             return objects(
-                    template, Launched.createsOnly(template) ? Launched.each(manifest) : manifest, path, creation, say);
+                    template, LaunchedObject.createsOnly(template) ? LaunchedObject.each(manifest) : manifest, path, creation, say);
         }
         if (template.has("container") || template.has("script") || template.has("containerSet")) {
             return pod(text.replace(template), text, path, creation, say);
@@ -235,6 +235,6 @@ final class WorkflowLeaves {
                 creation);
         Optional<Kind> kind = Kinds.of(object.type());
         kind.ifPresent(of -> of.add(cause, draft));
-        return Ends.of(draft.podSetsFrom(known));
+        return FinishingSets.of(draft.podSetsFrom(known));
     }
 }

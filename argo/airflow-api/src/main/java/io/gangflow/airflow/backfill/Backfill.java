@@ -2,7 +2,7 @@ package io.gangflow.airflow.backfill;
 
 import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.schema.Times;
-import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.RunMetadataKeys;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Comparator;
@@ -25,7 +25,7 @@ record Backfill(String dagId, int id, List<DagRun> runs, boolean last) {
      * Returns the number of the backfill that a run belongs to. A label that is not a number was not set by Gangflow.
      */
     static Optional<Integer> idOf(DagRun run) {
-        return run.backfill(RunMarks.BACKFILL).flatMap(Backfill::number);
+        return run.backfill(RunMetadataKeys.BACKFILL).flatMap(Backfill::number);
     }
 
     private static Optional<Integer> number(String text) {
@@ -41,11 +41,11 @@ record Backfill(String dagId, int id, List<DagRun> runs, boolean last) {
     }
 
     Instant from() {
-        return time(RunMarks.BACKFILL_FROM).orElseGet(this::created);
+        return time(RunMetadataKeys.BACKFILL_FROM).orElseGet(this::created);
     }
 
     Instant to() {
-        return time(RunMarks.BACKFILL_TO).orElseGet(this::created);
+        return time(RunMetadataKeys.BACKFILL_TO).orElseGet(this::created);
     }
 
     private Optional<Instant> time(String mark) {
@@ -57,7 +57,7 @@ record Backfill(String dagId, int id, List<DagRun> runs, boolean last) {
     }
 
     int atOnce() {
-        return mark(RunMarks.BACKFILL_AT_ONCE)
+        return mark(RunMetadataKeys.BACKFILL_AT_ONCE)
                 .flatMap(Backfill::number)
                 .filter(number -> number > 0)
                 .orElse(1);

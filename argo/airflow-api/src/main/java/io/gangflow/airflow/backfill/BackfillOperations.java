@@ -14,7 +14,7 @@ import io.gangflow.airflow.query.Listing;
 import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DataShapes;
-import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -56,7 +56,7 @@ public record BackfillOperations(Cluster cluster) {
 
     private static Backfill backfill(List<DagRun> runs, Set<List<String>> there) {
         DagRun first = runs.get(0);
-        boolean last = first.backfill(RunMarks.BACKFILL_LAST)
+        boolean last = first.backfill(RunMetadataKeys.BACKFILL_LAST)
                 .filter(runId -> there.contains(List.of(first.dagId(), runId)))
                 .isPresent();
         return new Backfill(first.dagId(), Backfill.idOf(first).orElseThrow(), runs, last);

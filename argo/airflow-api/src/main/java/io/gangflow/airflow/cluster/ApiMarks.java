@@ -1,6 +1,6 @@
 package io.gangflow.airflow.cluster;
 
-import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.RunMetadataKeys;
 
 /**
  * Labels and annotations in which the API stores data for which Argo has no field. All state is in them, so that any
@@ -33,7 +33,7 @@ public final class ApiMarks {
     public static final String UNCONFIRMED = "gangflow.io/unconfirmed";
 
     /** Annotation of Argo: the scheduled time. */
-    public static final String SCHEDULED_TIME = RunMarks.SCHEDULED_TIME;
+    public static final String SCHEDULED_TIME = RunMetadataKeys.SCHEDULED_TIME;
     /** Label of Argo: the CronWorkflow that created a Workflow. */
     public static final String CRON = "workflows.argoproj.io/cron-workflow";
     /** Label of Argo: the creator of a Workflow. */

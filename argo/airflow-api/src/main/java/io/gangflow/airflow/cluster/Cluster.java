@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.argo.client.ArgoClient;
-import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.RunName;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.Workflow;
@@ -181,7 +181,7 @@ public final class Cluster {
         String label =
                 Metadata.label(template, Label.PIPELINE).filter(dagId::equals).isPresent()
                         ? Label.PIPELINE
-                        : RunMarks.TEMPLATE;
+                        : RunMetadataKeys.TEMPLATE;
         return LABEL_VALUE.matcher(dagId).matches() ? Map.of(label, dagId) : Map.of();
     }
 
@@ -207,7 +207,7 @@ public final class Cluster {
     }
 
     private static boolean isNamedAsItsId(Workflow run, String dagId) {
-        return Metadata.annotation(run, RunMarks.RUN_ID).isEmpty()
+        return Metadata.annotation(run, RunMetadataKeys.RUN_ID).isEmpty()
                 && pipelineOf(run).filter(dagId::equals).isPresent();
     }
 

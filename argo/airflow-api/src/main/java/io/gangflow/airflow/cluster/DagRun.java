@@ -3,7 +3,7 @@ package io.gangflow.airflow.cluster;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.airflow.schema.Times;
 import io.gangflow.airflow.state.RunState;
-import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.model.Workflow;
 import java.time.Duration;
@@ -50,7 +50,7 @@ public final class DagRun {
     private DagRun(Workflow workflow) {
         name = Metadata.name(workflow);
         dagId = Cluster.pipelineOf(workflow).orElse("").intern();
-        Optional<String> id = Metadata.annotation(workflow, RunMarks.RUN_ID);
+        Optional<String> id = Metadata.annotation(workflow, RunMetadataKeys.RUN_ID);
         runId = id.orElse(name);
         state = RunState.of(workflow);
         queuedAt = Metadata.created(workflow);
@@ -218,7 +218,7 @@ public final class DagRun {
         return held || unconfirmed;
     }
 
-    /** Returns a label or annotation of its backfill: the number, or one of {@link RunMarks#OF_BACKFILL}. */
+    /** Returns a label or annotation of its backfill: the number, or one of {@link RunMetadataKeys#OF_BACKFILL}. */
     public Optional<String> backfill(String mark) {
         return Optional.ofNullable(backfill.get(mark));
     }

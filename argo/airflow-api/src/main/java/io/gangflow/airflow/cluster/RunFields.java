@@ -3,7 +3,7 @@ package io.gangflow.airflow.cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import java.util.Map;
@@ -18,7 +18,7 @@ final class RunFields {
     private RunFields() {}
 
     static String runType(Workflow workflow, String runId) {
-        if (Metadata.label(workflow, RunMarks.BACKFILL).isPresent() || runId.startsWith("backfill__")) {
+        if (Metadata.label(workflow, RunMetadataKeys.BACKFILL).isPresent() || runId.startsWith("backfill__")) {
             return "backfill";
         }
         return Metadata.label(workflow, ApiMarks.CRON).isPresent() ? "scheduled" : "manual";
@@ -57,9 +57,9 @@ final class RunFields {
 
     static Map<String, String> backfill(Workflow workflow) {
         Map<String, String> marks = new TreeMap<>();
-        Metadata.label(workflow, RunMarks.BACKFILL).ifPresent(number -> {
-            marks.put(RunMarks.BACKFILL, number);
-            for (String mark : RunMarks.OF_BACKFILL) {
+        Metadata.label(workflow, RunMetadataKeys.BACKFILL).ifPresent(number -> {
+            marks.put(RunMetadataKeys.BACKFILL, number);
+            for (String mark : RunMetadataKeys.OF_BACKFILL) {
                 Metadata.annotation(workflow, mark).ifPresent(value -> marks.put(mark, value));
             }
         });

@@ -35,7 +35,7 @@ public final class Passwords {
 
     private final UsersFile file;
     private final Digest digest = new Digest(SigningKey.random());
-    private final Turns turns = new Turns(AT_ONCE, WAITING, PATIENCE);
+    private final ConcurrencyLimit turns = new ConcurrencyLimit(AT_ONCE, WAITING, PATIENCE);
     private final TokenBuckets tries;
     private final ExpiringCache<String, User> remembered;
 

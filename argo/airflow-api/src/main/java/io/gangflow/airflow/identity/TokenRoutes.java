@@ -36,7 +36,7 @@ public final class TokenRoutes {
     }
 
     /** Returns the routes for the owner of a local cluster, whose token is the password. */
-    public static List<Route> forOwner(ThisMachine owner) {
+    public static List<Route> forOwner(OwnerAuthenticator owner) {
         Handler handler = call -> created(owner.login(login(call)));
         return routes(handler, handler);
     }

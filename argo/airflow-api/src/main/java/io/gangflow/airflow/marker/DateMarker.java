@@ -9,7 +9,7 @@ import io.gangflow.airflow.cluster.ApiMarks;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.airflow.dag.Dag;
-import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.RunName;
 import io.gangflow.argo.model.Workflow;
 import java.net.HttpURLConnection;
@@ -49,7 +49,7 @@ public final class DateMarker {
                 .withNewMetadata()
                 .withName(marker)
                 .withNamespace(cluster.namespace())
-                .withAnnotations(Map.of(RunMarks.RUN_ID, runId))
+                .withAnnotations(Map.of(RunMetadataKeys.RUN_ID, runId))
                 .endMetadata()
                 .withNewSpec()
                 .withHolderIdentity(nonce)
@@ -63,7 +63,7 @@ public final class DateMarker {
             if (holder(there.get()).equals(nonce)) {
                 return Optional.empty();
             }
-            String other = Metadata.annotation(there.get(), RunMarks.RUN_ID).orElse("");
+            String other = Metadata.annotation(there.get(), RunMetadataKeys.RUN_ID).orElse("");
             Optional<Workflow> run = cluster.run(dag.id(), other);
             if (run.isPresent() && confirm(run.get()).isPresent()) {
                 return Optional.of(other);
@@ -127,7 +127,7 @@ public final class DateMarker {
             if (marker.isEmpty()) {
                 return now;
             }
-            String nonce = Metadata.annotation(run, RunMarks.SUBMISSION).orElse("");
+            String nonce = Metadata.annotation(run, RunMetadataKeys.SUBMISSION).orElse("");
             Optional<Lease> lease =
                     find(marker.get()).filter(each -> holder(each).equals(nonce));
             if (lease.isEmpty()) {
@@ -169,7 +169,7 @@ public final class DateMarker {
 
     /**
      * Resumes a run, or keeps it held if its pipeline is paused. The pause is checked here, when the run can already be
-     * listed: a later unpause finds the run ({@link Held#releaseAll}).
+     * listed: a later unpause finds the run ({@link HeldRuns#releaseAll}).
      *
      * @return empty when the run has changed since it was read
      */

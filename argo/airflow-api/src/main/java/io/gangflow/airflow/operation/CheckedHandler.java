@@ -2,7 +2,7 @@ package io.gangflow.airflow.operation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
-import io.gangflow.airflow.cluster.Refusals;
+import io.gangflow.airflow.cluster.ErrorMapping;
 import io.gangflow.airflow.http.Answer;
 import io.gangflow.airflow.http.Call;
 import io.gangflow.airflow.http.Handler;
@@ -29,7 +29,7 @@ record CheckedHandler(Operation operation, Map<String, Shape> shapes) implements
         if (!problems.isEmpty()) {
             throw Problem.refusal(problems);
         }
-        return Refusals.told(() -> operation.handler().handle(call));
+        return ErrorMapping.told(() -> operation.handler().handle(call));
     }
 
     private List<Problem> query(Parameter parameter, Call call) {

@@ -9,7 +9,7 @@ import io.gangflow.airflow.dag.Dags;
 import io.gangflow.airflow.http.Answer;
 import io.gangflow.airflow.http.Call;
 import io.gangflow.airflow.http.Permission;
-import io.gangflow.airflow.marker.Held;
+import io.gangflow.airflow.marker.HeldRuns;
 import io.gangflow.airflow.operation.Operation;
 import io.gangflow.airflow.operation.Parameter;
 import io.gangflow.airflow.operation.Reply;
@@ -148,7 +148,7 @@ public record DagOperations(Dags dags) {
                         dag.id(),
                         "{\"metadata\":{\"annotations\":{\"%s\":\"%s\"}}}".formatted(ApiMarks.PAUSED, paused));
         if (!paused) {
-            Held.releaseAll(dags.cluster(), dag);
+            HeldRuns.releaseAll(dags.cluster(), dag);
         }
         return new Dag(template, dag.schedule());
     }

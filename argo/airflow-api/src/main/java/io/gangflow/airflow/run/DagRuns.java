@@ -3,7 +3,7 @@ package io.gangflow.airflow.run;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.http.ApiException;
-import io.gangflow.airflow.marker.Settling;
+import io.gangflow.airflow.marker.RunRecovery;
 import io.gangflow.argo.model.Workflow;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +28,7 @@ public record DagRuns(Cluster cluster) {
      */
     public List<DagRun> of(String dagId) {
         List<DagRun> found = dagId.equals("~") ? cluster.runs() : cluster.runs(cluster.pipeline(dagId));
-        Settling settling = new Settling(cluster);
+        RunRecovery settling = new RunRecovery(cluster);
         return !cluster.mayHaveOpenRuns() || found.stream().noneMatch(settling::isUnsettled)
                 ? found
                 : found.stream().flatMap(run -> settling.settle(run).stream()).toList();
@@ -40,7 +40,7 @@ public record DagRuns(Cluster cluster) {
      * @throws ApiException 503 when there are more than a server reads for one request
      */
     public List<Workflow> whole(String dagId) {
-        Settling settling = new Settling(cluster);
+        RunRecovery settling = new RunRecovery(cluster);
         return cluster.wholeRuns(dagId.equals("~") ? Optional.empty() : Optional.of(cluster.pipeline(dagId))).stream()
                 .flatMap(workflow -> settling.settle(workflow).stream())
                 .toList();
@@ -53,14 +53,14 @@ public record DagRuns(Cluster cluster) {
      */
     public DagRun get(String dagId, String runId) {
         return checked(() -> cluster.knownRun(dagId, runId))
-                .filter(run -> !new Settling(cluster).isUnsettled(run))
+                .filter(run -> !new RunRecovery(cluster).isUnsettled(run))
                 .orElseGet(() -> DagRun.of(whole(dagId, runId)));
     }
 
     /** Returns the complete workflow. */
     public Workflow whole(String dagId, String runId) {
         return checked(() -> cluster.run(dagId, runId))
-                .flatMap(new Settling(cluster)::settle)
+                .flatMap(new RunRecovery(cluster)::settle)
                 .orElseThrow(() -> new ApiException(
                         NOT_FOUND,
                         "The DagRun with dag_id: `%s` and run_id: `%s` was not found".formatted(dagId, runId)));

@@ -4,7 +4,7 @@ import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.operation.Parameter;
 import io.gangflow.airflow.query.Listing;
 import io.gangflow.airflow.schema.Schema;
-import io.gangflow.airflow.shape.Words;
+import io.gangflow.airflow.shape.CommonSchemas;
 import java.util.Optional;
 
 /** Filters and orders for lists of runs. */
@@ -25,7 +25,7 @@ public final class RunListing {
             .order("dag_run_id", run -> Optional.of(run.runId()))
             .order("partition_date", run -> Optional.empty())
             .order("conf", run -> Optional.of(run.confText()))
-            .anyOf("state", Words.RUN_STATE, run -> run.state().text())
+            .anyOf("state", CommonSchemas.RUN_STATE, run -> run.state().text())
             .anyOf("run_type", Schema.TEXT, DagRun::runType)
             .pattern("run_id", DagRun::runId)
             .pattern("dag_id", DagRun::dagId)

@@ -3,7 +3,7 @@ package io.gangflow.airflow.server;
 import io.gangflow.airflow.access.Rights;
 import io.gangflow.airflow.http.Route;
 import io.gangflow.airflow.identity.Authenticator;
-import io.gangflow.airflow.identity.ThisMachine;
+import io.gangflow.airflow.identity.OwnerAuthenticator;
 import io.gangflow.airflow.identity.TokenRoutes;
 import java.util.List;
 
@@ -25,7 +25,7 @@ public record Admission(Authenticator authenticator, List<Route> tokens, Rights 
      * @param token of at least 32 random bytes
      */
     public static Admission thisMachine(String user, String token) {
-        ThisMachine owner = new ThisMachine(user, token);
+        OwnerAuthenticator owner = new OwnerAuthenticator(user, token);
         return new Admission(owner, TokenRoutes.forOwner(owner), Rights.EVERYTHING);
     }
 }

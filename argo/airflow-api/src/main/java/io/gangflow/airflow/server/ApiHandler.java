@@ -58,7 +58,7 @@ final class ApiHandler extends Handler.Abstract.NonBlocking {
         });
         String path = Objects.requireNonNullElse(request.getHttpURI().getDecodedPath(), "/");
         RouteTable.Match match = table.find(request.getMethod(), path);
-        Answering answering = new Answering(
+        ResponseSender answering = new ResponseSender(
                 request,
                 response,
                 callback,
@@ -74,7 +74,7 @@ final class ApiHandler extends Handler.Abstract.NonBlocking {
         return true;
     }
 
-    private void answer(Answering answering, RouteTable.Match match) throws InterruptedException {
+    private void answer(ResponseSender answering, RouteTable.Match match) throws InterruptedException {
         if (match instanceof RouteTable.Match.Found found && found.endpoint().kind() == Endpoint.Kind.PROBE) {
             Call call = Requests.call(
                     answering.request(), Identity.ANONYMOUS.caller(), Map.of(), MissingNode.getInstance());
@@ -94,7 +94,7 @@ final class ApiHandler extends Handler.Abstract.NonBlocking {
         }
     }
 
-    private void otherMethod(Answering answering, String allow) {
+    private void otherMethod(ResponseSender answering, String allow) {
         Map<String, String> headers = Map.of(HttpHeader.ALLOW.asString(), allow);
         if ("OPTIONS".equals(answering.request().getMethod())) {
             answering.send(Reply.empty(204, headers), parts.metrics());
@@ -104,7 +104,7 @@ final class ApiHandler extends Handler.Abstract.NonBlocking {
         }
     }
 
-    private void refuse(Answering answering, ApiException refusal) {
+    private void refuse(ResponseSender answering, ApiException refusal) {
         answering.send(Reply.refusal(answering.dialect(), refusal), parts.metrics());
     }
 

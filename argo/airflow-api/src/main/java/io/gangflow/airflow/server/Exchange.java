@@ -29,7 +29,7 @@ final class Exchange {
     private static final System.Logger LOGGER = System.getLogger(Exchange.class.getName());
 
     private final Parts parts;
-    private final Answering answering;
+    private final ResponseSender answering;
     private final RouteTable.Match.Found found;
     private volatile Optional<Future<?>> work = Optional.empty();
     private volatile Optional<ScheduledFuture<?>> deadline = Optional.empty();
@@ -39,7 +39,7 @@ final class Exchange {
         void run() throws InterruptedException;
     }
 
-    Exchange(Parts parts, Answering answering, RouteTable.Match.Found found) {
+    Exchange(Parts parts, ResponseSender answering, RouteTable.Match.Found found) {
         this.parts = parts;
         this.answering = answering;
         this.found = found;

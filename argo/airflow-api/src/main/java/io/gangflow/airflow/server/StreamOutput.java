@@ -13,14 +13,14 @@ final class StreamOutput extends OutputStream {
 
     private static final int PIECE = 16 << 10;
 
-    private final Answering answering;
+    private final ResponseSender answering;
 
-    private StreamOutput(Answering answering) {
+    private StreamOutput(ResponseSender answering) {
         this.answering = answering;
     }
 
     /** Buffers small writes; flushing sends them. */
-    static OutputStream of(Answering answering) {
+    static OutputStream of(ResponseSender answering) {
         return new BufferedOutputStream(new StreamOutput(answering), PIECE);
     }
 

@@ -48,7 +48,7 @@ public final class DagShapes {
             .orNull("next_dagrun_data_interval_start", Schema.TIME)
             .orNull("next_dagrun_data_interval_end", Schema.TIME)
             .orNull("next_dagrun_run_after", Schema.TIME)
-            .orNull("allowed_run_types", Schema.listOf(Words.RUN_TYPE))
+            .orNull("allowed_run_types", Schema.listOf(CommonSchemas.RUN_TYPE))
             .with("owners", Schema.listOf(Schema.TEXT))
             .with("is_backfillable", Schema.BOOLEAN)
             .with("file_token", Schema.TEXT);
@@ -91,7 +91,7 @@ public final class DagShapes {
             .with("dag_display_name", Schema.TEXT);
 
     public static final Shape STATE_COUNT =
-            Shape.answer("DagStatsStateResponse").with("state", Words.RUN_STATE).with("count", Schema.INTEGER);
+            Shape.answer("DagStatsStateResponse").with("state", CommonSchemas.RUN_STATE).with("count", Schema.INTEGER);
 
     public static final Shape STATS_OF_ONE = Shape.answer("DagStatsResponse")
             .with("dag_id", Schema.TEXT)

@@ -118,8 +118,8 @@ public final class TaskShapes {
     public static final Shape LOG_URL = Shape.answer("ExternalLogUrlResponse").with("url", Schema.TEXT);
 
     public static final Shape PATCH = Shape.body("PatchTaskInstanceBody")
-            .maybe("new_state", Words.ASKED_STATE.orNull())
-            .maybe("note", Words.NOTE.orNull())
+            .maybe("new_state", CommonSchemas.ASKED_STATE.orNull())
+            .maybe("note", CommonSchemas.NOTE.orNull())
             .maybe("include_upstream", Schema.BOOLEAN)
             .maybe("include_downstream", Schema.BOOLEAN)
             .maybe("include_future", Schema.BOOLEAN)
@@ -143,13 +143,13 @@ public final class TaskShapes {
             .maybe("include_past", Schema.BOOLEAN)
             .maybe("run_on_latest_version", Schema.BOOLEAN.orNull())
             .maybe("prevent_running_task", Schema.BOOLEAN)
-            .maybe("note", Words.NOTE.orNull());
+            .maybe("note", CommonSchemas.NOTE.orNull());
 
     public static final Shape BATCH = Shape.body("TaskInstancesBatchBody")
             .maybe("dag_ids", Schema.listOf(Schema.TEXT).orNull())
             .maybe("dag_run_ids", Schema.listOf(Schema.TEXT).orNull())
             .maybe("task_ids", Schema.listOf(Schema.TEXT).orNull())
-            .maybe("state", Schema.listOf(Words.ASKED_STATE.orNull()).orNull())
+            .maybe("state", Schema.listOf(CommonSchemas.ASKED_STATE.orNull()).orNull())
             .within("run_after", Schema.TIME)
             .within("logical_date", Schema.TIME)
             .within("start_date", Schema.TIME)
@@ -170,7 +170,7 @@ public final class TaskShapes {
                 .orNull("start_date", Schema.TIME)
                 .orNull("end_date", Schema.TIME)
                 .orNull("duration", Schema.NUMBER)
-                .orNull("state", Words.TASK_STATE)
+                .orNull("state", CommonSchemas.TASK_STATE)
                 .with("try_number", Schema.INTEGER)
                 .with("max_tries", Schema.INTEGER)
                 .with("task_display_name", Schema.TEXT)

@@ -3,14 +3,14 @@ package io.gangflow.airflow.task;
 import io.gangflow.airflow.operation.Parameter;
 import io.gangflow.airflow.query.Listing;
 import io.gangflow.airflow.schema.Schema;
-import io.gangflow.airflow.shape.Words;
+import io.gangflow.airflow.shape.CommonSchemas;
 import io.gangflow.airflow.state.TaskState;
 import java.util.Optional;
 
 /** Filters and orders for lists of task instances. */
 public final class InstanceListing {
 
-    private static final Schema STATE = Words.ASKED_STATE;
+    private static final Schema STATE = CommonSchemas.ASKED_STATE;
 
     public static final Listing<TaskInstance> INSTANCES = Listing.<TaskInstance>by(InstanceListing::place, "place")
             .time("run_after", each -> Optional.of(each.run().runAfter()))

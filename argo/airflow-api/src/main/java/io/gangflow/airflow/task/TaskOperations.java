@@ -173,7 +173,7 @@ public record TaskOperations(Instances instances) {
     private Answer waits(Call call) {
         return Answer.Json.ok(TaskShapes.DEPENDENCIES
                 .begin()
-                .put("dependencies", Waiting.of(instance(call)))
+                .put("dependencies", WaitReason.of(instance(call)))
                 .done());
     }
 }

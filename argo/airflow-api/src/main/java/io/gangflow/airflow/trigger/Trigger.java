@@ -7,9 +7,9 @@ import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.marker.DateMarker;
-import io.gangflow.airflow.marker.Held;
+import io.gangflow.airflow.marker.HeldRuns;
 import io.gangflow.argo.client.RunConflictException;
-import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.Submission;
 import io.gangflow.argo.client.Submitted;
 import io.gangflow.argo.model.ArgoJson;
@@ -92,7 +92,7 @@ public final class Trigger {
             if (workflow.isPresent()) {
                 boolean unpaused =
                         submission.suspended() && !new Dag(cluster.pipeline(dag.id()), dag.schedule()).paused();
-                return cluster.written(unpaused ? Held.release(cluster, workflow.get()) : workflow.get());
+                return cluster.written(unpaused ? HeldRuns.release(cluster, workflow.get()) : workflow.get());
             }
         }
         throw busy(submission);
@@ -129,7 +129,7 @@ public final class Trigger {
 
     /** Whether this request created the run, although another one completed it. */
     private static boolean isOf(Workflow run, Submission submission) {
-        return Metadata.annotation(run, RunMarks.SUBMISSION)
+        return Metadata.annotation(run, RunMetadataKeys.SUBMISSION)
                 .filter(submission.nonce()::equals)
                 .isPresent();
     }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.schema.Shape;
 import io.gangflow.airflow.schema.ShapedAnswer;
-import io.gangflow.airflow.shape.Words;
+import io.gangflow.airflow.shape.CommonSchemas;
 import java.util.List;
 
 /** Shapes of Airflow 2.10's API, v1. */
@@ -48,8 +48,8 @@ public final class V1Shapes {
             .orNull("data_interval_start", Schema.TIME)
             .orNull("data_interval_end", Schema.TIME)
             .orNull("last_scheduling_decision", Schema.TIME)
-            .with("run_type", Words.RUN_TYPE)
-            .with("state", Words.RUN_STATE)
+            .with("run_type", CommonSchemas.RUN_TYPE)
+            .with("state", CommonSchemas.RUN_STATE)
             .with("external_trigger", Schema.BOOLEAN)
             .with("conf", Schema.OBJECT)
             .orNull("note", Schema.TEXT);
@@ -82,7 +82,7 @@ public final class V1Shapes {
             .orNull("start_date", Schema.TIME)
             .orNull("end_date", Schema.TIME)
             .orNull("duration", Schema.NUMBER)
-            .orNull("state", Words.TASK_STATE)
+            .orNull("state", CommonSchemas.TASK_STATE)
             .with("try_number", Schema.INTEGER)
             .with("map_index", Schema.INTEGER)
             .with("max_tries", Schema.INTEGER)
@@ -121,13 +121,13 @@ public final class V1Shapes {
     static final Shape DATASETS = none("V1NoDatasets", "datasets");
 
     static final Shape TRIGGER = Shape.body("V1TriggerBody")
-            .maybe("dag_run_id", Words.RUN_ID.orNull())
+            .maybe("dag_run_id", CommonSchemas.RUN_ID.orNull())
             .maybe("logical_date", Schema.TIME.orNull())
             .maybe("execution_date", Schema.TIME.orNull())
             .maybe("data_interval_start", Schema.TIME.orNull())
             .maybe("data_interval_end", Schema.TIME.orNull())
             .maybe("conf", Schema.OBJECT.orNull())
-            .maybe("note", Words.NOTE.orNull());
+            .maybe("note", CommonSchemas.NOTE.orNull());
 
     static final Shape STATE = Shape.body("V1StateBody").with("state", Schema.oneOf("queued", "success", "failed"));
 

@@ -10,7 +10,7 @@ import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.http.Call;
 import io.gangflow.airflow.http.Caller;
 import io.gangflow.argo.client.ArgoClient;
-import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.RunMetadataKeys;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
@@ -78,7 +78,7 @@ public final class ModelCluster implements AutoCloseable {
     public ModelCluster run(String pipeline, String name, String more) throws IOException {
         ObjectNode object = (ObjectNode) ModelHttp.JSON.readTree(more);
         object.withObject("/spec/workflowTemplateRef").put("name", pipeline);
-        object.withObject("/metadata/labels").put(RunMarks.TEMPLATE, pipeline);
+        object.withObject("/metadata/labels").put(RunMetadataKeys.TEMPLATE, pipeline);
         return put("Workflow", name, object.toString());
     }
 

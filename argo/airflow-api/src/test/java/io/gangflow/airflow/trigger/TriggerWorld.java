@@ -14,7 +14,7 @@ import io.gangflow.airflow.routes.DagOperations;
 import io.gangflow.airflow.run.DagRuns;
 import io.gangflow.argo.client.ArgoClient;
 import io.gangflow.argo.client.RunConflictException;
-import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.Submission;
 import io.gangflow.argo.model.WorkflowTemplate;
 import java.time.Clock;
@@ -196,16 +196,16 @@ final class TriggerWorld {
         Map<String, Integer> dates = new TreeMap<>();
         for (ObjectNode workflow : server.workflows()) {
             JsonNode marks = workflow.path("metadata").path("annotations");
-            ids.merge(marks.path(RunMarks.RUN_ID).asText(), 1, Integer::sum);
+            ids.merge(marks.path(RunMetadataKeys.RUN_ID).asText(), 1, Integer::sum);
             boolean waits = workflow.path("spec").has("suspend")
                     || workflow.path("metadata").path("labels").has(ApiMarks.HELD);
-            expect(!waits, "a run of a pipeline that is not paused waits: " + marks.path(RunMarks.RUN_ID));
+            expect(!waits, "a run of a pipeline that is not paused waits: " + marks.path(RunMetadataKeys.RUN_ID));
             if (marks.has(ApiMarks.LOGICAL_DATE)) {
                 dates.merge(marks.path(ApiMarks.LOGICAL_DATE).asText(), 1, Integer::sum);
             }
             if (marks.has(ApiMarks.UNCONFIRMED)) {
                 broken.add(
-                        "a run is not confirmed: " + marks.path(RunMarks.RUN_ID).asText());
+                        "a run is not confirmed: " + marks.path(RunMetadataKeys.RUN_ID).asText());
             }
         }
         ids.forEach((id, count) -> expect(count == 1, "%d runs of the id %s".formatted(count, id)));

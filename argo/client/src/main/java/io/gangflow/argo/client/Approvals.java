@@ -1,6 +1,6 @@
 package io.gangflow.argo.client;
 
-import io.gangflow.argo.interpreter.Launched;
+import io.gangflow.argo.interpreter.LaunchedObject;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.Inputs;
@@ -37,7 +37,7 @@ public final class Approvals {
         return inputs == null
                 ? Optional.empty()
                 : inputs.parameters().stream()
-                        .filter(input -> input.name().equals(Launched.APPROVAL))
+                        .filter(input -> input.name().equals(LaunchedObject.APPROVAL))
                         .map(input -> String.valueOf(input.value()))
                         .findFirst();
     }

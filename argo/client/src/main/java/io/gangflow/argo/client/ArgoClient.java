@@ -33,7 +33,7 @@ public final class ArgoClient {
     private final Duration clearing;
     private final Workflows workflows;
     private final Submitter submitter;
-    private final Steering steering;
+    private final RunControl steering;
     private final Ticker ticker;
     private final Children children;
     private final Removal removal;
@@ -55,7 +55,7 @@ public final class ArgoClient {
         this.clearing = clearing;
         this.workflows = new Workflows(client, namespace);
         this.submitter = new Submitter(client, workflows);
-        this.steering = new Steering(workflows, clock);
+        this.steering = new RunControl(workflows, clock);
         this.ticker = ticker;
         this.children = new Children(client, namespace);
         this.removal = new Removal(workflows, children, ticker);
@@ -139,7 +139,7 @@ public final class ArgoClient {
         return workflows
                 .find(RunName.of(pipeline, runId).name())
                 .filter(workflow ->
-                        ObjectView.annotation(workflow, RunMarks.RUN_ID).equals(runId));
+                        ObjectView.annotation(workflow, RunMetadataKeys.RUN_ID).equals(runId));
     }
 
     /** Returns the runs of a pipeline, whoever submitted them, sorted by name. */

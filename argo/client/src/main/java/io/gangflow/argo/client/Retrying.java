@@ -91,7 +91,7 @@ final class Retrying {
             throw taken(now);
         }
         Instant until = clock.instant().plus(clearing).plus(SPARE).truncatedTo(ChronoUnit.SECONDS);
-        return annotated(now, Map.of(RunMarks.RETRYING, new RetryClaim(ours, until).toString()));
+        return annotated(now, Map.of(RunMetadataKeys.RETRYING, new RetryClaim(ours, until).toString()));
     }
 
     private boolean clear(String name, RetryPlan plan, String ours) throws InterruptedException {
@@ -125,19 +125,19 @@ final class Retrying {
     }
 
     private Workflow begun(Workflow now, Predicate<NodeStatus> again, String ours) {
-        if (ObjectView.annotation(now, RunMarks.RETRIED).equals(ours)) {
+        if (ObjectView.annotation(now, RunMetadataKeys.RETRIED).equals(ours)) {
             return now; // the response to the restart was lost
         }
         if (!holds(now, ours)) {
             throw taken(now);
         }
-        return annotated(plan(released(now, ours), again).workflow(), Map.of(RunMarks.RETRIED, ours));
+        return annotated(plan(released(now, ours), again).workflow(), Map.of(RunMetadataKeys.RETRIED, ours));
     }
 
     private static Workflow released(Workflow now, String ours) {
         if (holds(now, ours)) {
             Map<String, String> annotations = new TreeMap<>(now.getMetadata().getAnnotations());
-            annotations.remove(RunMarks.RETRYING);
+            annotations.remove(RunMetadataKeys.RETRYING);
             now.getMetadata().setAnnotations(annotations);
         }
         return now;

@@ -142,19 +142,19 @@ public record Submission(
 
     private Map<String, String> allLabels() {
         Map<String, String> all = new TreeMap<>(labels);
-        all.put(RunMarks.RUN_HASH, name.hash());
+        all.put(RunMetadataKeys.RUN_HASH, name.hash());
         if (pipeline.length() <= LONGEST_LABEL) {
             all.put(Label.PIPELINE, pipeline);
-            all.put(RunMarks.TEMPLATE, pipeline);
+            all.put(RunMetadataKeys.TEMPLATE, pipeline);
         }
         return all;
     }
 
     private Map<String, String> allAnnotations(WorkflowSpec wanted) {
         Map<String, String> all = new TreeMap<>(annotations);
-        all.put(RunMarks.RUN_ID, runId);
-        all.put(RunMarks.SUBMISSION, nonce);
-        all.put(RunMarks.SPEC_HASH, Sha256.of(ArgoJson.tree(wanted)));
+        all.put(RunMetadataKeys.RUN_ID, runId);
+        all.put(RunMetadataKeys.SUBMISSION, nonce);
+        all.put(RunMetadataKeys.SPEC_HASH, Sha256.of(ArgoJson.tree(wanted)));
         return all;
     }
 
@@ -169,7 +169,7 @@ public record Submission(
     }
 
     private static void notOurs(Map<String, String> marks) {
-        for (String key : List.of(RunMarks.RUN_HASH, RunMarks.RUN_ID, RunMarks.SUBMISSION, RunMarks.SPEC_HASH)) {
+        for (String key : List.of(RunMetadataKeys.RUN_HASH, RunMetadataKeys.RUN_ID, RunMetadataKeys.SUBMISSION, RunMetadataKeys.SPEC_HASH)) {
             if (marks.containsKey(key)) {
                 throw new IllegalArgumentException("`%s` is set by Gangflow itself".formatted(key));
             }

@@ -64,11 +64,11 @@ final class Submitter {
 
     private static Submitted adopted(Workflow there, Workflow wanted) {
         String name = there.getMetadata().getName();
-        if (same(there, wanted, RunMarks.SUBMISSION)) {
+        if (same(there, wanted, RunMetadataKeys.SUBMISSION)) {
             return new Submitted(there, true);
         }
-        if (!same(there, wanted, RunMarks.RUN_ID) || !pipeline(there).equals(pipeline(wanted))) {
-            String id = ObjectView.annotation(there, RunMarks.RUN_ID);
+        if (!same(there, wanted, RunMetadataKeys.RUN_ID) || !pipeline(there).equals(pipeline(wanted))) {
+            String id = ObjectView.annotation(there, RunMetadataKeys.RUN_ID);
             throw new RunConflictException("workflow `%s` already exists, and is %s"
                     .formatted(
                             name,
@@ -78,11 +78,11 @@ final class Submitter {
         }
         if (there.getMetadata().getDeletionTimestamp() != null) {
             throw new RunConflictException("run `%s` is being deleted: submit it again when it is gone"
-                    .formatted(ObjectView.annotation(there, RunMarks.RUN_ID)));
+                    .formatted(ObjectView.annotation(there, RunMetadataKeys.RUN_ID)));
         }
-        if (!same(there, wanted, RunMarks.SPEC_HASH)) {
+        if (!same(there, wanted, RunMetadataKeys.SPEC_HASH)) {
             throw new RunConflictException("run `%s` was already submitted with other values; use another run id"
-                    .formatted(ObjectView.annotation(there, RunMarks.RUN_ID)));
+                    .formatted(ObjectView.annotation(there, RunMetadataKeys.RUN_ID)));
         }
         return new Submitted(there, false);
     }

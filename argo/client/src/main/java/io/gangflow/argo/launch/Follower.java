@@ -2,7 +2,7 @@ package io.gangflow.argo.launch;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.gangflow.argo.watch.Contact;
+import io.gangflow.argo.watch.ConnectionListener;
 import io.gangflow.argo.watch.Ending;
 import io.gangflow.argo.watch.ObjectListener;
 import io.gangflow.argo.watch.ObjectSource;
@@ -32,7 +32,7 @@ final class Follower<T extends HasMetadata> implements AutoCloseable {
     Follower(
             ObjectSource<T> source,
             Ending<T> ending,
-            Contact contact,
+            ConnectionListener contact,
             BiConsumer<Optional<T>, Optional<T>> changes,
             Consumer<KubernetesClientException> failed) {
         this.watch = new ObjectWatch<>(source, ending, WatchLimits.DEFAULT, Ticker.SYSTEM, contact);

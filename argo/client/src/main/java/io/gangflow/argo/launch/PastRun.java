@@ -20,7 +20,7 @@ import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
 import io.gangflow.workloads.events.ObjectChange;
-import io.gangflow.workloads.events.RunNews;
+import io.gangflow.workloads.events.ObservedRunEvents;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -81,7 +81,7 @@ public final class PastRun {
         String pipeline = ObjectView.label(workflow, Label.PIPELINE);
         listener.onEvent(new RunEvent.RunStarted(0, run.name(), pipeline, "Argo", clusterName, nodes));
         run.addStages(new WorkflowStages(RunFollower.executed(client, workflow)), listener);
-        RunNews news = new RunNews(run::group, run.name(), listener);
+        ObservedRunEvents news = new ObservedRunEvents(run::group, run.name(), listener);
         run.pods().forEach(pod -> run.addPod(pod, news));
         run.steps.stream()
                 .sorted(Comparator.comparingLong(Step::atMillis))
@@ -143,7 +143,7 @@ public final class PastRun {
     }
 
     /** Adds the successive states of a pod, as a watch would have reported them. */
-    private void addPod(Pod pod, RunNews news) {
+    private void addPod(Pod pod, ObservedRunEvents news) {
         Pod created = new PodBuilder(pod)
                 .editSpec()
                 .withNodeName(null)
@@ -178,7 +178,7 @@ public final class PastRun {
         }
     }
 
-    private long change(RunNews news, long at, @Nullable HasMetadata before, HasMetadata after) {
+    private long change(ObservedRunEvents news, long at, @Nullable HasMetadata before, HasMetadata after) {
         steps.add(new Step(at, () -> news.tell(new ObjectChange(at, Optional.ofNullable(before), Optional.of(after)))));
         return at;
     }

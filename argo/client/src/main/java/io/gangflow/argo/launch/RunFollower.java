@@ -2,7 +2,7 @@ package io.gangflow.argo.launch;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.RunName;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
@@ -36,7 +36,7 @@ public final class RunFollower {
         String name = workflow.getMetadata().getName();
         Map<String, String> labels = ObjectView.labels(workflow);
         WorkflowStages stages = new WorkflowStages(executed(client, workflow));
-        RunName run = new RunName(name, labels.getOrDefault(RunMarks.RUN_HASH, ""));
+        RunName run = new RunName(name, labels.getOrDefault(RunMetadataKeys.RUN_HASH, ""));
         try (ClusterRun follow = new ClusterRun(client, namespace, run, stages, listener, outage)) {
             follow.begin(labels.getOrDefault(Label.PIPELINE, name), "Argo", clusterName);
             return follow.toTheEnd(LockSource.NONE, () -> false); // never deletes runs that others submitted

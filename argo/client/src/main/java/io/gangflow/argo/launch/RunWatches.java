@@ -5,10 +5,10 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
-import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.RunName;
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.argo.watch.Contact;
+import io.gangflow.argo.watch.ConnectionListener;
 import io.gangflow.argo.watch.Ending;
 import io.gangflow.argo.watch.KubernetesObjects;
 import io.gangflow.argo.watch.Outage;
@@ -46,17 +46,17 @@ final class RunWatches implements AutoCloseable {
         Map<String, String> ofRun = Map.of(Label.WORKFLOW, run.name());
         // A workflow without the run's label, such as one submitted by Argo's user interface, is found by name among
         // all.
-        Map<String, String> ofWorkflow = run.hash().isEmpty() ? Map.of() : Map.of(RunMarks.RUN_HASH, run.hash());
+        Map<String, String> ofWorkflow = run.hash().isEmpty() ? Map.of() : Map.of(RunMetadataKeys.RUN_HASH, run.hash());
         follow(Workflow.class, ofWorkflow, new WorkflowEnding(), outage, workflows);
-        follow(Pod.class, ofRun, Ending.never(), Contact.NONE, others::accept);
-        follow(PodGroup.class, ofRun, Ending.never(), Contact.NONE, others::accept);
+        follow(Pod.class, ofRun, Ending.never(), ConnectionListener.NONE, others::accept);
+        follow(PodGroup.class, ofRun, Ending.never(), ConnectionListener.NONE, others::accept);
     }
 
     private <T extends HasMetadata> void follow(
             Class<T> type,
             Map<String, String> labels,
             Ending<T> ending,
-            Contact contact,
+            ConnectionListener contact,
             BiConsumer<Optional<T>, Optional<T>> changes) {
         followers.add(new Follower<>(
                 new KubernetesObjects<>(client, type, namespace, labels, WATCH_SECONDS),

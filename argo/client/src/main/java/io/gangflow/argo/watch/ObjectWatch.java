@@ -22,16 +22,16 @@ public final class ObjectWatch<T extends HasMetadata> {
     private final Ending<T> ending;
     private final WatchLimits limits;
     private final Ticker ticker;
-    private final Contact contact;
+    private final ConnectionListener contact;
     private long pauseMillis = FIRST_PAUSE_MILLIS;
     private int useless;
 
     public ObjectWatch(ObjectSource<T> source, Ending<T> ending, WatchLimits limits, Ticker ticker) {
-        this(source, ending, limits, ticker, Contact.NONE);
+        this(source, ending, limits, ticker, ConnectionListener.NONE);
     }
 
     /** @param contact receives connection changes of the source */
-    public ObjectWatch(ObjectSource<T> source, Ending<T> ending, WatchLimits limits, Ticker ticker, Contact contact) {
+    public ObjectWatch(ObjectSource<T> source, Ending<T> ending, WatchLimits limits, Ticker ticker, ConnectionListener contact) {
         this.contact = contact;
         this.source = source;
         this.ending = ending;
@@ -45,7 +45,7 @@ public final class ObjectWatch<T extends HasMetadata> {
      * @param done checked between events, and every half second without events
      */
     public void follow(ObjectListener<T> listener, BooleanSupplier done) throws InterruptedException {
-        Seen<T> seen = new Seen<>(ending, listener);
+        KnownObjects<T> seen = new KnownObjects<>(ending, listener);
         while (!done.getAsBoolean()) {
             try {
                 Listing<T> listing = source.list();
@@ -65,7 +65,7 @@ public final class ObjectWatch<T extends HasMetadata> {
     }
 
     /** Opens connections in sequence, each from where the previous one ended. */
-    private void watchFrom(String version, long untilMillis, Seen<T> seen, BooleanSupplier done)
+    private void watchFrom(String version, long untilMillis, KnownObjects<T> seen, BooleanSupplier done)
             throws GoneException, InterruptedException {
         Connection from = new Connection(version);
         while (!done.getAsBoolean() && ticker.millis() < untilMillis && useless < MOST_USELESS) {
@@ -98,7 +98,7 @@ public final class ObjectWatch<T extends HasMetadata> {
         }
 
         /** Returns when the stream is silent for too long, or the next list is due. */
-        void drain(EventStream<T> stream, long untilMillis, Seen<T> seen, BooleanSupplier done)
+        void drain(EventStream<T> stream, long untilMillis, KnownObjects<T> seen, BooleanSupplier done)
                 throws IOException, InterruptedException {
             long heardMillis = ticker.millis();
             while (!done.getAsBoolean() && ticker.millis() < untilMillis) {
@@ -117,7 +117,7 @@ public final class ObjectWatch<T extends HasMetadata> {
             }
         }
 
-        private void tell(WatchEvent<T> event, Seen<T> seen) {
+        private void tell(WatchEvent<T> event, KnownObjects<T> seen) {
             if (event instanceof WatchEvent.Changed<T> changed) {
                 seen.changed(changed.object());
             } else if (event instanceof WatchEvent.Deleted<T> deleted) {

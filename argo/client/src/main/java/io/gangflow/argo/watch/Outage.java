@@ -10,7 +10,7 @@ import java.util.Optional;
  * because a watch of unchanged objects can be silent for more than a minute. Thread-safe; the listener is called on the
  * thread that detects the change.
  */
-public final class Outage implements Contact {
+public final class Outage implements ConnectionListener {
 
     /** How long commands tolerate a cluster that does not respond. */
     public static final Duration PATIENCE = Duration.ofMinutes(5);

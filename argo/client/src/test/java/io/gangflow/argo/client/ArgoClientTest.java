@@ -52,7 +52,7 @@ final class ArgoClientTest {
         assertThat(there.getSpec().suspend()).isTrue();
         assertThat(ArgoJson.write(there)).contains("{\"name\":\"input\",\"value\":\"s3://corpus\"}");
         assertThat(there.getMetadata().getLabels()).containsEntry(Label.PIPELINE, "count");
-        assertThat(there.getMetadata().getAnnotations()).containsEntry(RunMarks.RUN_ID, "manual__1");
+        assertThat(there.getMetadata().getAnnotations()).containsEntry(RunMetadataKeys.RUN_ID, "manual__1");
         assertThat(argo.find("count", "manual__1")).isPresent();
         assertThat(argo.find("count", "manual__2")).isEmpty();
         assertThat(argo.list("count")).hasSize(1);

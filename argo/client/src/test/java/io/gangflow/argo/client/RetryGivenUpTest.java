@@ -106,7 +106,7 @@ final class RetryGivenUpTest {
     }
 
     private String claim() {
-        return ObjectView.annotation(api.argo().get(RUN), RunMarks.RETRYING);
+        return ObjectView.annotation(api.argo().get(RUN), RunMetadataKeys.RETRYING);
     }
 
     private static Workflow failed() {

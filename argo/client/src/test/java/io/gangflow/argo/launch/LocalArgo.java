@@ -20,7 +20,7 @@ import io.gangflow.minicluster.argo.ArgoController;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.launch.MiniCluster;
 import io.gangflow.minicluster.launch.MiniClusterOptions;
-import io.gangflow.minicluster.launch.QueueNews;
+import io.gangflow.minicluster.launch.QueueShareUpdates;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent.Outcome;
@@ -91,7 +91,7 @@ final class LocalArgo implements AutoCloseable {
     /** Launches a run with values of parameters. */
     Outcome launch(Plan plan, String runId, Map<String, String> arguments, RunListener listener)
             throws InterruptedException {
-        QueueNews queues = cluster.queues();
+        QueueShareUpdates queues = cluster.queues();
         return new ArgoLauncher(client(), CLUSTER.name(), Clock.systemUTC(), () -> runId)
                 .endingLocked(new LiveLock(
                         cluster.view(), Clock.systemUTC(), cluster.options().lockConfirmation()))

@@ -3,7 +3,7 @@ package io.gangflow.argo.compiler;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRuleBuilder;
-import io.gangflow.argo.interpreter.Launched;
+import io.gangflow.argo.interpreter.LaunchedObject;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.template.ResourceTemplate;
 import io.gangflow.argo.model.template.Template;
@@ -37,9 +37,9 @@ final class AccessRules {
         List<PolicyRule> rules = new ArrayList<>();
         for (Template template : templates) {
             JsonNode tree = ArgoJson.tree(template);
-            Launched.manifest(tree)
+            LaunchedObject.manifest(tree)
                     .ifPresent(manifest -> rules.addAll(
-                            Launched.createsOnly(tree)
+                            LaunchedObject.createsOnly(tree)
                                     ? List.of(onObject(manifest, "create", "get"))
                                     : stageLauncher(manifest)));
             ResourceTemplate resource = template.resource();

@@ -1,7 +1,7 @@
 package io.gangflow.argo.compiler;
 
 import io.fabric8.kubernetes.api.model.EnvVar;
-import io.gangflow.argo.interpreter.Launched;
+import io.gangflow.argo.interpreter.LaunchedObject;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.template.TemplateBuilder;
 import io.gangflow.argo.model.value.Artifact;
@@ -38,12 +38,12 @@ final class LaunchedTemplate {
 
     static TemplateBuilder of(String name, StageTemplate stage, String manifest, ArgoTemplates.Conditions conditions) {
         Map<String, String> annotations = new LinkedHashMap<>();
-        annotations.put(Launched.SUCCESS, conditions.success());
-        conditions.failure().ifPresent(failure -> annotations.put(Launched.FAILURE, failure));
+        annotations.put(LaunchedObject.SUCCESS, conditions.success());
+        conditions.failure().ifPresent(failure -> annotations.put(LaunchedObject.FAILURE, failure));
         TemplateBuilder pod = ArgoTemplates.begin(name, stage, List.of(file(manifest)))
                 .metadata(Metadata.of(stage.labels("launcher"), annotations))
                 .outputs(StageOutputs.ofLauncher(stage));
-        List<String> command = List.of(Launched.PROGRAM, Launched.PATH, "--result", Launched.RESULT);
+        List<String> command = List.of(LaunchedObject.PROGRAM, LaunchedObject.PATH, "--result", LaunchedObject.RESULT);
         String image = stage.images().apply(image(stage.stage().work()));
         return launching(pod, stage.accounts(), image, command)
                 .podSpecPatch(StagePatch.pulling(stage.stage().pods(), ArgoContainers.RESTRICTED));
@@ -62,14 +62,14 @@ final class LaunchedTemplate {
         TemplateBuilder pod = Template.named(name)
                 .inputs(Inputs.of(List.of(), List.of(file(manifest))))
                 .metadata(Metadata.of(labels, Map.of()));
-        List<String> command = List.of(Launched.PROGRAM, Launched.PATH, Launched.CREATE_ONLY);
+        List<String> command = List.of(LaunchedObject.PROGRAM, LaunchedObject.PATH, LaunchedObject.CREATE_ONLY);
         return launching(pod, new Accounts(pipeline), images.apply(image(like.work())), command)
                 .podSpecPatch(StagePatch.pulling(like.pods(), ArgoContainers.RESTRICTED))
                 .build();
     }
 
     private static Artifact file(String manifest) {
-        return Artifact.raw(Launched.ARTIFACT, Launched.PATH, manifest);
+        return Artifact.raw(LaunchedObject.ARTIFACT, LaunchedObject.PATH, manifest);
     }
 
     private static TemplateBuilder launching(

@@ -3,7 +3,7 @@ package io.gangflow.argo.compiler;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.gangflow.argo.compiler.notify.NoticeVariables;
-import io.gangflow.argo.interpreter.Launched;
+import io.gangflow.argo.interpreter.LaunchedObject;
 import io.gangflow.argo.interpreter.expression.FlatText;
 import io.gangflow.argo.interpreter.expression.HookExpression;
 import io.gangflow.argo.interpreter.expression.InertText;
@@ -105,7 +105,7 @@ final class NotifyHooks {
         Accounts accounts = new Accounts(plan.pipeline().name());
         Map<String, String> labels = new TreeMap<>(Map.of(
                 Label.PIPELINE, plan.pipeline().name(), Label.ROLE, "notify", Label.WORKFLOW, "{{workflow.name}}"));
-        List<String> command = List.of(Launched.PROGRAM, NoticeVariables.ARGUMENT);
+        List<String> command = List.of(LaunchedObject.PROGRAM, NoticeVariables.ARGUMENT);
         String image = images.apply(LaunchedTemplate.image(any().work()));
         return PodStage.running(
                         Template.named(name)

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
-import io.gangflow.argo.interpreter.Launched;
+import io.gangflow.argo.interpreter.LaunchedObject;
 import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.ResourceTemplate;
 import io.gangflow.argo.model.template.Template;
@@ -132,7 +132,7 @@ final class RunGroups {
             for (int from = 0; from < names.size(); from += MOST_NAMES) {
                 List<String> some = names.subList(from, Math.min(names.size(), from + MOST_NAMES));
                 PodGroup group = group("", settings.get(0), settings.size() < 2 ? null : settings.get(1));
-                group.getMetadata().setAnnotations(Map.of(Launched.NAMES, String.join(" ", some)));
+                group.getMetadata().setAnnotations(Map.of(LaunchedObject.NAMES, String.join(" ", some)));
                 groups.add(group);
             }
         });

@@ -1,6 +1,6 @@
 package io.gangflow.argo.compiler;
 
-import io.gangflow.argo.interpreter.Launched;
+import io.gangflow.argo.interpreter.LaunchedObject;
 import io.gangflow.argo.interpreter.expression.FlatText;
 import io.gangflow.argo.interpreter.expression.InertText;
 import io.gangflow.argo.model.value.Outputs;
@@ -28,12 +28,12 @@ final class StageOutputs {
 
     /** Adds the termination message of this pod's container. */
     static @Nullable Outputs ofPod(StageTemplate stage) {
-        return withResult(stage, Launched.TERMINATION_LOG);
+        return withResult(stage, LaunchedObject.TERMINATION_LOG);
     }
 
     /** Adds the result that the launcher finds in the pods of its object. */
     static @Nullable Outputs ofLauncher(StageTemplate stage) {
-        return withResult(stage, Launched.RESULT);
+        return withResult(stage, LaunchedObject.RESULT);
     }
 
     /** Without the default, a container that writes no file would be an Error, whatever its exit code. */

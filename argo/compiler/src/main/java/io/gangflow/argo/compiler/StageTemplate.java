@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.Volume;
-import io.gangflow.argo.interpreter.Launched;
+import io.gangflow.argo.interpreter.LaunchedObject;
 import io.gangflow.argo.interpreter.expression.FlatText;
 import io.gangflow.cluster.Resources;
 import io.gangflow.collection.Ordered;
@@ -275,7 +275,7 @@ record StageTemplate(
     /** Adds access to the object store to a container that runs its work, if the stage names a location there. */
     Container reaching(Container container) {
         if (exports) {
-            container.getEnv().add(new EnvVar(RESULT_VARIABLE, Launched.TERMINATION_LOG, null));
+            container.getEnv().add(new EnvVar(RESULT_VARIABLE, LaunchedObject.TERMINATION_LOG, null));
         }
         return storage ? ObjectStore.reach(container) : container;
     }

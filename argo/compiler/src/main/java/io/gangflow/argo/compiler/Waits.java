@@ -1,6 +1,6 @@
 package io.gangflow.argo.compiler;
 
-import io.gangflow.argo.interpreter.Launched;
+import io.gangflow.argo.interpreter.LaunchedObject;
 import io.gangflow.argo.interpreter.expression.FlatText;
 import io.gangflow.argo.interpreter.expression.InertText;
 import io.gangflow.argo.model.template.SuspendTemplate;
@@ -48,7 +48,7 @@ final class Waits {
      */
     static List<Template> approval(StageTemplate stage, Work.Approval approval) {
         String message = InertText.asMessage(FlatText.of(approval.message(), stage.stage()));
-        Arguments arguments = Arguments.of(List.of(Parameter.of(Launched.APPROVAL, message)));
+        Arguments arguments = Arguments.of(List.of(Parameter.of(LaunchedObject.APPROVAL, message)));
         List<WorkflowStep> steps = new ArrayList<>();
         steps.add(WorkflowStep.calling(ASK, stage.template(ASK), arguments, Map.of()));
         stage.stage()
@@ -64,7 +64,7 @@ final class Waits {
                         .build(),
                 Template.named(stage.template(ASK))
                         .annotations(Map.of(Label.EXPECT_SECONDS, Long.toString(expected)))
-                        .inputs(Inputs.of(List.of(Parameter.named(Launched.APPROVAL)), List.of()))
+                        .inputs(Inputs.of(List.of(Parameter.named(LaunchedObject.APPROVAL)), List.of()))
                         .suspend(SuspendTemplate.of(duration))
                         .build());
     }

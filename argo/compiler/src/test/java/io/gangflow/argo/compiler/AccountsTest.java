@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ServiceAccount;
 import io.fabric8.kubernetes.api.model.rbac.Role;
-import io.gangflow.argo.interpreter.Launched;
+import io.gangflow.argo.interpreter.LaunchedObject;
 import io.gangflow.pipeline.model.spark.SparkMode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -96,7 +96,7 @@ final class AccountsTest {
             String account = String.valueOf(template.getOrDefault("serviceAccountName", names.workflow()));
             boolean hasToken = !Boolean.FALSE.equals(template.get("automountServiceAccountToken"));
             boolean isOurs = template.containsKey("resource")
-                    || Launched.manifest(Fields.tree(template)).isPresent();
+                    || LaunchedObject.manifest(Fields.tree(template)).isPresent();
             assertThat(accounts(manifests)).contains(account);
             assertThat(account.equals(names.launcher())).isEqualTo(isOurs);
             assertThat(hasToken).isEqualTo(!account.equals(names.workflow()));

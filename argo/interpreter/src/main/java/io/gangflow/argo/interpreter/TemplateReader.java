@@ -141,7 +141,7 @@ final class TemplateReader {
         }
         only(POD_FIELDS.toArray(String[]::new));
         Strict.object(where + ".container", body.path("container"));
-        Optional<String> launched = Launched.manifest(body);
+        Optional<String> launched = LaunchedObject.manifest(body);
         return launched.isPresent() ? launched(launched.get()) : new RunTemplate.Container(body);
     }
 
@@ -151,7 +151,7 @@ final class TemplateReader {
             return List.of();
         }
         Strict.only(where + ".inputs", inputs, Set.of("parameters", "artifacts"));
-        if (!inputs.artifacts().isEmpty() && Launched.manifest(body).isEmpty()) {
+        if (!inputs.artifacts().isEmpty() && LaunchedObject.manifest(body).isEmpty()) {
             throw UnsupportedWorkflowException.field(where, "inputs.artifacts");
         }
         return inputs.parameters().stream()
@@ -189,14 +189,14 @@ final class TemplateReader {
 
     /** The launcher creates the object of its manifest and waits for it, as Argo's executor does in a resource template. */
     private Work launched(String manifest) {
-        boolean waits = !Launched.createsOnly(body);
+        boolean waits = !LaunchedObject.createsOnly(body);
         Metadata metadata = template.metadata();
         Map<String, String> annotations = metadata == null || !waits ? Map.of() : metadata.annotations();
-        String success = annotations.get(Launched.SUCCESS);
+        String success = annotations.get(LaunchedObject.SUCCESS);
         return new RunTemplate.Creation(
                 manifest,
-                waits ? Optional.of(Strict.given(where, Launched.SUCCESS, success)) : Optional.empty(),
-                Optional.ofNullable(annotations.get(Launched.FAILURE)),
+                waits ? Optional.of(Strict.given(where, LaunchedObject.SUCCESS, success)) : Optional.empty(),
+                Optional.ofNullable(annotations.get(LaunchedObject.FAILURE)),
                 Strict.optionalInt(template.activeDeadlineSeconds()),
                 body);
     }

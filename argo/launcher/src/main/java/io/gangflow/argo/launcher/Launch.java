@@ -1,7 +1,7 @@
 package io.gangflow.argo.launcher;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.argo.interpreter.Launched;
+import io.gangflow.argo.interpreter.LaunchedObject;
 import io.gangflow.argo.interpreter.UnsupportedWorkflowException;
 import io.gangflow.argo.launcher.api.Calls;
 import io.gangflow.argo.launcher.api.KubernetesApi;
@@ -15,7 +15,7 @@ import io.gangflow.argo.launcher.child.Manifest;
 import io.gangflow.argo.launcher.child.NoSuchKindException;
 import io.gangflow.argo.launcher.child.RefusedException;
 import io.gangflow.argo.launcher.child.Removal;
-import io.gangflow.argo.launcher.child.Sightings;
+import io.gangflow.argo.launcher.child.ObservedStates;
 import io.gangflow.argo.launcher.kind.ChildKind;
 import io.gangflow.argo.launcher.kind.ChildKinds;
 import io.gangflow.argo.launcher.kind.End;
@@ -74,7 +74,7 @@ final class Launch {
     /** The parallel tasks while the object runs: its logs, its progress, the reason why it is pending. */
     interface Company {
 
-        void begin(Adoption.Child child, ChildKind kind, Sightings sightings);
+        void begin(Adoption.Child child, ChildKind kind, ObservedStates sightings);
 
         void saw(Adoption.Child child, JsonNode now);
 
@@ -91,7 +91,7 @@ final class Launch {
         try {
             if (options.createOnly()) {
                 return createAll(Manifest.readAll(
-                        Launched.each(options.manifest()), options.identity().namespace()));
+                        LaunchedObject.each(options.manifest()), options.identity().namespace()));
             }
             Manifest manifest =
                     Manifest.read(options.manifest(), options.identity().namespace());
@@ -117,7 +117,7 @@ final class Launch {
         try {
             Removal removal = new Removal(calls, pause);
             Adoption.Child child = new Adoption(calls, manifest, options.identity(), kind, removal, notes).child();
-            Sightings sightings = new Sightings();
+            ObservedStates sightings = new ObservedStates();
             stop.onRaise(sightings::lookNow);
             company.begin(child, kind, sightings);
             End end = new ChildFollow(calls, kind, sightings, settings.lookEvery(), stop::isRaised)
@@ -127,7 +127,7 @@ final class Launch {
             notes.accept(said);
             return end.succeeded() ? new Outcome(ExitCode.DONE, "") : new Outcome(ExitCode.FAILED, waited(said));
         } catch (StoppedException e) {
-            Stopping stopping = new Stopping(calls, manifest, options.identity(), kind, ticker, settings);
+            Shutdown stopping = new Shutdown(calls, manifest, options.identity(), kind, ticker, settings);
             return new Outcome(ExitCode.STOPPED, waited(stopping.stop(options.grace())));
         }
     }

@@ -1,6 +1,6 @@
 package io.gangflow.argo.launcher;
 
-import io.gangflow.argo.interpreter.Launched;
+import io.gangflow.argo.interpreter.LaunchedObject;
 import io.gangflow.argo.interpreter.ResourceCondition;
 import io.gangflow.argo.interpreter.UnsupportedWorkflowException;
 import io.gangflow.argo.launcher.child.Identity;
@@ -56,14 +56,14 @@ record Options(
                 case "--failure-condition" -> failure = Optional.of(condition(name, rest));
                 case "--result" -> result = Optional.of(Path.of(value(name, rest)));
                 case "--grace" -> grace = seconds(name, rest);
-                case Launched.CREATE_ONLY -> createOnly = true;
+                case LaunchedObject.CREATE_ONLY -> createOnly = true;
                 default -> {
                     if (name.startsWith("--") || manifest.isPresent()) {
                         throw new RefusedException(
                                 "`%s` is no argument; there are the manifest's file, `--success-condition`,"
                                                 .formatted(name)
                                         + " `--failure-condition`, `--result`, `--grace` and `%s`"
-                                                .formatted(Launched.CREATE_ONLY));
+                                                .formatted(LaunchedObject.CREATE_ONLY));
                     }
                     manifest = Optional.of(ManifestFile.read(Path.of(name)));
                 }

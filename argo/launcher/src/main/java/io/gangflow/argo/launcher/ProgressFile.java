@@ -3,7 +3,7 @@ package io.gangflow.argo.launcher;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.launcher.kind.ChildKind;
 import io.gangflow.argo.launcher.pod.Fraction;
-import io.gangflow.argo.launcher.pod.PodBoard;
+import io.gangflow.argo.launcher.pod.PodRegistry;
 import io.gangflow.argo.launcher.pod.PodView;
 import io.gangflow.file.AtomicFile;
 import io.gangflow.run.Label;
@@ -22,12 +22,12 @@ final class ProgressFile {
 
     private final Optional<Path> file;
     private final ChildKind kind;
-    private final PodBoard board;
+    private final PodRegistry board;
     private final Consumer<String> notes;
     private Optional<Fraction> written = Optional.empty();
     private boolean broken;
 
-    ProgressFile(Optional<Path> file, ChildKind kind, PodBoard board, Consumer<String> notes) {
+    ProgressFile(Optional<Path> file, ChildKind kind, PodRegistry board, Consumer<String> notes) {
         this.file = file;
         this.kind = kind;
         this.board = board;

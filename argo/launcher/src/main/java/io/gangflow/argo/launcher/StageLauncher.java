@@ -76,7 +76,7 @@ public final class StageLauncher {
             Options options = Options.read(arguments, environment);
             KubernetesApi api = new HttpApi(Accesses.find(environment));
             Ticker ticker = Ticker.SYSTEM;
-            Companions companions = new Companions(api, ticker, stop, new LogSink(logs), options, notes);
+            BackgroundTasks companions = new BackgroundTasks(api, ticker, stop, new LogSink(logs), options, notes);
             return new Launch(options, Launch.Settings.DEFAULT, api, ticker, stop, notes, companions).run();
         } catch (RefusedException e) {
             return new Launch.Outcome(ExitCode.REFUSED, String.valueOf(e.getMessage()));

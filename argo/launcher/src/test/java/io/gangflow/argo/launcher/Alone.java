@@ -2,7 +2,7 @@ package io.gangflow.argo.launcher;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.launcher.child.Adoption;
-import io.gangflow.argo.launcher.child.Sightings;
+import io.gangflow.argo.launcher.child.ObservedStates;
 import io.gangflow.argo.launcher.kind.ChildKind;
 import io.gangflow.argo.launcher.kind.End;
 import java.util.Optional;
@@ -11,7 +11,7 @@ import java.util.Optional;
 record Alone() implements Launch.Company {
 
     @Override
-    public void begin(Adoption.Child child, ChildKind kind, Sightings sightings) {}
+    public void begin(Adoption.Child child, ChildKind kind, ObservedStates sightings) {}
 
     @Override
     public void saw(Adoption.Child child, JsonNode now) {}

@@ -18,11 +18,11 @@ public final class ChildFollow {
 
     private final Calls calls;
     private final ChildKind kind;
-    private final Sightings sightings;
+    private final ObservedStates sightings;
     private final Duration lookEvery;
     private final BooleanSupplier stopped;
 
-    public ChildFollow(Calls calls, ChildKind kind, Sightings sightings, Duration lookEvery, BooleanSupplier stopped) {
+    public ChildFollow(Calls calls, ChildKind kind, ObservedStates sightings, Duration lookEvery, BooleanSupplier stopped) {
         this.calls = calls;
         this.kind = kind;
         this.sightings = sightings;

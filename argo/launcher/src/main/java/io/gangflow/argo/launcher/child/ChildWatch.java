@@ -21,12 +21,12 @@ public final class ChildWatch implements Runnable {
 
     private final KubernetesApi api;
     private final Adoption.Child child;
-    private final Sightings sightings;
+    private final ObservedStates sightings;
     private final Pause pause;
     private final Consumer<String> notes;
 
     public ChildWatch(
-            KubernetesApi api, Adoption.Child child, Sightings sightings, Pause pause, Consumer<String> notes) {
+            KubernetesApi api, Adoption.Child child, ObservedStates sightings, Pause pause, Consumer<String> notes) {
         this.api = api;
         this.child = child;
         this.sightings = sightings;

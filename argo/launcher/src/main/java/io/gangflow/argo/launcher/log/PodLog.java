@@ -9,7 +9,7 @@ import io.gangflow.argo.launcher.api.StreamRefusedException;
 import io.gangflow.argo.launcher.child.ChildRef;
 import io.gangflow.argo.launcher.pod.PodView;
 import io.gangflow.argo.launcher.pod.PodViews;
-import io.gangflow.workloads.events.LogMark;
+import io.gangflow.workloads.events.LogPosition;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -28,7 +28,7 @@ final class PodLog {
     private final PodViews views;
     private final LogSink sink;
     private final Pause pause;
-    private final LogMark mark = new LogMark();
+    private final LogPosition mark = new LogPosition();
 
     PodLog(KubernetesApi api, String namespace, PodView pod, PodViews views, LogSink sink, Pause pause) {
         this.api = api;

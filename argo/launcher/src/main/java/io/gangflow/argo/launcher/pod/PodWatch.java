@@ -28,7 +28,7 @@ public final class PodWatch implements Runnable {
     private final Adoption.Child child;
     private final Optional<String> selector;
     private final PodViews views;
-    private final PodBoard board;
+    private final PodRegistry board;
     private final Pause pause;
     private final Consumer<String> notes;
 
@@ -36,7 +36,7 @@ public final class PodWatch implements Runnable {
             KubernetesApi api,
             Adoption.Child child,
             ChildKind kind,
-            PodBoard board,
+            PodRegistry board,
             Pause pause,
             Consumer<String> notes) {
         this.api = api;

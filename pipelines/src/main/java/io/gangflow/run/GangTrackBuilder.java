@@ -1,0 +1,37 @@
+package io.gangflow.run;
+
+import java.util.OptionalLong;
+
+/** The state of one gang, from the events so far. Mutable; one object for each gang, compared by identity. */
+final class GangTrackBuilder {
+
+    private final RunEvent.GangCreated created;
+    private String stage;
+    private int running;
+    private OptionalLong started = OptionalLong.empty();
+
+    GangTrackBuilder(RunEvent.GangCreated created) {
+        this.created = created;
+        this.stage = created.stage();
+    }
+
+    void joined(PodRef pod) {
+        stage = stage.isEmpty() ? pod.stage() : stage;
+    }
+
+    void running(long atMillis) {
+        running++;
+        if (started.isEmpty() && running >= created.minMember()) {
+            started = OptionalLong.of(atMillis);
+        }
+    }
+
+    void stopped() {
+        running--;
+    }
+
+    GangTrack track() {
+        return new GangTrack(
+                created.gang(), created.queue(), stage, Math.max(1, created.minMember()), created.atMillis(), started);
+    }
+}
