@@ -6,7 +6,7 @@ import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.console.Interruption;
 import io.gangflow.file.FileErrors;
 import io.gangflow.run.Launcher.LaunchException;
-import io.gangflow.scheduling.volcano.VolcanoConfigurationException;
+import io.gangflow.scheduling.volcano.plugin.VolcanoConfigurationException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;

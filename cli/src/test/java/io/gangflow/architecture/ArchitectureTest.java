@@ -29,7 +29,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.Architectures;
 import io.fabric8.kubernetes.client.Config;
-import io.gangflow.argo.compiler.ManifestYaml;
+import io.gangflow.argo.compiler.template.ManifestYaml;
 import io.gangflow.cli.command.KubeContext;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.time.Ticker;

@@ -17,7 +17,7 @@ import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.workloads.pods.Durations;
-import io.gangflow.workloads.pods.PipelineWork;
+import io.gangflow.workloads.work.PipelineWork;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;

@@ -8,7 +8,7 @@ import io.gangflow.convert.kind.ManifestKinds;
 import io.gangflow.convert.spark.SparkSubmit;
 import io.gangflow.workloads.foreign.ForeignObject;
 import io.gangflow.workloads.pods.Durations;
-import io.gangflow.workloads.pods.ManifestWork;
+import io.gangflow.workloads.work.ManifestWork;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;

@@ -8,7 +8,7 @@ import io.gangflow.convert.pod.Values;
 import io.gangflow.workloads.foreign.ForeignManifests;
 import io.gangflow.workloads.foreign.ManifestReader;
 import io.gangflow.workloads.pods.Durations;
-import io.gangflow.workloads.pods.ManifestWork;
+import io.gangflow.workloads.work.ManifestWork;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -3,14 +3,14 @@ package io.gangflow.live;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Timeline;
-import io.gangflow.simulator.engine.SimulatedLauncher;
 import io.gangflow.simulator.input.PlayedManifests;
+import io.gangflow.simulator.play.SimulatedLauncher;
 import io.gangflow.verdict.inquiry.LockInquiry;
 import io.gangflow.verdict.proof.LockDecider;
 import io.gangflow.verdict.proof.LockQuestion;
 import io.gangflow.workloads.pods.Durations;
-import io.gangflow.workloads.pods.PipelineWork;
 import io.gangflow.workloads.pods.ResultingWork;
+import io.gangflow.workloads.work.PipelineWork;
 
 /**
  * Predicts the effect of pipelines on a live cluster, in addition to its work at the time of reading. Can be used

@@ -20,7 +20,7 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatusBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.QueueBuilder;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.minicluster.api.ApiServer;
-import io.gangflow.minicluster.api.ApiServerOptions;
+import io.gangflow.minicluster.store.ApiServerOptions;
 import io.gangflow.run.Launcher;
 import io.gangflow.workloads.foreign.ForeignManifests;
 import io.gangflow.workloads.foreign.ForeignObject;

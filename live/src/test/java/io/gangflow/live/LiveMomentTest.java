@@ -11,7 +11,7 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.minicluster.api.ApiServer;
-import io.gangflow.minicluster.api.ApiServerOptions;
+import io.gangflow.minicluster.store.ApiServerOptions;
 import io.gangflow.scheduling.state.PodState;
 import io.gangflow.simulator.engine.ClusterMoment;
 import java.io.ByteArrayInputStream;

@@ -1,9 +1,9 @@
 package io.gangflow.rules;
 
 import io.gangflow.cluster.Cluster;
-import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.rules.argo.ArgoRules;
 import io.gangflow.rules.capacity.CapacityRules;
 import io.gangflow.rules.capacity.StagesFitTheCluster;
@@ -16,8 +16,8 @@ import io.gangflow.rules.spark.SparkRules;
 import io.gangflow.rules.work.CheckedWork;
 import io.gangflow.workloads.foreign.ForeignObject;
 import io.gangflow.workloads.pods.Durations;
-import io.gangflow.workloads.pods.PipelineWork;
 import io.gangflow.workloads.pods.ResultingWork;
+import io.gangflow.workloads.work.PipelineWork;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

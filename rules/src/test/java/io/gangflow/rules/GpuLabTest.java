@@ -6,7 +6,7 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.workloads.foreign.ForeignManifests;
 import io.gangflow.workloads.foreign.ManifestReader;
 import io.gangflow.workloads.pods.Durations;
-import io.gangflow.workloads.pods.ManifestWork;
+import io.gangflow.workloads.work.ManifestWork;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

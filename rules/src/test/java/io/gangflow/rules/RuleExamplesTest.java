@@ -7,7 +7,7 @@ import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.workloads.foreign.ForeignManifests;
 import io.gangflow.workloads.foreign.ManifestReader;
 import io.gangflow.workloads.pods.Durations;
-import io.gangflow.workloads.pods.ManifestWork;
+import io.gangflow.workloads.work.ManifestWork;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

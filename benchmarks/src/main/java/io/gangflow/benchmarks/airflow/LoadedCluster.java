@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.RunName;
 import io.gangflow.minicluster.api.ApiServer;
-import io.gangflow.minicluster.api.ApiServerOptions;
+import io.gangflow.minicluster.store.ApiServerOptions;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -18,7 +18,7 @@ import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.ClusterReader;
 import io.gangflow.pipeline.source.SourceSpan;
-import io.gangflow.scheduling.volcano.VolcanoConfigurationException;
+import io.gangflow.scheduling.volcano.plugin.VolcanoConfigurationException;
 import io.gangflow.workloads.foreign.ForeignManifests;
 import io.gangflow.workloads.foreign.IgnoreComment;
 import io.gangflow.workloads.foreign.StageManifests;

@@ -6,8 +6,8 @@ import io.gangflow.verdict.inquiry.LockInquiry;
 import io.gangflow.verdict.proof.LockDecider;
 import io.gangflow.verdict.proof.LockQuestion;
 import io.gangflow.workloads.pods.Durations;
-import io.gangflow.workloads.pods.ManifestWork;
 import io.gangflow.workloads.pods.ResultingWork;
+import io.gangflow.workloads.work.ManifestWork;
 import org.jspecify.annotations.Nullable;
 
 /** The work that a cluster already runs, and its verdict. Each is computed once, on first use. Not thread-safe. */

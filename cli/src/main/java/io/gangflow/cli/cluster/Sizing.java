@@ -9,8 +9,8 @@ import io.gangflow.verdict.proof.LockAnswer;
 import io.gangflow.verdict.proof.LockDecider;
 import io.gangflow.verdict.proof.LockQuestion;
 import io.gangflow.workloads.pods.Durations;
-import io.gangflow.workloads.pods.PipelineWork;
 import io.gangflow.workloads.pods.ResultingWork;
+import io.gangflow.workloads.work.PipelineWork;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.gangflow.cli.command;
 
 import io.gangflow.workloads.pods.Durations;
-import io.gangflow.workloads.pods.ManifestWork;
+import io.gangflow.workloads.work.ManifestWork;
 import java.util.List;
 import java.util.Optional;
 

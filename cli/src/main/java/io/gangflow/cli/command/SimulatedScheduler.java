@@ -2,7 +2,7 @@ package io.gangflow.cli.command;
 
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.pipeline.model.SchedulerName;
-import io.gangflow.simulator.engine.SimulatedLauncher;
+import io.gangflow.simulator.play.SimulatedLauncher;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;

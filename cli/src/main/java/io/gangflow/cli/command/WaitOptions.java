@@ -5,7 +5,7 @@ import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.view.WaitsView;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.model.SchedulerName;
-import io.gangflow.simulator.engine.SimulatedLauncher;
+import io.gangflow.simulator.play.SimulatedLauncher;
 import io.gangflow.verdict.why.Waits;
 import io.gangflow.verdict.why.WhyPending;
 import java.io.IOException;

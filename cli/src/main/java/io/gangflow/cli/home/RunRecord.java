@@ -65,7 +65,8 @@ public record RunRecord(
     /** Returns the record of a run that this process starts. */
     public static RunRecord started(
             String runId, String pipeline, Settings settings, Map<String, String> parameters, Instant now) {
-        return new RunRecord(runId, pipeline, settings, parameters, now, ProcessIdentity.ofThisProcess(), Optional.empty());
+        return new RunRecord(
+                runId, pipeline, settings, parameters, now, ProcessIdentity.ofThisProcess(), Optional.empty());
     }
 
     /** Returns the record of the same run after its end. */

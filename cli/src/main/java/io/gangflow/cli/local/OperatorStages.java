@@ -1,12 +1,12 @@
 package io.gangflow.cli.local;
 
 import io.gangflow.kubernetes.kind.KindCatalogue;
-import io.gangflow.pipeline.check.LocatedStage;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.DdpBackend;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.model.spark.SparkMode;
+import io.gangflow.pipeline.rule.LocatedStage;
 import java.util.Map;
 import java.util.Optional;
 

@@ -50,7 +50,8 @@ final class StageDensity {
         Map<String, Stage> all = new LinkedHashMap<>();
         timeline.pods().forEach(pod -> stage(all, pod.pod().stage()).pods().add(pod));
         GangsWithoutPods.of(timeline)
-                .forEach(gang -> stage(all, GangsWithoutPods.stage(gang)).unborn().add(gang));
+                .forEach(gang ->
+                        stage(all, GangsWithoutPods.stage(gang)).unborn().add(gang));
         StageOrder order = new StageOrder(timeline);
         Map<String, Stage> lanes = new LinkedHashMap<>();
         all.entrySet().stream()

@@ -26,7 +26,10 @@ final class StageRows {
         List<Placed> placed = new ArrayList<>();
         pods(timeline)
                 .forEach(track -> placed.add(new Placed(
-                        track.pod().stage(), place(track), PodTooltip.of(track, timeline), PodBars.of(track, timeline))));
+                        track.pod().stage(),
+                        place(track),
+                        PodTooltip.of(track, timeline),
+                        PodBars.of(track, timeline))));
         for (GangTrack gang : GangsWithoutPods.of(timeline)) {
             placed.add(new Placed(
                     gang.stage(),

@@ -1,9 +1,9 @@
 package io.gangflow.cli.view;
 
+import io.gangflow.run.DurationSummary;
 import io.gangflow.run.GangTrack;
 import io.gangflow.run.PodTrack;
 import io.gangflow.run.RunEvent.Outcome;
-import io.gangflow.run.DurationSummary;
 import io.gangflow.run.StageTrack;
 import io.gangflow.run.Timeline;
 import io.gangflow.run.Utilisation;
@@ -76,7 +76,9 @@ public final class SimulationTable {
                 .filter(gang -> gang.minMember() > 1)
                 .distinct()
                 .toList();
-        return gangs.isEmpty() ? stage.waited() : DurationSummary.of(gangs.stream().map(gang -> gang.waitedMillis(untilMillis)));
+        return gangs.isEmpty()
+                ? stage.waited()
+                : DurationSummary.of(gangs.stream().map(gang -> gang.waitedMillis(untilMillis)));
     }
 
     /** Returns how long pods were bound to a node without being able to work; empty if negligible. */

@@ -121,7 +121,8 @@ final class ClusterPlace implements Place {
         LockInquiry inquiry = forecast.locks(plans.plan(definitions.of(section), told.scheduler()));
         return switch (inquiry.verdict().answer()) {
             case WILL_LOCK -> ExpectedOutcomes.asTold(told);
-            case CANNOT_LOCK -> new ExpectedOutcomes(Set.of(Outcome.COMPLETED), "the cluster is too large for the lock");
+            case CANNOT_LOCK ->
+                new ExpectedOutcomes(Set.of(Outcome.COMPLETED), "the cluster is too large for the lock");
             case CAN_LOCK, UNDECIDED ->
                 new ExpectedOutcomes(
                         Set.of(Outcome.LOCKED, Outcome.COMPLETED),

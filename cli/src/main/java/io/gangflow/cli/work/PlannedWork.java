@@ -6,9 +6,9 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.workloads.pods.Durations;
-import io.gangflow.workloads.pods.ManifestWork;
-import io.gangflow.workloads.pods.PipelineWork;
 import io.gangflow.workloads.pods.ResultingWork;
+import io.gangflow.workloads.work.ManifestWork;
+import io.gangflow.workloads.work.PipelineWork;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

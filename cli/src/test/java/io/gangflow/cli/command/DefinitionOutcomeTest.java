@@ -13,7 +13,7 @@ import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.Timeline;
 import io.gangflow.run.TimelineFold;
-import io.gangflow.simulator.engine.SimulatedLauncher;
+import io.gangflow.simulator.play.SimulatedLauncher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -22,7 +22,7 @@ class ReleaseVersionTest {
     @ValueSource(
             strings = {
                 "images/src/main/java/io/gangflow/images/Options.java",
-                "argo/compiler/src/main/java/io/gangflow/argo/compiler/LaunchedTemplate.java",
+                "argo/compiler/src/main/java/io/gangflow/argo/compiler/template/LaunchedTemplate.java",
                 "argo/airflow-api/src/main/java/io/gangflow/airflow/monitor/MonitorOperations.java",
                 "argo/airflow-api/src/main/java/io/gangflow/airflow/AirflowApi.java",
                 "pipelines/src/main/java/io/gangflow/pipeline/diagnostic/DiagnosticSarif.java",

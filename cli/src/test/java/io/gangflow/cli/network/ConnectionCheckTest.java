@@ -84,7 +84,8 @@ final class ConnectionCheckTest {
 
     @Test
     void connectionsAreBounded() {
-        assertThat(ConnectionCheck.bounded(Config.empty()).getConnectionTimeout()).isEqualTo(5_000);
+        assertThat(ConnectionCheck.bounded(Config.empty()).getConnectionTimeout())
+                .isEqualTo(5_000);
         assertThat(ConnectionCheck.bounded(new ConfigBuilder(Config.empty())
                                 .withConnectionTimeout(700)
                                 .build())

@@ -10,7 +10,7 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.gangflow.cli.Gangflow;
 import io.gangflow.cli.console.Console;
 import io.gangflow.minicluster.api.ApiServer;
-import io.gangflow.minicluster.api.ApiServerOptions;
+import io.gangflow.minicluster.store.ApiServerOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

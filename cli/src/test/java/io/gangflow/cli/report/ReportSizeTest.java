@@ -11,7 +11,7 @@ import io.gangflow.pipeline.read.ClusterReader;
 import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.TimelineFold;
-import io.gangflow.simulator.engine.SimulatedLauncher;
+import io.gangflow.simulator.play.SimulatedLauncher;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;

@@ -8,7 +8,7 @@ import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.rules.ObjectRules;
-import io.gangflow.workloads.pods.PipelineWork;
+import io.gangflow.workloads.work.PipelineWork;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

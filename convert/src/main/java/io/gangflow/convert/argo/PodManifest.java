@@ -63,8 +63,8 @@ record PodManifest(Templates templates, Field template, ArgoText text) {
         volumes(spec);
         ArrayNode first = named(template.at("initContainers").tree(), main, "init");
         for (JsonNode sidecar : named(template.at("sidecars").tree(), main, "sidecar")) {
-            first.add(((ObjectNode) sidecar)
-                    .put("restartPolicy", "Always")); // ends after the main container, as in Argo
+            first.add(
+                    ((ObjectNode) sidecar).put("restartPolicy", "Always")); // ends after the main container, as in Argo
         }
         if (!first.isEmpty()) {
             spec.set("initContainers", first);

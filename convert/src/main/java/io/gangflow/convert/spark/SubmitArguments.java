@@ -3,7 +3,7 @@ package io.gangflow.convert.spark;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.convert.field.Field;
 import io.gangflow.convert.pod.Values;
-import io.gangflow.workloads.pods.SparkArguments;
+import io.gangflow.workloads.spark.SparkArguments;
 import java.util.List;
 import java.util.Map;
 

@@ -30,7 +30,8 @@ public record FieldProblem(List<String> path, String problem, String label, Opti
                 : List.of();
         return exception instanceof RefusedValue refused
                 ? new FieldProblem(path, refused.problem(), refused.label(), refused.hint())
-                : new FieldProblem(path, "has a value of the wrong type", "not a value of this field", Optional.empty());
+                : new FieldProblem(
+                        path, "has a value of the wrong type", "not a value of this field", Optional.empty());
     }
 
     private static String step(JsonMappingException.Reference step) {

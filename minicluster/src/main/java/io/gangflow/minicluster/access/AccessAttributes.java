@@ -10,7 +10,8 @@ package io.gangflow.minicluster.access;
  * @param namespace empty at the cluster scope
  * @param name empty for a collection
  */
-public record AccessAttributes(String verb, String group, String resource, String subresource, String namespace, String name) {
+public record AccessAttributes(
+        String verb, String group, String resource, String subresource, String namespace, String name) {
 
     public AccessAttributes {
         if (verb.isEmpty() || resource.isEmpty()) {

@@ -1,5 +1,6 @@
 package io.gangflow.minicluster.api;
 
+import io.gangflow.minicluster.object.Query;
 import java.util.Locale;
 
 /**

@@ -2,6 +2,12 @@ package io.gangflow.minicluster.api;
 
 import io.gangflow.minicluster.access.Authorizer;
 import io.gangflow.minicluster.http.LoopbackServer;
+import io.gangflow.minicluster.object.Metadata;
+import io.gangflow.minicluster.object.ResourceRegistry;
+import io.gangflow.minicluster.object.WriteOptions;
+import io.gangflow.minicluster.store.ApiServerOptions;
+import io.gangflow.minicluster.store.NamespaceContents;
+import io.gangflow.minicluster.store.ObjectStore;
 import java.io.IOException;
 import java.net.URI;
 

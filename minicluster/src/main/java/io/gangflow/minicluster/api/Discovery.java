@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.kubernetes.kind.KindCatalogue;
+import io.gangflow.minicluster.object.Json;
+import io.gangflow.minicluster.object.ResourceRegistry;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;

@@ -3,6 +3,7 @@ package io.gangflow.minicluster.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.minicluster.object.Metadata;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;

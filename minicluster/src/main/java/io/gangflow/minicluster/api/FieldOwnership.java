@@ -1,6 +1,8 @@
 package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.minicluster.object.Metadata;
+import io.gangflow.minicluster.object.WriteOptions;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashSet;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.zjsonpatch.CompatibilityFlags;
 import io.fabric8.zjsonpatch.JsonPatchException;
+import io.gangflow.minicluster.object.ApiException;
 import java.util.EnumSet;
 
 /**
@@ -53,7 +54,8 @@ final class JsonPatch {
 
     private static void limit(String what, int found, int most) {
         if (found > most) {
-            throw ApiException.tooLarge("The allowed maximum of %s in a JSON patch is %d, got %d".formatted(what, most, found));
+            throw ApiException.tooLarge(
+                    "The allowed maximum of %s in a JSON patch is %d, got %d".formatted(what, most, found));
         }
     }
 }

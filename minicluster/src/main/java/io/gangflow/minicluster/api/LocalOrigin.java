@@ -1,6 +1,7 @@
 package io.gangflow.minicluster.api;
 
 import com.sun.net.httpserver.Headers;
+import io.gangflow.minicluster.object.ApiException;
 import java.util.regex.Pattern;
 
 /**

@@ -1,6 +1,11 @@
 package io.gangflow.minicluster.api;
 
 import io.gangflow.kubernetes.kind.ApiResource;
+import io.gangflow.minicluster.object.ApiException;
+import io.gangflow.minicluster.object.Query;
+import io.gangflow.minicluster.object.StoredObject;
+import io.gangflow.minicluster.store.ObjectStore;
+import io.gangflow.minicluster.store.PodLogs;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -2,6 +2,7 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.minicluster.object.Json;
 import java.util.Map;
 
 /** JSON Merge Patch (RFC 7386): a null removes, an object merges, anything else replaces. */

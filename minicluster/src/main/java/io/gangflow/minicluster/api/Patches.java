@@ -4,6 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.json.StrategicMergePatch;
 import io.gangflow.kubernetes.kind.ApiResource;
+import io.gangflow.minicluster.object.ApiException;
+import io.gangflow.minicluster.object.Metadata;
+import io.gangflow.minicluster.object.ObjectName;
+import io.gangflow.minicluster.object.StoredObject;
+import io.gangflow.minicluster.object.WriteOptions;
+import io.gangflow.minicluster.store.ObjectStore;
 import java.time.Clock;
 import java.util.function.UnaryOperator;
 

@@ -4,6 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.ApiResource;
+import io.gangflow.minicluster.object.ApiException;
+import io.gangflow.minicluster.object.DeleteOptions;
+import io.gangflow.minicluster.object.Json;
+import io.gangflow.minicluster.object.Metadata;
+import io.gangflow.minicluster.object.ObjectName;
+import io.gangflow.minicluster.store.ObjectStore;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 

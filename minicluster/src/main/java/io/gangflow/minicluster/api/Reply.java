@@ -1,6 +1,9 @@
 package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.minicluster.object.ApiException;
+import io.gangflow.minicluster.object.Json;
+import io.gangflow.minicluster.object.StoredObject;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -2,6 +2,8 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.minicluster.object.ApiException;
+import io.gangflow.minicluster.object.Json;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.yaml.Utf8;

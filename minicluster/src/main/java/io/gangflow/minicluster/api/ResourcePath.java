@@ -1,5 +1,6 @@
 package io.gangflow.minicluster.api;
 
+import io.gangflow.minicluster.object.ApiException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

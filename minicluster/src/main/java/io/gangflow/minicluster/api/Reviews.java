@@ -7,6 +7,8 @@ import io.gangflow.minicluster.access.Authorizer;
 import io.gangflow.minicluster.access.Decision;
 import io.gangflow.minicluster.access.Sender;
 import io.gangflow.minicluster.access.User;
+import io.gangflow.minicluster.object.ApiException;
+import io.gangflow.minicluster.object.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -4,6 +4,8 @@ import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import io.gangflow.minicluster.access.Sender;
+import io.gangflow.minicluster.object.ApiException;
+import io.gangflow.minicluster.object.Query;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;

@@ -2,6 +2,8 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.ApiResource;
+import io.gangflow.minicluster.object.Json;
+import io.gangflow.minicluster.object.StoredObject;
 
 /** The {@code Status} objects of success. */
 final class Statuses {

@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.minicluster.access.RoleSource;
+import io.gangflow.minicluster.object.Selection;
+import io.gangflow.minicluster.object.StoredObject;
+import io.gangflow.minicluster.store.ObjectStore;
 import java.util.List;
 import java.util.Optional;
 

@@ -3,6 +3,8 @@ package io.gangflow.minicluster.api;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.ApiResource;
+import io.gangflow.minicluster.object.Json;
+import io.gangflow.minicluster.object.StoredObject;
 import java.time.Instant;
 import java.util.List;
 

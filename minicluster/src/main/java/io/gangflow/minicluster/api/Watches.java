@@ -2,6 +2,13 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kubernetes.kind.ApiResource;
+import io.gangflow.minicluster.object.ApiException;
+import io.gangflow.minicluster.object.Json;
+import io.gangflow.minicluster.object.Query;
+import io.gangflow.minicluster.object.Selection;
+import io.gangflow.minicluster.store.ObjectStore;
+import io.gangflow.minicluster.store.WatchEvent;
+import io.gangflow.minicluster.store.WatchStream;
 import io.gangflow.time.Ticker;
 import java.io.BufferedOutputStream;
 import java.io.IOException;

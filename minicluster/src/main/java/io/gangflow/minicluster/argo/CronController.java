@@ -85,8 +85,8 @@ public final class CronController implements AutoCloseable {
     }
 
     private Optional<Instant> look(GenericKubernetesResource cron, Instant now) {
-        CronReconciler play =
-                plays.computeIfAbsent(cron.getMetadata().getUid(), uid -> new CronReconciler(client, RunKey.of(cron), now));
+        CronReconciler play = plays.computeIfAbsent(
+                cron.getMetadata().getUid(), uid -> new CronReconciler(client, RunKey.of(cron), now));
         if (Long.parseLong(cron.getMetadata().getResourceVersion()) < play.version()) {
             return Optional.empty(); // the informer has not delivered the last write yet; it will trigger the next pass
         }

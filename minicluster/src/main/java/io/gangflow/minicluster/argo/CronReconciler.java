@@ -194,7 +194,8 @@ final class CronReconciler {
         if (!status.isEmpty()) {
             patch.set("status", status);
         }
-        used.ifPresent(text -> patch.withObject("/metadata/annotations").put(ArgoMetadataKeys.LAST_USED_SCHEDULE, text));
+        used.ifPresent(
+                text -> patch.withObject("/metadata/annotations").put(ArgoMetadataKeys.LAST_USED_SCHEDULE, text));
         if (!patch.isEmpty()) {
             GenericKubernetesResource written = client.genericKubernetesResources(ArgoKinds.CRON)
                     .inNamespace(key.namespace())

@@ -2,7 +2,7 @@ package io.gangflow.minicluster.kubelet;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.kubernetes.view.PodStatusView;
-import io.gangflow.minicluster.api.PodLogs;
+import io.gangflow.minicluster.store.PodLogs;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -88,7 +88,8 @@ final class RayJobReconciler {
         }
         Pod head = cluster.head(job, pods).orElseThrow();
         String url = dashboard(head);
-        if (pods.stream().allMatch(RayJobReconciler::isReady) && new RayDashboard(URI.create(url), token(head)).isUp()) {
+        if (pods.stream().allMatch(RayJobReconciler::isReady)
+                && new RayDashboard(URI.create(url), token(head)).isUp()) {
             return Step.to(RayStatus.running(url));
         }
         Instant since = runningSince.orElseGet(clock::instant);

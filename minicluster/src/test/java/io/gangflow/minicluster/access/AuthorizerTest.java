@@ -102,7 +102,8 @@ class AuthorizerTest {
 
     @Test
     void aRefusalIsInTheWordsOfKubernetes() {
-        assertThat(new AccessAttributes("create", "", "pods", "", "default", "").refusal("system:serviceaccount:default:x"))
+        assertThat(new AccessAttributes("create", "", "pods", "", "default", "")
+                        .refusal("system:serviceaccount:default:x"))
                 .isEqualTo("pods is forbidden: User \"system:serviceaccount:default:x\" cannot create resource"
                         + " \"pods\" in API group \"\" in the namespace \"default\"");
         assertThat(new AccessAttributes("get", "batch", "jobs", "status", "", "j").refusal("u"))

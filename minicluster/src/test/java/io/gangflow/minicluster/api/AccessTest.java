@@ -2,6 +2,9 @@ package io.gangflow.minicluster.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.minicluster.object.Json;
+import io.gangflow.minicluster.object.Query;
+import io.gangflow.minicluster.store.ApiServerOptions;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

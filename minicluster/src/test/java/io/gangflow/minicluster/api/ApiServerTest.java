@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.kubernetes.kind.ApiResource;
+import io.gangflow.minicluster.object.Json;
+import io.gangflow.minicluster.store.ApiServerOptions;
+import io.gangflow.minicluster.store.PodLogs;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

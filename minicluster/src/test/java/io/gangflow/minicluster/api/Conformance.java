@@ -13,6 +13,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
 import io.fabric8.kubernetes.client.dsl.Resource;
+import io.gangflow.minicluster.store.ApiServerOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

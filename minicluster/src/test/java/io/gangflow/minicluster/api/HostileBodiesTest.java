@@ -3,6 +3,8 @@ package io.gangflow.minicluster.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.minicluster.object.Json;
+import io.gangflow.minicluster.store.ApiServerOptions;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

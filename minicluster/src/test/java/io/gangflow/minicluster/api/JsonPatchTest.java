@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.minicluster.object.ApiException;
+import io.gangflow.minicluster.object.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
@@ -33,7 +35,8 @@ class JsonPatchTest {
                 "{'op':'replace','path':'','value':{'x':1}} | {'x':1}",
             })
     void anOperationChangesWhatItNames(String operation, String expected) throws IOException {
-        assertThat(JsonPatch.apply(object(DOCUMENT), json("[" + operation + "]"))).isEqualTo(json(expected));
+        assertThat(JsonPatch.apply(object(DOCUMENT), json("[" + operation + "]")))
+                .isEqualTo(json(expected));
     }
 
     @ParameterizedTest
@@ -76,7 +79,9 @@ class JsonPatchTest {
     @Test
     void aPatchCanNotGrowAnObjectByCopyingItIntoItselfAgainAndAgain() throws IOException {
         String twice = "{'op':'copy','from':'','path':'/a/x'}";
-        assertThat(JsonPatch.apply(object(DOCUMENT), patchOf(4, twice)).toString().length())
+        assertThat(JsonPatch.apply(object(DOCUMENT), patchOf(4, twice))
+                        .toString()
+                        .length())
                 .isLessThan(16 * DOCUMENT.length() + 100);
 
         assertThatExceptionOfType(ApiException.class)

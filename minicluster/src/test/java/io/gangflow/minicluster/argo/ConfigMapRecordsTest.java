@@ -12,7 +12,7 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.gangflow.argo.interpreter.memo.CacheException;
 import io.gangflow.argo.interpreter.memo.CacheRecord;
 import io.gangflow.minicluster.api.ApiServer;
-import io.gangflow.minicluster.api.ApiServerOptions;
+import io.gangflow.minicluster.store.ApiServerOptions;
 import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

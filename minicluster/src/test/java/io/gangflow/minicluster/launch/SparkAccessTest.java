@@ -13,7 +13,7 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.compiler.ManifestCompiler;
 import io.gangflow.minicluster.api.ApiServer;
-import io.gangflow.minicluster.api.ApiServerOptions;
+import io.gangflow.minicluster.store.ApiServerOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

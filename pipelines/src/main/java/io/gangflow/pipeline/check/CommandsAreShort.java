@@ -3,6 +3,8 @@ package io.gangflow.pipeline.check;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.StageTexts;
+import io.gangflow.pipeline.rule.LocatedStage;
+import io.gangflow.pipeline.rule.StageRule;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;

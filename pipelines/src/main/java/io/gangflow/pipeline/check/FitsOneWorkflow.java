@@ -8,6 +8,8 @@ import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageOrder;
 import io.gangflow.pipeline.reference.Parts;
+import io.gangflow.pipeline.rule.LocatedStage;
+import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.pipeline.share.SharedStages;
 import java.util.List;
 import java.util.Set;

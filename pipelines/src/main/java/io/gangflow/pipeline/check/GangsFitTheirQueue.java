@@ -8,6 +8,8 @@ import io.gangflow.pipeline.model.PodsOfWork;
 import io.gangflow.pipeline.model.QueueSpec;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.rule.LocatedStage;
+import io.gangflow.pipeline.rule.StageRule;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;

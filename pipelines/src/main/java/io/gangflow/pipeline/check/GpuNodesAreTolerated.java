@@ -5,6 +5,8 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.Placement;
 import io.gangflow.pipeline.model.PodsOfWork;
+import io.gangflow.pipeline.rule.LocatedStage;
+import io.gangflow.pipeline.rule.StageRule;
 import java.util.stream.Stream;
 
 /**

@@ -7,6 +7,8 @@ import io.gangflow.pipeline.model.Repetition;
 import io.gangflow.pipeline.model.StageFact;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.reference.InstanceInputs;
+import io.gangflow.pipeline.rule.LocatedStage;
+import io.gangflow.pipeline.rule.StageRule;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;

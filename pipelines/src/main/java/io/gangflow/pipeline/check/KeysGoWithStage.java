@@ -4,6 +4,8 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.Repetition;
 import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.rule.LocatedStage;
+import io.gangflow.pipeline.rule.StageRule;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;

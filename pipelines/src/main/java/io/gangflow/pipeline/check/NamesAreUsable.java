@@ -7,6 +7,8 @@ import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.rule.LocatedStage;
+import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.util.Collection;

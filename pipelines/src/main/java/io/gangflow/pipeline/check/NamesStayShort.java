@@ -7,6 +7,8 @@ import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.PodsOfWork;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.rule.LocatedStage;
+import io.gangflow.pipeline.rule.Rule;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -3,6 +3,8 @@ package io.gangflow.pipeline.check;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.rule.LocatedStage;
+import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.util.List;
 import java.util.stream.Stream;

@@ -7,6 +7,7 @@ import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.ParameterPattern;
 import io.gangflow.pipeline.model.ParameterRule;
 import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.pipeline.source.SourceMap;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,6 +6,8 @@ import io.gangflow.pipeline.diagnostic.DidYouMean;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.rule.LocatedStage;
+import io.gangflow.pipeline.rule.Rule;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.gangflow.pipeline.check;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.rule.Rule;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -9,6 +9,8 @@ import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageTexts;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.reference.OtherStages;
+import io.gangflow.pipeline.rule.LocatedStage;
+import io.gangflow.pipeline.rule.StageRule;
 import io.gangflow.pipeline.shape.TextFindings;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.util.ArrayList;

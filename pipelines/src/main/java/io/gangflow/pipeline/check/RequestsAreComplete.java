@@ -7,6 +7,8 @@ import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.ExtraContainer;
 import io.gangflow.pipeline.model.PodsOfWork;
 import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.rule.LocatedStage;
+import io.gangflow.pipeline.rule.StageRule;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

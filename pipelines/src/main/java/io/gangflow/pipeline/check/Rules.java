@@ -8,6 +8,8 @@ import io.gangflow.pipeline.check.spark.SparkRules;
 import io.gangflow.pipeline.check.training.TrainingRules;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.rule.Rule;
+import io.gangflow.pipeline.rule.StageRule;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -6,6 +6,8 @@ import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageOrder;
+import io.gangflow.pipeline.rule.LocatedStage;
+import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.util.List;
 import java.util.stream.Collectors;

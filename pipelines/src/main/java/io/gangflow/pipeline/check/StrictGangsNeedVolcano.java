@@ -4,6 +4,8 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.rule.LocatedStage;
+import io.gangflow.pipeline.rule.StageRule;
 import java.util.stream.Stream;
 
 /** Checks the scheduler of strict Spark gangs. Only Volcano starts driver and workers together or not at all. */

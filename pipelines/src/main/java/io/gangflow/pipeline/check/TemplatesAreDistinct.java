@@ -3,6 +3,8 @@ package io.gangflow.pipeline.check;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.rule.LocatedStage;
+import io.gangflow.pipeline.rule.Rule;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +20,9 @@ final class TemplatesAreDistinct implements Rule<Pipeline> {
     @Override
     public List<Diagnostic> check(Pipeline pipeline) {
         Map<String, LocatedStage> owners = new HashMap<>();
-        return LocatedStage.all(pipeline).flatMap(at -> clash(at, owners).stream()).toList();
+        return LocatedStage.all(pipeline)
+                .flatMap(at -> clash(at, owners).stream())
+                .toList();
     }
 
     private Optional<Diagnostic> clash(LocatedStage at, Map<String, LocatedStage> owners) {

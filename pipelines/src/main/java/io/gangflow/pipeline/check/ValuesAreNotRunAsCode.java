@@ -7,6 +7,8 @@ import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageFact;
 import io.gangflow.pipeline.model.StageTexts;
 import io.gangflow.pipeline.model.Text;
+import io.gangflow.pipeline.rule.LocatedStage;
+import io.gangflow.pipeline.rule.Rule;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

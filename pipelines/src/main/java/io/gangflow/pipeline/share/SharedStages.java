@@ -75,8 +75,8 @@ public final class SharedStages {
     private static SharedStage shared(List<Draft> group) {
         Draft first = group.get(0);
         StagePattern pattern = first.pattern();
-        PlaceholderValues columns =
-                new PlaceholderValues(group.stream().map(draft -> draft.pattern().taken()).toList());
+        PlaceholderValues columns = new PlaceholderValues(
+                group.stream().map(draft -> draft.pattern().taken()).toList());
         boolean sameEarlier =
                 group.stream().allMatch(draft -> draft.pattern().earlier().equals(pattern.earlier()));
         Map<String, SharedStage.Own> own = new LinkedHashMap<>();

@@ -80,7 +80,8 @@ record StagePattern(
         return work;
     }
 
-    private static Resources taken(Resources resources, Set<String> kept, Placeholders blanks, Map<String, Integer> amounts) {
+    private static Resources taken(
+            Resources resources, Set<String> kept, Placeholders blanks, Map<String, Integer> amounts) {
         resources.quantities().forEach((name, amount) -> {
             if (!kept.contains(name)) {
                 amounts.put(name, blanks.take(amount, true));
@@ -128,7 +129,8 @@ record StagePattern(
                 .toList());
     }
 
-    private static Stream<Text.Part> filled(Text.Reference reference, PlaceholderValues columns, Map<String, String> names) {
+    private static Stream<Text.Part> filled(
+            Text.Reference reference, PlaceholderValues columns, Map<String, String> names) {
         if (reference.scope() == Text.Scope.STAGES) {
             String known = reference.name();
             return Stream.of(Text.Reference.ofStage(names.getOrDefault(known, known), reference.member()));

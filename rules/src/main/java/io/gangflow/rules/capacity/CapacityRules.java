@@ -1,6 +1,6 @@
 package io.gangflow.rules.capacity;
 
-import io.gangflow.pipeline.check.Rule;
+import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import java.util.List;
 

@@ -3,9 +3,9 @@ package io.gangflow.rules.capacity;
 import static java.util.Objects.requireNonNullElse;
 
 import io.gangflow.cluster.GpuType;
-import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import io.gangflow.rules.work.NodeView;
 import io.gangflow.workloads.pods.PodSet;

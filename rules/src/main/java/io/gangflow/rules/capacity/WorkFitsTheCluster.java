@@ -2,9 +2,9 @@ package io.gangflow.rules.capacity;
 
 import io.gangflow.cluster.NodePool;
 import io.gangflow.pipeline.capacity.GangFit;
-import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.plan.Gang;
+import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import io.gangflow.rules.work.NodeView;
 import io.gangflow.workloads.pods.PodRequests;

@@ -3,12 +3,12 @@ package io.gangflow.rules.gang;
 import static java.util.Objects.requireNonNullElse;
 
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
-import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.rules.work.CheckedWork;
-import io.gangflow.workloads.pods.VolcanoJobDefaults;
+import io.gangflow.workloads.kind.VolcanoJobDefaults;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.gangflow.rules.gang;
 
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
-import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import io.gangflow.rules.work.Groups;
 import java.util.ArrayList;

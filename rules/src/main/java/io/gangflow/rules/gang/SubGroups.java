@@ -1,9 +1,9 @@
 package io.gangflow.rules.gang;
 
 import io.gangflow.rules.work.LabelSelectors;
+import io.gangflow.workloads.kind.TaskPartitions;
 import io.gangflow.workloads.pods.PodSet;
 import io.gangflow.workloads.pods.SubGroupPolicies;
-import io.gangflow.workloads.pods.TaskPartitions;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

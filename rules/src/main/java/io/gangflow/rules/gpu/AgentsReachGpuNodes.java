@@ -2,9 +2,9 @@ package io.gangflow.rules.gpu;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.cluster.Taint;
-import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import io.gangflow.workloads.foreign.ForeignObject;
 import io.gangflow.workloads.pods.PodSet;

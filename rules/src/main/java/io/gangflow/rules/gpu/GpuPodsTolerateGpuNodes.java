@@ -1,8 +1,8 @@
 package io.gangflow.rules.gpu;
 
-import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import io.gangflow.workloads.pods.PodSet;
 import java.util.ArrayList;

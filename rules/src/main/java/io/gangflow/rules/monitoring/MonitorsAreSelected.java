@@ -1,10 +1,10 @@
 package io.gangflow.rules.monitoring;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import io.gangflow.rules.work.LabelSelectors;
 import io.gangflow.workloads.foreign.ForeignObject;

@@ -3,10 +3,10 @@ package io.gangflow.rules.queue;
 import static java.util.Objects.requireNonNullElse;
 
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
-import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import io.gangflow.rules.work.Groups;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package io.gangflow.rules.queue;
 
 import io.fabric8.kubernetes.api.model.ResourceQuota;
 import io.gangflow.cluster.Resources;
-import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import io.gangflow.rules.work.Groups;
 import io.gangflow.workloads.foreign.ForeignObject;

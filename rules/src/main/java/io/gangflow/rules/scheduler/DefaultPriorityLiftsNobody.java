@@ -1,10 +1,10 @@
 package io.gangflow.rules.scheduler;
 
 import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
-import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import io.gangflow.rules.work.Priorities;
 import io.gangflow.workloads.foreign.ForeignObject;

@@ -1,9 +1,9 @@
 package io.gangflow.rules.scheduler;
 
-import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import io.gangflow.rules.work.EmbeddedYaml;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package io.gangflow.rules.scheduler;
 
 import static java.util.Objects.requireNonNullElse;
 
-import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import io.gangflow.workloads.pods.PodSet;
 import java.util.ArrayList;

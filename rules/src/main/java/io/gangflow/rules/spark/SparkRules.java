@@ -1,6 +1,6 @@
 package io.gangflow.rules.spark;
 
-import io.gangflow.pipeline.check.Rule;
+import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import java.util.List;
 

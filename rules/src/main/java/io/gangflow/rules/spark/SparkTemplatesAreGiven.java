@@ -1,11 +1,11 @@
 package io.gangflow.rules.spark;
 
-import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.rule.Rule;
 import io.gangflow.rules.work.CheckedWork;
 import io.gangflow.workloads.pods.PodSet;
-import io.gangflow.workloads.pods.SparkSubmission;
+import io.gangflow.workloads.spark.SparkSubmission;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -8,7 +8,7 @@ import io.gangflow.rules.ObjectRules;
 import io.gangflow.workloads.foreign.ForeignManifests;
 import io.gangflow.workloads.foreign.ManifestReader;
 import io.gangflow.workloads.pods.Durations;
-import io.gangflow.workloads.pods.ManifestWork;
+import io.gangflow.workloads.work.ManifestWork;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

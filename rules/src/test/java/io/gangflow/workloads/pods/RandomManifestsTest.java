@@ -7,6 +7,7 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.rules.ObjectRules;
 import io.gangflow.workloads.foreign.ForeignManifests;
 import io.gangflow.workloads.foreign.ManifestReader;
+import io.gangflow.workloads.work.ManifestWork;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

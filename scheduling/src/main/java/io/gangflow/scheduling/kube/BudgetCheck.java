@@ -1,6 +1,7 @@
 package io.gangflow.scheduling.kube;
 
 import io.fabric8.kubernetes.api.model.LabelSelector;
+import io.gangflow.scheduling.kube.match.LabelSelectors;
 import io.gangflow.scheduling.snapshot.PodInfo;
 import io.gangflow.scheduling.state.DisruptionBudget;
 import io.gangflow.scheduling.state.PodState;

@@ -1,5 +1,7 @@
 package io.gangflow.scheduling.kube;
 
+import io.gangflow.scheduling.kube.match.PodAffinityTerms;
+import io.gangflow.scheduling.kube.match.TopologyCounts;
 import io.gangflow.scheduling.snapshot.NodeInfo;
 import io.gangflow.scheduling.snapshot.PodInfo;
 import io.gangflow.scheduling.state.NodeState;

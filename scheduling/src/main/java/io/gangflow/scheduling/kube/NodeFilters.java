@@ -1,6 +1,8 @@
 package io.gangflow.scheduling.kube;
 
 import io.gangflow.cluster.Taint;
+import io.gangflow.scheduling.kube.match.NodeSelectors;
+import io.gangflow.scheduling.kube.match.Tolerations;
 import io.gangflow.scheduling.snapshot.NodeInfo;
 import io.gangflow.scheduling.snapshot.PodInfo;
 import java.util.List;

@@ -1,6 +1,8 @@
 package io.gangflow.scheduling.kube;
 
-import io.gangflow.scheduling.kube.LocalScore.Normalisation;
+import io.gangflow.scheduling.kube.score.LocalScore;
+import io.gangflow.scheduling.kube.score.LocalScore.Normalisation;
+import io.gangflow.scheduling.kube.score.NodeScore;
 import io.gangflow.scheduling.snapshot.NodeColumns;
 import io.gangflow.scheduling.snapshot.NodeInfo;
 import io.gangflow.scheduling.snapshot.PodInfo;

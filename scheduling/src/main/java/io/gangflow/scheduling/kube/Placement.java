@@ -1,6 +1,9 @@
 package io.gangflow.scheduling.kube;
 
 import io.gangflow.scheduling.kube.NodeScoring.Weighted;
+import io.gangflow.scheduling.kube.score.BalancedAllocation;
+import io.gangflow.scheduling.kube.score.NodeScores;
+import io.gangflow.scheduling.kube.score.TopologyScores;
 import io.gangflow.scheduling.snapshot.Dimensions;
 import io.gangflow.scheduling.snapshot.NodeInfo;
 import io.gangflow.scheduling.snapshot.PodInfo;

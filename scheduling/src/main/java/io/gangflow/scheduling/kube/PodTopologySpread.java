@@ -1,5 +1,6 @@
 package io.gangflow.scheduling.kube;
 
+import io.gangflow.scheduling.kube.match.SpreadConstraint;
 import io.gangflow.scheduling.snapshot.NodeInfo;
 import io.gangflow.scheduling.snapshot.PodInfo;
 import io.gangflow.scheduling.state.NodeState;

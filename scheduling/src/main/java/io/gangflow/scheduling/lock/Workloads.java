@@ -120,7 +120,9 @@ final class Workloads {
                 Math.max(lacking, announced.size()),
                 false,
                 false,
-                scene.podGroup(driver).filter(group -> !LockSnapshot.holds(driver)).flatMap(scene::forbidden)));
+                scene.podGroup(driver)
+                        .filter(group -> !LockSnapshot.holds(driver))
+                        .flatMap(scene::forbidden)));
     }
 
     /** Its pods finish one by one, but the first ones start together. */

@@ -1,5 +1,7 @@
 package io.gangflow.scheduling.volcano;
 
+import io.gangflow.scheduling.volcano.job.Profile;
+import io.gangflow.scheduling.volcano.plugin.VolcanoConfigurationException;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;

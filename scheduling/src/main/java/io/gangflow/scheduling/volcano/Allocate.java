@@ -1,6 +1,7 @@
 package io.gangflow.scheduling.volcano;
 
 import io.gangflow.scheduling.state.QueueState;
+import io.gangflow.scheduling.volcano.job.JobInfo;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,10 @@
 package io.gangflow.scheduling.volcano;
 
 import io.gangflow.scheduling.state.QueueState;
+import io.gangflow.scheduling.volcano.job.JobInfo;
+import io.gangflow.scheduling.volcano.job.SessionNode;
+import io.gangflow.scheduling.volcano.job.TaskInfo;
+import io.gangflow.scheduling.volcano.job.TaskStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,9 @@
 package io.gangflow.scheduling.volcano;
 
 import io.gangflow.scheduling.volcano.VolcanoConfiguration.PluginOption;
+import io.gangflow.scheduling.volcano.job.SessionNode;
+import io.gangflow.scheduling.volcano.job.TaskInfo;
+import io.gangflow.scheduling.volcano.plugin.Plugin;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;

@@ -3,6 +3,15 @@ package io.gangflow.scheduling.volcano;
 import io.gangflow.run.QueueUse;
 import io.gangflow.scheduling.state.QueueState;
 import io.gangflow.scheduling.volcano.VolcanoConfiguration.PluginOption;
+import io.gangflow.scheduling.volcano.job.Amounts;
+import io.gangflow.scheduling.volcano.job.CapacityQueue;
+import io.gangflow.scheduling.volcano.job.JobInfo;
+import io.gangflow.scheduling.volcano.job.JobTask;
+import io.gangflow.scheduling.volcano.job.Profile;
+import io.gangflow.scheduling.volcano.job.TaskInfo;
+import io.gangflow.scheduling.volcano.plugin.Plugin;
+import io.gangflow.scheduling.volcano.plugin.PluginFunction;
+import io.gangflow.scheduling.volcano.plugin.Vote;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,5 +1,8 @@
 package io.gangflow.scheduling.volcano;
 
+import io.gangflow.scheduling.volcano.job.Amounts;
+import io.gangflow.scheduling.volcano.job.CapacityQueue;
+import io.gangflow.scheduling.volcano.job.JobTask;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,5 +1,11 @@
 package io.gangflow.scheduling.volcano;
 
+import io.gangflow.scheduling.volcano.job.Amounts;
+import io.gangflow.scheduling.volcano.job.JobInfo;
+import io.gangflow.scheduling.volcano.job.JobTask;
+import io.gangflow.scheduling.volcano.job.TaskInfo;
+import io.gangflow.scheduling.volcano.job.TaskStatus;
+import io.gangflow.scheduling.volcano.plugin.Plugin;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,8 @@
 package io.gangflow.scheduling.volcano;
 
 import io.gangflow.scheduling.state.QueueState;
+import io.gangflow.scheduling.volcano.job.JobInfo;
+import io.gangflow.scheduling.volcano.job.SessionJobs;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,6 +1,11 @@
 package io.gangflow.scheduling.volcano;
 
 import io.gangflow.scheduling.kube.NodeSampling;
+import io.gangflow.scheduling.volcano.job.JobInfo;
+import io.gangflow.scheduling.volcano.job.JobTask;
+import io.gangflow.scheduling.volcano.job.SessionNode;
+import io.gangflow.scheduling.volcano.job.TaskInfo;
+import io.gangflow.scheduling.volcano.plugin.Plugin;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,9 @@
 package io.gangflow.scheduling.volcano;
 
 import io.gangflow.scheduling.state.QueueState;
+import io.gangflow.scheduling.volcano.job.JobInfo;
+import io.gangflow.scheduling.volcano.job.TaskInfo;
+import io.gangflow.scheduling.volcano.job.TaskStatus;
 import java.util.Optional;
 import java.util.PriorityQueue;
 

@@ -1,13 +1,16 @@
 package io.gangflow.scheduling.volcano;
 
 import io.gangflow.cluster.Resources;
-import io.gangflow.scheduling.kube.BalancedAllocation;
-import io.gangflow.scheduling.kube.NodeScore;
-import io.gangflow.scheduling.kube.NodeScores;
 import io.gangflow.scheduling.kube.NodeScoring;
+import io.gangflow.scheduling.kube.score.BalancedAllocation;
+import io.gangflow.scheduling.kube.score.NodeScore;
+import io.gangflow.scheduling.kube.score.NodeScores;
 import io.gangflow.scheduling.snapshot.Dimensions;
 import io.gangflow.scheduling.snapshot.NodeInfo;
 import io.gangflow.scheduling.volcano.VolcanoConfiguration.PluginOption;
+import io.gangflow.scheduling.volcano.job.SessionNode;
+import io.gangflow.scheduling.volcano.job.TaskInfo;
+import io.gangflow.scheduling.volcano.plugin.Plugin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

@@ -1,6 +1,11 @@
 package io.gangflow.scheduling.volcano;
 
 import io.gangflow.scheduling.volcano.VolcanoConfiguration.PluginOption;
+import io.gangflow.scheduling.volcano.job.Amounts;
+import io.gangflow.scheduling.volcano.job.JobInfo;
+import io.gangflow.scheduling.volcano.plugin.Plugin;
+import io.gangflow.scheduling.volcano.plugin.Vote;
+import io.gangflow.scheduling.volcano.plugin.VoteCache;
 import java.util.List;
 
 /**

@@ -1,5 +1,8 @@
 package io.gangflow.scheduling.volcano;
 
+import io.gangflow.scheduling.volcano.plugin.Plugin;
+import io.gangflow.scheduling.volcano.plugin.PluginFunction;
+import io.gangflow.scheduling.volcano.plugin.Vote;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

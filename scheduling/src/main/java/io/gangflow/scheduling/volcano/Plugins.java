@@ -1,6 +1,11 @@
 package io.gangflow.scheduling.volcano;
 
 import io.gangflow.scheduling.volcano.VolcanoConfiguration.PluginOption;
+import io.gangflow.scheduling.volcano.plugin.ConformancePlugin;
+import io.gangflow.scheduling.volcano.plugin.GangPlugin;
+import io.gangflow.scheduling.volcano.plugin.Plugin;
+import io.gangflow.scheduling.volcano.plugin.PriorityPlugin;
+import io.gangflow.scheduling.volcano.plugin.VolcanoConfigurationException;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;

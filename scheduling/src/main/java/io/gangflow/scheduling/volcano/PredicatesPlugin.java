@@ -1,10 +1,12 @@
 package io.gangflow.scheduling.volcano;
 
-import io.gangflow.scheduling.kube.NodeFilters;
 import io.gangflow.scheduling.kube.FilterCache;
+import io.gangflow.scheduling.kube.NodeFilters;
 import io.gangflow.scheduling.kube.Rejection;
 import io.gangflow.scheduling.snapshot.NodeInfo;
 import io.gangflow.scheduling.snapshot.PodInfo;
+import io.gangflow.scheduling.volcano.job.SessionNode;
+import io.gangflow.scheduling.volcano.plugin.Plugin;
 import java.util.List;
 import java.util.Optional;
 

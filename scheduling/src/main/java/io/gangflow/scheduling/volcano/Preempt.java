@@ -2,6 +2,11 @@ package io.gangflow.scheduling.volcano;
 
 import io.gangflow.scheduling.state.PodState;
 import io.gangflow.scheduling.state.QueueState;
+import io.gangflow.scheduling.volcano.job.JobInfo;
+import io.gangflow.scheduling.volcano.job.JobTask;
+import io.gangflow.scheduling.volcano.job.Profile;
+import io.gangflow.scheduling.volcano.job.SessionNode;
+import io.gangflow.scheduling.volcano.job.TaskInfo;
 import java.util.Iterator;
 import java.util.List;
 import java.util.PriorityQueue;

@@ -2,6 +2,14 @@ package io.gangflow.scheduling.volcano;
 
 import io.gangflow.run.QueueUse;
 import io.gangflow.scheduling.state.QueueState;
+import io.gangflow.scheduling.volcano.job.Amounts;
+import io.gangflow.scheduling.volcano.job.JobInfo;
+import io.gangflow.scheduling.volcano.job.JobTask;
+import io.gangflow.scheduling.volcano.job.Profile;
+import io.gangflow.scheduling.volcano.job.TaskInfo;
+import io.gangflow.scheduling.volcano.plugin.Plugin;
+import io.gangflow.scheduling.volcano.plugin.QueueShare;
+import io.gangflow.scheduling.volcano.plugin.Vote;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.gangflow.scheduling.volcano;
 
+import io.gangflow.scheduling.volcano.plugin.VolcanoConfigurationException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

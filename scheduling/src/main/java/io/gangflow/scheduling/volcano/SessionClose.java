@@ -2,6 +2,12 @@ package io.gangflow.scheduling.volcano;
 
 import io.gangflow.scheduling.snapshot.Decisions;
 import io.gangflow.scheduling.snapshot.Decisions.PodGroupUpdate;
+import io.gangflow.scheduling.volcano.job.GangMessages;
+import io.gangflow.scheduling.volcano.job.JobInfo;
+import io.gangflow.scheduling.volcano.job.Phases;
+import io.gangflow.scheduling.volcano.job.Profile;
+import io.gangflow.scheduling.volcano.job.TaskInfo;
+import io.gangflow.scheduling.volcano.job.TaskStatus;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

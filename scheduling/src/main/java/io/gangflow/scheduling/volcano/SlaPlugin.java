@@ -1,6 +1,11 @@
 package io.gangflow.scheduling.volcano;
 
 import io.gangflow.scheduling.volcano.VolcanoConfiguration.PluginOption;
+import io.gangflow.scheduling.volcano.job.JobInfo;
+import io.gangflow.scheduling.volcano.plugin.GoDuration;
+import io.gangflow.scheduling.volcano.plugin.Plugin;
+import io.gangflow.scheduling.volcano.plugin.VolcanoConfigurationException;
+import io.gangflow.scheduling.volcano.plugin.Vote;
 import java.util.OptionalLong;
 
 /**

@@ -1,5 +1,8 @@
 package io.gangflow.scheduling.volcano;
 
+import io.gangflow.scheduling.volcano.job.JobInfo;
+import io.gangflow.scheduling.volcano.job.TaskInfo;
+import io.gangflow.scheduling.volcano.job.TaskStatus;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,9 @@
 package io.gangflow.scheduling.volcano;
 
 import io.gangflow.scheduling.state.QueueState;
+import io.gangflow.scheduling.volcano.job.JobInfo;
+import io.gangflow.scheduling.volcano.job.SubJobInfo;
+import io.gangflow.scheduling.volcano.job.TaskInfo;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,6 +1,10 @@
 package io.gangflow.scheduling.volcano;
 
 import io.gangflow.scheduling.state.QueueState;
+import io.gangflow.scheduling.volcano.job.FitErrors;
+import io.gangflow.scheduling.volcano.job.JobInfo;
+import io.gangflow.scheduling.volcano.job.SessionNode;
+import io.gangflow.scheduling.volcano.job.TaskInfo;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.BooleanSupplier;

@@ -1,5 +1,8 @@
 package io.gangflow.scheduling.volcano;
 
+import io.gangflow.scheduling.volcano.job.JobTask;
+import io.gangflow.scheduling.volcano.plugin.Plugin;
+import io.gangflow.scheduling.volcano.plugin.PluginFunction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +25,9 @@ final class VictimVote {
      * @param question empty for a plugin that abstains
      */
     static List<JobTask> decide(
-            List<List<PluginTiers.Seat>> tiers, PluginFunction function, Function<Plugin, Optional<List<JobTask>>> question) {
+            List<List<PluginTiers.Seat>> tiers,
+            PluginFunction function,
+            Function<Plugin, Optional<List<JobTask>>> question) {
         for (List<PluginTiers.Seat> tier : tiers) {
             List<JobTask> offered = offeredBy(tier, function, question);
             if (offered != null) {

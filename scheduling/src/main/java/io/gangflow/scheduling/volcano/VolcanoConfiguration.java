@@ -2,6 +2,9 @@ package io.gangflow.scheduling.volcano;
 
 import io.gangflow.cluster.Cluster;
 import io.gangflow.collection.Ordered;
+import io.gangflow.scheduling.volcano.job.Profile;
+import io.gangflow.scheduling.volcano.plugin.PluginFunction;
+import io.gangflow.scheduling.volcano.plugin.VolcanoConfigurationException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package io.gangflow.scheduling.kube;
 
+import io.gangflow.scheduling.kube.score.BalancedAllocation;
+import io.gangflow.scheduling.kube.score.NodeScores;
 import io.gangflow.scheduling.snapshot.NodeInfo;
 import io.gangflow.scheduling.snapshot.PodInfo;
 import java.util.ArrayList;

@@ -3,10 +3,10 @@ package io.gangflow.scheduling.speed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.cluster.Resources;
-import io.gangflow.scheduling.kube.BalancedAllocation;
 import io.gangflow.scheduling.kube.NodeFilters;
-import io.gangflow.scheduling.kube.NodeScores;
 import io.gangflow.scheduling.kube.PlainPlacement;
+import io.gangflow.scheduling.kube.score.BalancedAllocation;
+import io.gangflow.scheduling.kube.score.NodeScores;
 import io.gangflow.scheduling.snapshot.Chance;
 import io.gangflow.scheduling.snapshot.Decisions;
 import io.gangflow.scheduling.snapshot.Dimensions;

@@ -4,6 +4,7 @@ import static io.gangflow.scheduling.volcano.SessionCase.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.scheduling.volcano.SessionCase.Outcome;
+import io.gangflow.scheduling.volcano.job.Profile;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -4,6 +4,7 @@ import static io.gangflow.scheduling.volcano.SessionCase.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.scheduling.volcano.SessionCase.Outcome;
+import io.gangflow.scheduling.volcano.job.Profile;
 import org.junit.jupiter.api.Test;
 
 /** Preemption within a queue, after Volcano's actions/preempt/preempt_test.go and recordings of the real scheduler. */

@@ -13,6 +13,7 @@ import io.gangflow.scheduling.state.PodGroupState;
 import io.gangflow.scheduling.state.PodState;
 import io.gangflow.scheduling.state.QueueState;
 import io.gangflow.scheduling.state.SubGroupPolicy;
+import io.gangflow.scheduling.volcano.job.Profile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -7,6 +7,12 @@ import io.gangflow.scheduling.snapshot.PodFixture;
 import io.gangflow.scheduling.snapshot.PodGroupFixture;
 import io.gangflow.scheduling.snapshot.PodInfo;
 import io.gangflow.scheduling.state.ClusterSnapshot;
+import io.gangflow.scheduling.volcano.job.Amounts;
+import io.gangflow.scheduling.volcano.job.JobInfo;
+import io.gangflow.scheduling.volcano.job.JobTask;
+import io.gangflow.scheduling.volcano.job.TaskInfo;
+import io.gangflow.scheduling.volcano.plugin.Plugin;
+import io.gangflow.scheduling.volcano.plugin.PluginFunction;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,7 +69,8 @@ class VictimVoteTest {
     private static List<JobTask> decideTiers(List<List<Optional<List<JobTask>>>> tiers) {
         List<List<PluginTiers.Seat>> seats = tiers.stream()
                 .map(tier -> tier.stream()
-                        .map(answer -> new PluginTiers.Seat(VolcanoConfiguration.PluginOption.of("gang"), new Offer(answer)))
+                        .map(answer ->
+                                new PluginTiers.Seat(VolcanoConfiguration.PluginOption.of("gang"), new Offer(answer)))
                         .toList())
                 .toList();
         return VictimVote.decide(seats, PluginFunction.PREEMPTABLE, plugin -> plugin.preemptable(A, List.of(A, B, C)));

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.gangflow.cluster.Cluster;
+import io.gangflow.scheduling.volcano.job.Profile;
+import io.gangflow.scheduling.volcano.plugin.PluginFunction;
+import io.gangflow.scheduling.volcano.plugin.VolcanoConfigurationException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -13,7 +13,7 @@ import io.gangflow.kubernetes.view.ClusterObjects;
 import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.kubernetes.view.OwnerReferences;
 import io.gangflow.kubernetes.view.PodStatusView;
-import io.gangflow.scheduling.kube.LabelSelectors;
+import io.gangflow.scheduling.kube.match.LabelSelectors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.gangflow.simulator.controller;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.workloads.pods.TaskPartitions;
+import io.gangflow.workloads.kind.TaskPartitions;
 import java.util.Optional;
 import java.util.function.Predicate;
 

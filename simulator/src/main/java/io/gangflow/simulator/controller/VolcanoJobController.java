@@ -13,8 +13,8 @@ import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.kubernetes.view.OwnerReferences;
 import io.gangflow.kubernetes.view.SharedCopy;
 import io.gangflow.scheduling.state.Times;
-import io.gangflow.scheduling.volcano.Profile;
-import io.gangflow.workloads.pods.VolcanoJobPodGroup;
+import io.gangflow.scheduling.volcano.job.Profile;
+import io.gangflow.workloads.kind.VolcanoJobPodGroup;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -64,7 +64,8 @@ public final class VolcanoJobController implements Controller {
     public ReconcileScope concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
         HasMetadata changed = after.or(() -> before).orElseThrow();
         boolean ofNoMoment = changed instanceof Pod || changed instanceof Node;
-        return ReconcileScope.ofObjectOrOwner(Job.class, changed).orElse(ofNoMoment ? ReconcileScope.NOTHING : ReconcileScope.EVERYTHING);
+        return ReconcileScope.ofObjectOrOwner(Job.class, changed)
+                .orElse(ofNoMoment ? ReconcileScope.NOTHING : ReconcileScope.EVERYTHING);
     }
 
     @Override

@@ -12,7 +12,7 @@ import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.kubernetes.view.OwnerReferences;
 import io.gangflow.kubernetes.view.PodStatusView;
 import io.gangflow.kubernetes.view.SharedCopy;
-import io.gangflow.workloads.pods.TaskPartitions;
+import io.gangflow.workloads.kind.TaskPartitions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -10,7 +10,7 @@ import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.gangflow.kubernetes.view.ClusterObjects;
 import io.gangflow.kubernetes.view.SharedCopy;
-import io.gangflow.workloads.pods.VolcanoJobDefaults;
+import io.gangflow.workloads.kind.VolcanoJobDefaults;
 import java.util.List;
 import java.util.Optional;
 

@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  * Runs an autoscaler scan when something has changed, at least ten seconds apart, and carries out its plan: added nodes
  * are ready after the boot time of their pool. Inactive if no pool scales.
  */
-final class AutoscalerLoop implements StoreListener {
+public final class AutoscalerLoop implements StoreListener {
 
     private final Engine engine;
     private final RunListener listener;
@@ -38,7 +38,7 @@ final class AutoscalerLoop implements StoreListener {
     /**
      * @param listener receives ordered and removed nodes
      */
-    AutoscalerLoop(Engine engine, Cluster cluster, RunListener listener) {
+    public AutoscalerLoop(Engine engine, Cluster cluster, RunListener listener) {
         this.engine = engine;
         this.listener = listener;
         cluster.nodePools().stream()
@@ -62,7 +62,7 @@ final class AutoscalerLoop implements StoreListener {
      * Called when a scheduler reports a pod as unschedulable. Volcano gives a pod that would fit if its gang were
      * complete the reason Schedulable, which the autoscaler ignores.
      */
-    void unschedulable(Pod pod, String message) {
+    public void unschedulable(Pod pod, String message) {
         if (!pools.isEmpty() && !message.contains("can possibly be assigned to")) {
             unschedulable.add(pod.getMetadata().getUid());
             planScan();
@@ -70,7 +70,7 @@ final class AutoscalerLoop implements StoreListener {
     }
 
     /** Returns the cluster with every pool at its maximum size. */
-    ClusterSnapshot withPotentialNodes(ClusterSnapshot snapshot) {
+    public ClusterSnapshot withPotentialNodes(ClusterSnapshot snapshot) {
         List<NodeState> nodes = new ArrayList<>(snapshot.nodes());
         Set<String> names = new HashSet<>();
         nodes.forEach(node -> names.add(node.name()));

@@ -40,6 +40,7 @@ public record ClusterMoment(ClusterSnapshot snapshot, Map<String, String> condit
                                             requireNonNullElse(newest.getReason(), ""),
                                             requireNonNullElse(newest.getMessage(), ""))));
         }
-        return new ClusterMoment(SnapshotBuilder.objects(objects, nowMillis), conditions, ExpectedPodsOf.objects(objects));
+        return new ClusterMoment(
+                SnapshotBuilder.objects(objects, nowMillis), conditions, ExpectedPodsOf.objects(objects));
     }
 }

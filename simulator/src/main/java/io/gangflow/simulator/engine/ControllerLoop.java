@@ -2,8 +2,8 @@ package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.simulator.controller.Change;
-import io.gangflow.simulator.controller.ReconcileScope;
 import io.gangflow.simulator.controller.Controller;
+import io.gangflow.simulator.controller.ReconcileScope;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;

@@ -16,11 +16,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Copies of objects with one part replaced, which share the other parts: objects are never modified. */
-final class Copies {
+public final class Copies {
 
     private Copies() {}
 
-    static HasMetadata withMetadata(HasMetadata object, ObjectMeta metadata) {
+    public static HasMetadata withMetadata(HasMetadata object, ObjectMeta metadata) {
         HasMetadata copy = SharedCopy.of(object);
         copy.setMetadata(metadata);
         return copy;

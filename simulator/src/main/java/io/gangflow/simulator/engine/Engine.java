@@ -56,14 +56,14 @@ public final class Engine {
         add(scheduler, firstLook, (namespace, pod, message) -> {});
     }
 
-    void add(Scheduler scheduler, long firstLook, SchedulerLoop.WaitingListener waiting) {
+    public void add(Scheduler scheduler, long firstLook, SchedulerLoop.WaitingListener waiting) {
         SchedulerLoop loop = new SchedulerLoop(scheduler, this, firstLook, waiting);
         schedulers.add(loop);
         store.listen(loop);
     }
 
     /** Returns whether every scheduler has seen the current state, and has nothing to do. */
-    boolean schedulersAreSettled() {
+    public boolean schedulersAreSettled() {
         return schedulers.stream().allMatch(SchedulerLoop::isSettled);
     }
 
@@ -73,16 +73,16 @@ public final class Engine {
     }
 
     /** Returns whether a pod runs, is not being deleted, and its node is reachable. */
-    boolean isAtWork(Pod pod) {
+    public boolean isAtWork(Pod pod) {
         return PodStatusView.isRunning(pod) && !ObjectView.isDeleting(pod) && !isLost(pod);
     }
 
-    boolean isLost(Pod pod) {
+    public boolean isLost(Pod pod) {
         String node = pod.getSpec().getNodeName();
         return node != null && isLost(node);
     }
 
-    boolean isLost(String node) {
+    public boolean isLost(String node) {
         return lostNodes.contains(node);
     }
 }

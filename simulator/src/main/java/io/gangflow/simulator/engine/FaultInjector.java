@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Injects faults into a cluster, together with the reactions of its controllers. Not thread-safe. */
-final class FaultInjector {
+public final class FaultInjector {
 
     /** Time without a heartbeat of its kubelet after which a node is not ready. */
     private static final long GRACE_PERIOD_MILLIS = 50_000;
@@ -25,16 +25,16 @@ final class FaultInjector {
     private final Engine engine;
     private final List<Fault> missed = new ArrayList<>();
 
-    FaultInjector(Engine engine) {
+    public FaultInjector(Engine engine) {
         this.engine = engine;
     }
 
-    void plan(List<Fault> faults) {
+    public void plan(List<Fault> faults) {
         faults.forEach(fault -> engine.clock().at(fault.atMillis(), () -> happen(fault)));
     }
 
     /** Returns the faults whose target did not exist when they were due. */
-    List<Fault> missed() {
+    public List<Fault> missed() {
         return List.copyOf(missed);
     }
 

@@ -20,7 +20,7 @@ import java.util.function.UnaryOperator;
  * once stays true; it is told when the cluster has come to rest or a while later, so that the pods which will wait for
  * ever are there to be seen.
  */
-final class LockWatch {
+public final class LockWatch {
 
     private static final long PATIENCE_MILLIS = 60_000;
 
@@ -33,14 +33,14 @@ final class LockWatch {
     private long provedMillis = Long.MAX_VALUE;
 
     /** @param potential the cluster with all nodes that may still come */
-    LockWatch(Engine engine, UnaryOperator<ClusterSnapshot> potential) {
+    public LockWatch(Engine engine, UnaryOperator<ClusterSnapshot> potential) {
         this.engine = engine;
         this.potential = potential;
         engine.store().listen(waiting);
         running = RunningWork.of(engine.store());
     }
 
-    Optional<SchedulingLock> look() {
+    public Optional<SchedulingLock> look() {
         boolean between = engine.clock().nextMillis() == engine.clock().nowMillis();
         if (between || !engine.schedulersAreSettled()) {
             return Optional.empty();

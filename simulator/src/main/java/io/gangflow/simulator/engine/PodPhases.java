@@ -89,7 +89,7 @@ public final class PodPhases {
     }
 
     /** Returns the number of restarts of its containers. */
-    static int restarts(Pod pod) {
+    public static int restarts(Pod pod) {
         return PodStatusView.containers(pod).stream()
                 .mapToInt(container -> requireNonNullElse(container.getRestartCount(), 0))
                 .max()

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Runs a scheduler's cycles when they are due, and carries out its decisions. A periodic scheduler would decide the
  * same as long as nothing changes: such cycles are skipped, so that idle time costs nothing.
  */
-final class SchedulerLoop implements StoreListener {
+public final class SchedulerLoop implements StoreListener {
 
     private static final String DEFAULT_SCHEDULER = "default-scheduler";
 
@@ -190,7 +190,7 @@ final class SchedulerLoop implements StoreListener {
 
     /** Receives the reason why a pod is pending, in every cycle. */
     @FunctionalInterface
-    interface WaitingListener {
+    public interface WaitingListener {
         void onWaiting(String namespace, String pod, String message);
     }
 }

@@ -30,7 +30,7 @@ public final class VirtualClock {
     }
 
     /** Returns whether anything but such cycles is scheduled. */
-    boolean hasWork() {
+    public boolean hasWork() {
         return work > 0;
     }
 

@@ -4,7 +4,7 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.run.Timeline;
 import io.gangflow.simulator.engine.ClusterMoment;
-import io.gangflow.simulator.engine.SimulatedLauncher;
+import io.gangflow.simulator.play.SimulatedLauncher;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

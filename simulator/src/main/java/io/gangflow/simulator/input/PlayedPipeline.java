@@ -11,7 +11,7 @@ import io.gangflow.run.Launcher;
 import io.gangflow.run.Timeline;
 import io.gangflow.run.TimelineFold;
 import io.gangflow.simulator.engine.ClusterMoment;
-import io.gangflow.simulator.engine.SimulatedLauncher;
+import io.gangflow.simulator.play.SimulatedLauncher;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

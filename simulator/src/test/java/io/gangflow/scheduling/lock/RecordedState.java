@@ -17,14 +17,14 @@ import io.gangflow.run.RunEvent;
 import io.gangflow.run.SchedulingLock;
 import io.gangflow.scheduling.state.NodeState;
 import io.gangflow.simulator.engine.ExpectedPodsOf;
-import io.gangflow.simulator.engine.SimulatedLauncher;
-import io.gangflow.simulator.engine.SimulatedWork;
 import io.gangflow.simulator.engine.SnapshotBuilder;
+import io.gangflow.simulator.play.SimulatedLauncher;
+import io.gangflow.simulator.play.SimulatedWork;
 import io.gangflow.workloads.foreign.ForeignObject;
 import io.gangflow.workloads.foreign.ManifestReader;
 import io.gangflow.workloads.pods.Durations;
-import io.gangflow.workloads.pods.ManifestWork;
 import io.gangflow.workloads.pods.ResultingWork;
+import io.gangflow.workloads.work.ManifestWork;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -91,7 +91,8 @@ record RecordedState(String name, boolean locked, List<HasMetadata> objects) imp
     RunEvent.Outcome play() throws InterruptedException {
         StringBuilder text = new StringBuilder();
         objects.stream()
-                .filter(object -> !(object instanceof Job) && !(object instanceof Node)) // the pods of jobs already exist
+                .filter(object ->
+                        !(object instanceof Job) && !(object instanceof Node)) // the pods of jobs already exist
                 .forEach(object -> text.append("---\n").append(json(object)).append('\n'));
         List<ForeignObject> found =
                 new ManifestReader().text("state", text.toString()).manifests().objects();

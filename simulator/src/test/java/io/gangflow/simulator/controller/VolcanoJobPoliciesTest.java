@@ -10,7 +10,7 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.JobStatus;
 import io.fabric8.volcano.api.model.batch.v1alpha1.LifecyclePolicy;
 import io.fabric8.volcano.api.model.batch.v1alpha1.LifecyclePolicyBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
-import io.gangflow.scheduling.volcano.Profile;
+import io.gangflow.scheduling.volcano.job.Profile;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -13,6 +13,7 @@ import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.Timeline;
+import io.gangflow.simulator.play.SimulatedLauncher;
 import io.gangflow.simulator.queues.QueueReport;
 import java.util.ArrayList;
 import java.util.List;

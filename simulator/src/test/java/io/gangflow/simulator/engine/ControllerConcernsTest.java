@@ -22,6 +22,7 @@ import io.gangflow.simulator.controller.Controller;
 import io.gangflow.simulator.controller.GarbageCollector;
 import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.controller.VolcanoJobController;
+import io.gangflow.simulator.play.PlayedWork;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -27,22 +27,23 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The article's pipelines with its own numbers, on its cluster. */
-final class Definitions {
+public final class Definitions {
 
     private static final long MEBI = 1L << 20;
 
     /** Two workers of 4 CPUs and 8 GB, minus the requests of the system's pods. */
-    static final Cluster ARTICLE = Cluster.of("article", Cluster.pool("worker", 2, Resources.of(3_500, 6_400 * MEBI)));
+    public static final Cluster ARTICLE =
+            Cluster.of("article", Cluster.pool("worker", 2, Resources.of(3_500, 6_400 * MEBI)));
 
-    static final Cluster TWO_GPUS = Cluster.of(
+    public static final Cluster TWO_GPUS = Cluster.of(
             "gpus", Cluster.pool("gpu", 2, Resources.of(4_000, 16_000 * MEBI).withGpus(1)));
 
-    static final Cluster FOUR_GPUS = Cluster.of(
+    public static final Cluster FOUR_GPUS = Cluster.of(
             "gpus", Cluster.pool("gpu", 4, Resources.of(4_000, 16_000 * MEBI).withGpus(1)));
 
     private Definitions() {}
 
-    static Stage wordCount(int copies) {
+    public static Stage wordCount(int copies) {
         return stage(
                 "count",
                 copies,
@@ -50,7 +51,7 @@ final class Definitions {
                 20);
     }
 
-    static Stage spark(int copies) {
+    public static Stage spark(int copies) {
         return spark(copies, SparkMode.CLUSTER);
     }
 
@@ -76,15 +77,15 @@ final class Definitions {
                 30);
     }
 
-    static Stage ddp(int copies, int workers, Resources resources) {
+    public static Stage ddp(int copies, int workers, Resources resources) {
         return stage("train", copies, new Work.Ddp("gangflow/training", command("train"), workers, resources), 60);
     }
 
-    static Stage ddpOfTheArticle() {
+    public static Stage ddpOfTheArticle() {
         return ddp(8, 4, Resources.of(1_000, 500 * MEBI));
     }
 
-    static Plan plan(SchedulerName scheduler, Stage... stages) {
+    public static Plan plan(SchedulerName scheduler, Stage... stages) {
         Pipeline pipeline = new Pipeline(
                 "article",
                 Optional.empty(),
@@ -105,7 +106,7 @@ final class Definitions {
         return new Planner().plan(pipeline).orElseThrow();
     }
 
-    static Stage stage(String name, int copies, Work work, int seconds) {
+    public static Stage stage(String name, int copies, Work work, int seconds) {
         return new Stage(
                 name,
                 Map.of(),
@@ -183,7 +184,7 @@ final class Definitions {
     }
 
     /** Returns the working pods, without Argo's launchers. */
-    static List<PodTrack> working(Timeline run) {
+    public static List<PodTrack> working(Timeline run) {
         return run.pods().stream()
                 .filter(pod -> !pod.pod().role().equals("launcher"))
                 .toList();

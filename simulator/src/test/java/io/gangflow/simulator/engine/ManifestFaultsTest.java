@@ -10,9 +10,11 @@ import io.gangflow.run.RunEvent.PodOutcome;
 import io.gangflow.run.Timeline;
 import io.gangflow.run.TimelineFold;
 import io.gangflow.simulator.fault.Fault;
+import io.gangflow.simulator.play.SimulatedLauncher;
+import io.gangflow.simulator.play.SimulatedWork;
 import io.gangflow.workloads.foreign.ManifestReader;
 import io.gangflow.workloads.pods.Durations;
-import io.gangflow.workloads.pods.ManifestWork;
+import io.gangflow.workloads.work.ManifestWork;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.gangflow.kubernetes.view.PodStatusView;
 import io.gangflow.scheduling.kube.KubeScheduler;
+import io.gangflow.simulator.play.PlayedWork;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -12,6 +12,7 @@ import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.simulator.play.SimulatedLauncher;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -12,6 +12,7 @@ import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.Timeline;
 import io.gangflow.simulator.fault.Fault;
+import io.gangflow.simulator.play.SimulatedLauncher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

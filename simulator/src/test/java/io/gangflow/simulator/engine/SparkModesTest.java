@@ -16,6 +16,7 @@ import io.gangflow.run.PodTrack;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.Timeline;
+import io.gangflow.simulator.play.SimulatedLauncher;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -10,6 +10,7 @@ import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.simulator.play.SimulatedLauncher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -6,8 +6,8 @@ import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.pipeline.source.SourceSpan;
 import io.gangflow.workloads.foreign.ForeignObject;
 import io.gangflow.workloads.pods.Durations;
-import io.gangflow.workloads.pods.ManifestWork;
 import io.gangflow.workloads.pods.ResultingWork;
+import io.gangflow.workloads.work.ManifestWork;
 import java.util.List;
 
 /** The work caused by a submitted object. */

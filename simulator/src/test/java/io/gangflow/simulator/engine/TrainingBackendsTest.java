@@ -15,6 +15,7 @@ import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.Timeline;
 import io.gangflow.run.TimelineFold;
 import io.gangflow.simulator.fault.Fault;
+import io.gangflow.simulator.play.SimulatedLauncher;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

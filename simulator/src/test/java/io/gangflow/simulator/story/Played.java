@@ -12,7 +12,7 @@ import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.StageTrack;
 import io.gangflow.run.Timeline;
 import io.gangflow.run.TimelineFold;
-import io.gangflow.simulator.engine.SimulatedLauncher;
+import io.gangflow.simulator.play.SimulatedLauncher;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -181,8 +181,7 @@ final class Blockade {
             List<Target> sets = room.together().stream()
                     .flatMap(together -> together.lasts().stream())
                     .filter(last -> last.least() > 0)
-                    .map(last ->
-                            new Target(last.room().request(), last.room().nodes(), last.least()))
+                    .map(last -> new Target(last.room().request(), last.room().nodes(), last.least()))
                     .toList();
             return sets.isEmpty() ? List.of(new Target(room.request(), room.nodes(), 1)) : sets;
         }

@@ -3,7 +3,7 @@ package io.gangflow.verdict.proof;
 import io.fabric8.kubernetes.api.model.NodeSelectorRequirement;
 import io.fabric8.kubernetes.api.model.NodeSelectorTerm;
 import io.fabric8.kubernetes.api.model.PodSpec;
-import io.gangflow.scheduling.kube.NodeSelectors;
+import io.gangflow.scheduling.kube.match.NodeSelectors;
 import io.gangflow.scheduling.state.NodeState;
 import io.gangflow.workloads.pods.PodSet;
 import java.util.List;

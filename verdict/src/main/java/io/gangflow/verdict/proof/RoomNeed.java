@@ -20,8 +20,7 @@ sealed interface RoomNeed {
      * @param together where there are several, what they are; empty where that is too much to say
      * @param ask what their queue has to deserve as well; empty where it does in any case
      */
-    record Room(
-            List<Long> request, BitSet nodes, int pods, int evicts, Optional<Together> together, Optional<Ask> ask)
+    record Room(List<Long> request, BitSet nodes, int pods, int evicts, Optional<Together> together, Optional<Ask> ask)
             implements RoomNeed {
         public Room {
             request = List.copyOf(request);
@@ -121,7 +120,8 @@ sealed interface RoomNeed {
                     : Optional.of(new Together(
                             type.sets(),
                             steps.stream()
-                                    .map(step -> Arrays.stream(step.pods()).boxed().toList())
+                                    .map(step ->
+                                            Arrays.stream(step.pods()).boxed().toList())
                                     .toList()));
         }
 

@@ -18,7 +18,7 @@ import io.gangflow.scheduling.volcano.VolcanoConfiguration;
 import io.gangflow.simulator.engine.ClusterSetup;
 import io.gangflow.simulator.engine.ObjectStore;
 import io.gangflow.simulator.engine.SnapshotBuilder;
-import io.gangflow.simulator.engine.ArgoPods;
+import io.gangflow.simulator.play.ArgoPods;
 import io.gangflow.verdict.proof.Evictions.EvictablePods;
 import io.gangflow.verdict.proof.WorkModel.ModelNode;
 import io.gangflow.workloads.pods.PodSet;

@@ -16,7 +16,7 @@ import io.gangflow.verdict.proof.LockDecider;
 import io.gangflow.verdict.proof.LockQuestion;
 import io.gangflow.verdict.proof.LockVerdict;
 import io.gangflow.workloads.pods.Durations;
-import io.gangflow.workloads.pods.PipelineWork;
+import io.gangflow.workloads.work.PipelineWork;
 import org.junit.jupiter.api.Test;
 
 /**

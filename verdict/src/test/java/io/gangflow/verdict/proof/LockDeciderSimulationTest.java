@@ -3,8 +3,8 @@ package io.gangflow.verdict.proof;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.run.RunEvent.Outcome;
-import io.gangflow.simulator.engine.SimulatedLauncher;
-import io.gangflow.simulator.engine.SimulatedWork;
+import io.gangflow.simulator.play.SimulatedLauncher;
+import io.gangflow.simulator.play.SimulatedWork;
 import org.junit.jupiter.api.Test;
 
 /** Compares the verdict with simulations of the same work by the models of the schedulers. */

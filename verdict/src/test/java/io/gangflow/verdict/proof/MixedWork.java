@@ -9,7 +9,7 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.workloads.foreign.ForeignManifests;
 import io.gangflow.workloads.foreign.ManifestReader;
 import io.gangflow.workloads.pods.Durations;
-import io.gangflow.workloads.pods.ManifestWork;
+import io.gangflow.workloads.work.ManifestWork;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

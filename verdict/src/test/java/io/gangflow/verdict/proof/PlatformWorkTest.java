@@ -3,8 +3,8 @@ package io.gangflow.verdict.proof;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.run.RunEvent.Outcome;
-import io.gangflow.simulator.engine.SimulatedLauncher;
-import io.gangflow.simulator.engine.SimulatedWork;
+import io.gangflow.simulator.play.SimulatedLauncher;
+import io.gangflow.simulator.play.SimulatedWork;
 import io.gangflow.verdict.proof.PlatformWork.Planted;
 import io.gangflow.workloads.pods.PodSet;
 import java.util.ArrayList;

@@ -9,19 +9,19 @@ import io.gangflow.workloads.foreign.ForeignObject;
  * @param stage stage name shown for its pods: its own name, or the workflow step that creates it
  * @param controller controller whose pods share a PodGroup created by Volcano: its own name, or the workflow's
  */
-record Cause(ForeignObject object, String id, String stage, String controller, PodSet.Creation created) {
+public record Cause(ForeignObject object, String id, String stage, String controller, PodSet.Creation created) {
 
     /** Creates the cause for an object that is applied with the work itself. */
-    static Cause applied(ForeignObject object, String id) {
+    public static Cause applied(ForeignObject object, String id) {
         return new Cause(object, id, object.name(), object.name(), new PodSet.Creation.At(0));
     }
 
     /** Returns the cause for another object that this one creates later. */
-    Cause making(ForeignObject made, String newId, String newStage, PodSet.Creation creation) {
+    public Cause making(ForeignObject made, String newId, String newStage, PodSet.Creation creation) {
         return new Cause(made, newId, newStage, made.name(), creation);
     }
 
-    String set(String role) {
+    public String set(String role) {
         return id + "#" + role;
     }
 }

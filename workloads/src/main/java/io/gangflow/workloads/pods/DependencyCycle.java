@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Finds names that wait for each other. */
-final class DependencyCycle {
+public final class DependencyCycle {
 
     private DependencyCycle() {}
 
@@ -16,7 +16,7 @@ final class DependencyCycle {
      * Returns one cycle, with its first name repeated at the end; empty if there is none. Names that are not keys wait
      * for nothing.
      */
-    static List<String> in(Map<String, List<String>> waits) {
+    public static List<String> in(Map<String, List<String>> waits) {
         Map<String, List<String>> left = new LinkedHashMap<>(waits);
         boolean removed = true;
         while (removed) {

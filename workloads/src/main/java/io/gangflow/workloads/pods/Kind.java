@@ -4,7 +4,7 @@ import io.gangflow.kubernetes.kind.ApiResource;
 import java.util.Set;
 
 /** The pods caused by objects of one kind. Stateless; safe for use by several threads. */
-interface Kind {
+public interface Kind {
 
     /** Returns the supported resource types. */
     Set<ApiResource> types();

@@ -16,18 +16,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Objects that were generated rather than read: the place of all their values is that of their cause. */
-final class ModelObjects {
+public final class ModelObjects {
 
     private ModelObjects() {}
 
-    static ForeignObject foreign(HasMetadata object, SourceSpan cause) {
+    public static ForeignObject foreign(HasMetadata object, SourceSpan cause) {
         return new ForeignObject(object, ModelJson.MAPPER.valueToTree(object), SourceMap.empty(cause.file()), cause);
     }
 
     /**
      * Converts plain fields to a model class, missing fields to an empty object; reports a finding if they do not fit.
      */
-    static <T> Optional<T> read(Cause cause, JsonNode tree, Class<T> type, WorkDraft draft, String... path) {
+    public static <T> Optional<T> read(Cause cause, JsonNode tree, Class<T> type, WorkDraft draft, String... path) {
         try {
             return Optional.of(ModelJson.MAPPER.treeToValue(
                     tree.isMissingNode() ? ModelJson.MAPPER.createObjectNode() : tree, type));
@@ -43,7 +43,7 @@ final class ModelObjects {
     /**
      * Converts plain fields to resource amounts; returns none and reports a finding if one of them is not an amount.
      */
-    static Map<String, Quantity> amounts(Cause cause, JsonNode tree, WorkDraft draft, String... path) {
+    public static Map<String, Quantity> amounts(Cause cause, JsonNode tree, WorkDraft draft, String... path) {
         JsonNode requirements = ModelJson.MAPPER.createObjectNode().set("requests", tree);
         return tree.isMissingNode()
                 ? Map.of()

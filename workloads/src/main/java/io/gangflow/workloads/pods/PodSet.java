@@ -68,7 +68,7 @@ public record PodSet(
     }
 
     /** Marks a pod as one that is in the cluster already. */
-    static void exists(Pod pod, String phase, @Nullable String creationTimestamp) {
+    public static void exists(Pod pod, String phase, @Nullable String creationTimestamp) {
         pod.getMetadata().setCreationTimestamp(creationTimestamp);
         pod.setStatus(new PodStatusBuilder().withPhase(phase).build());
     }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The builder of a pod set: one pod that works alone, unless changed. Not thread-safe. */
-final class PodSetDraft {
+public final class PodSetDraft {
 
     private final Pod pod;
     private String id;
@@ -32,52 +32,52 @@ final class PodSetDraft {
         ends = new PodSet.End.After(seconds);
     }
 
-    PodSetDraft id(String newId) {
+    public PodSetDraft id(String newId) {
         id = newId;
         return this;
     }
 
-    PodSetDraft count(int newCount) {
+    public PodSetDraft count(int newCount) {
         count = newCount;
         return this;
     }
 
-    PodSetDraft atOnce(int newAtOnce) {
+    public PodSetDraft atOnce(int newAtOnce) {
         atOnce = newAtOnce;
         return this;
     }
 
-    PodSetDraft created(PodSet.Creation creation) {
+    public PodSetDraft created(PodSet.Creation creation) {
         created = creation;
         return this;
     }
 
-    PodSetDraft ends(PodSet.End end) {
+    public PodSetDraft ends(PodSet.End end) {
         ends = end;
         return this;
     }
 
-    PodSetDraft needs(List<PodSet.Need> more) {
+    public PodSetDraft needs(List<PodSet.Need> more) {
         needs.addAll(more);
         return this;
     }
 
-    PodSetDraft span(SourceSpan newSpan) {
+    public PodSetDraft span(SourceSpan newSpan) {
         span = newSpan;
         return this;
     }
 
     /** Sets the annotations that a PodGroup created for the pods takes from their controller. */
-    PodSetDraft ownerAnnotations(Map<String, String> annotations) {
+    public PodSetDraft ownerAnnotations(Map<String, String> annotations) {
         ownerAnnotations = Map.copyOf(annotations);
         return this;
     }
 
-    Pod pod() {
+    public Pod pod() {
         return pod;
     }
 
-    int count() {
+    public int count() {
         return count;
     }
 
@@ -93,7 +93,7 @@ final class PodSetDraft {
         return ownerAnnotations;
     }
 
-    PodSet build() {
+    public PodSet build() {
         String group = ObjectView.annotation(pod, GroupAnnotations.GROUP_NAME);
         return new PodSet(
                 id,

@@ -20,12 +20,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Pods from templates, with the relevant defaults of the API server. */
-final class PodTemplates {
+public final class PodTemplates {
 
     private PodTemplates() {}
 
     /** Returns the path to the template of a spec. */
-    static String[] below(String... path) {
+    public static String[] below(String... path) {
         String[] longer = Arrays.copyOf(path, path.length + 1);
         longer[path.length] = "template";
         return longer;
@@ -37,7 +37,7 @@ final class PodTemplates {
      *
      * @param path place of the template
      */
-    static Optional<Pod> pod(
+    public static Optional<Pod> pod(
             Cause cause,
             String name,
             String role,
@@ -71,12 +71,12 @@ final class PodTemplates {
     }
 
     /** Returns whether the pod is restarted forever, the default of Kubernetes. */
-    static boolean isServer(Pod pod) {
+    public static boolean isServer(Pod pod) {
         return requireNonNullElse(pod.getSpec().getRestartPolicy(), "Always").equals("Always");
     }
 
     /** Adds the labels shown for pods, if their template does not set them. */
-    static void label(Map<String, String> labels, Cause cause, String role) {
+    public static void label(Map<String, String> labels, Cause cause, String role) {
         labels.putIfAbsent(Label.STAGE, cause.stage());
         labels.putIfAbsent(Label.ROLE, role);
         String instance = cause.object().labels().get(Label.INSTANCE);

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SubGroupPolicies {
 
-    static final String FIELD = "subGroupPolicy";
+    public static final String FIELD = "subGroupPolicy";
 
     private SubGroupPolicies() {}
 

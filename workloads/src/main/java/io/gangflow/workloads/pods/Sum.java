@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A sum of pods' requests, without an upper bound. Not thread-safe. */
-final class Sum {
+public final class Sum {
 
     private final Map<String, BigInteger> amounts = new TreeMap<>();
 
-    void add(PodSpec spec, int count) {
+    public void add(PodSpec spec, int count) {
         Resources one = PodRequests.of(spec);
         add("cpu", one.milliCpu(), count);
         add("memory", one.memoryBytes(), count);
@@ -25,7 +25,7 @@ final class Sum {
         }
     }
 
-    Map<String, Quantity> quantities() {
+    public Map<String, Quantity> quantities() {
         Map<String, Quantity> quantities = new TreeMap<>();
         amounts.forEach(
                 (name, amount) -> quantities.put(name, new Quantity(amount.toString(), name.equals("cpu") ? "m" : "")));

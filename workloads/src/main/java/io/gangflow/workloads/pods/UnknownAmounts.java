@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
 /** Resource amounts of workflow pods that are still Argo tags, known only in a run. */
-final class UnknownAmounts {
+public final class UnknownAmounts {
 
     private UnknownAmounts() {}
 
     /** Removes them from the containers of a pod's spec. Returns whether there were any. */
-    static boolean removeFrom(ObjectNode podSpec) {
+    public static boolean removeFrom(ObjectNode podSpec) {
         boolean removed = false;
         for (String list : List.of("containers", "initContainers")) {
             for (JsonNode container : podSpec.path(list)) {

@@ -17,7 +17,7 @@ import java.util.stream.StreamSupport;
  * Fields of Volcano's objects that the model classes do not have: GF0614 for placement fields that are not simulated
  * (network topologies, NUMA), GF0603 for sub-groups in a wrong form.
  */
-final class VolcanoFields {
+public final class VolcanoFields {
 
     /** Annotations of a pod for which Volcano creates a PodGroup (topology/v1alpha1/labels.go). */
     private static final List<String> TOPOLOGY_ANNOTATIONS =
@@ -26,13 +26,13 @@ final class VolcanoFields {
     private final Cause cause;
     private final WorkDraft draft;
 
-    VolcanoFields(Cause cause, WorkDraft draft) {
+    public VolcanoFields(Cause cause, WorkDraft draft) {
         this.cause = cause;
         this.draft = draft;
     }
 
     /** Checks a PodGroup from a manifest. */
-    void podGroup() {
+    public void podGroup() {
         networkTopology("spec");
         JsonNode policies = tree().path("spec").path(SubGroupPolicies.FIELD);
         if (!policies.isMissingNode() && !policies.isArray()) {
@@ -70,7 +70,7 @@ final class VolcanoFields {
     }
 
     /** Checks a Volcano Job. */
-    void job() {
+    public void job() {
         networkTopology("spec");
         JsonNode tasks = tree().path("spec").path("tasks");
         for (int index = 0; index < tasks.size(); index++) {
@@ -99,7 +99,7 @@ final class VolcanoFields {
                         "pods are placed as if it were not there")));
     }
 
-    void networkTopology(String... parent) {
+    public void networkTopology(String... parent) {
         String[] path = below(parent, "networkTopology");
         if (!tree().at("/" + String.join("/", path)).isMissingNode()) {
             notModelled("networkTopology", "pods are placed as if it were not there", path);

@@ -25,7 +25,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** The builder of the resulting work: everything that kinds add, in that order. Not thread-safe. */
-final class WorkDraft {
+public final class WorkDraft {
 
     /** Keeps sums over any number of pod sets that fit into memory within a long. */
     private static final long MOST_PER_SET = 1L << 56;
@@ -46,12 +46,12 @@ final class WorkDraft {
     private final Set<String> owned = new HashSet<>();
     private final Set<String> guessed = new TreeSet<>();
 
-    WorkDraft(List<ForeignObject> objects, Durations durations) {
+    public WorkDraft(List<ForeignObject> objects, Durations durations) {
         this(objects, durations, new HashSet<>());
     }
 
     /** @param ids ids that are already used; those of this work are added to them */
-    WorkDraft(List<ForeignObject> objects, Durations durations, Set<String> ids) {
+    public WorkDraft(List<ForeignObject> objects, Durations durations, Set<String> ids) {
         this.ids = ids;
         this.objects = List.copyOf(objects);
         this.durations = durations;
@@ -65,7 +65,7 @@ final class WorkDraft {
     }
 
     /** Returns a unique id for an object. */
-    String uniqueId(String wanted) {
+    public String uniqueId(String wanted) {
         String id = wanted;
         for (int number = 2; !ids.add(id); number++) {
             id = wanted + "~" + number;
@@ -89,13 +89,13 @@ final class WorkDraft {
     }
 
     /** Returns the dependency of a pod that is in the cluster already. */
-    Dependency dependency(Pod pod) {
+    public Dependency dependency(Pod pod) {
         PodFacts facts = PodFacts.of(pod);
         return dependencies.of(facts.namespace(), facts.name());
     }
 
     /** Returns the set of a pod that is in the cluster already, by the pod's {@code namespace/name}. */
-    Optional<String> liveSet(String pod) {
+    public Optional<String> liveSet(String pod) {
         return objects.stream()
                 .filter(object -> object.object() instanceof Pod)
                 .filter(object -> pod.equals(object.namespace() + "/" + object.name()))
@@ -104,38 +104,38 @@ final class WorkDraft {
     }
 
     /** Finds another object of the manifests, such as a template that one refers to. */
-    Optional<ForeignObject> object(String kind, String name) {
+    public Optional<ForeignObject> object(String kind, String name) {
         return objects.stream()
                 .filter(object -> object.kind().equals(kind) && object.name().equals(name))
                 .findFirst();
     }
 
     /** Returns whether a workflow among the objects runs the WorkflowTemplate of that name, or a part of it. */
-    boolean refersTo(String workflowTemplate) {
+    public boolean refersTo(String workflowTemplate) {
         return objects.stream()
                 .flatMap(object -> Stream.of("workflowTemplateRef", "templateRef")
                         .flatMap(field -> object.tree().findValues(field).stream()))
                 .anyMatch(reference -> reference.path("name").asText().equals(workflowTemplate));
     }
 
-    List<PriorityClass> priorityClasses() {
+    public List<PriorityClass> priorityClasses() {
         return priorityClasses;
     }
 
-    void share(HasMetadata object) {
+    public void share(HasMetadata object) {
         shared.add(object);
     }
 
-    void group(PodGroup group) {
+    public void group(PodGroup group) {
         podGroups.add(group);
     }
 
-    void limit(ResultingWork.Limit limit) {
+    public void limit(ResultingWork.Limit limit) {
         limits.add(limit);
     }
 
     /** Adds an owner that recreates the pods of sets. A second object of that name would not be created. */
-    void own(HasMetadata object, List<String> sets) {
+    public void own(HasMetadata object, List<String> sets) {
         if (owned.add(key(object))) {
             owners.add(new ResultingWork.Owner(object, sets));
         }
@@ -150,22 +150,22 @@ final class WorkDraft {
                 object.getMetadata().getName());
     }
 
-    void find(Diagnostic diagnostic) {
+    public void find(Diagnostic diagnostic) {
         found.add(diagnostic);
     }
 
     /** Adds a set of pods with their expected duration. */
-    PodSetDraft set(Cause cause, String role, Pod pod) {
+    public PodSetDraft set(Cause cause, String role, Pod pod) {
         return new PodSetDraft(cause, role, pod, seconds(cause, role, pod));
     }
 
     /** Adds a set of pods that never end. */
-    PodSetDraft server(Cause cause, String role, Pod pod) {
+    public PodSetDraft server(Cause cause, String role, Pod pod) {
         return new PodSetDraft(cause, role, pod, 0).ends(new PodSet.End.Never());
     }
 
     /** Returns how many of the nodes among the objects match a pod's selector; at least one. */
-    int nodesFor(Pod pod) {
+    public int nodesFor(Pod pod) {
         Map<String, String> selector = requireNonNullElse(pod.getSpec().getNodeSelector(), Map.of());
         long matching = objects.stream()
                 .filter(object -> object.type().equals("v1/Node"))
@@ -175,7 +175,7 @@ final class WorkDraft {
     }
 
     /** Returns whether the duration of these pods is known. */
-    boolean isExpected(Cause cause, String role, Pod pod) {
+    public boolean isExpected(Cause cause, String role, Pod pod) {
         return durations.known(cause.object(), cause.stage(), role, pod).isPresent();
     }
 
@@ -188,7 +188,7 @@ final class WorkDraft {
     }
 
     /** Adds a set. Volcano creates a PodGroup for pods that have it as scheduler and have none. */
-    void add(PodSetDraft draft) {
+    public void add(PodSetDraft draft) {
         if (exceeds(draft)) {
             find(Diagnostic.of(
                     DiagnosticCode.GF0605,
@@ -229,16 +229,16 @@ final class WorkDraft {
         return largest > MOST_PER_SET / Math.max(1, draft.count());
     }
 
-    int podSetCount() {
+    public int podSetCount() {
         return podSets.size();
     }
 
     /** Returns the sets after the first {@code count}. */
-    List<PodSet> podSetsFrom(int count) {
+    public List<PodSet> podSetsFrom(int count) {
         return List.copyOf(podSets.subList(count, podSets.size()));
     }
 
-    ResultingWork work() {
+    public ResultingWork work() {
         Set<String> known = new HashSet<>();
         podSets.forEach(set -> known.add(set.id()));
         List<ResultingWork.Owner> whole = owners.stream()
@@ -247,12 +247,12 @@ final class WorkDraft {
         return new ResultingWork(shared, podGroups, DanglingReferences.of(GangNeeds.of(podSets)), limits, whole);
     }
 
-    List<Diagnostic> found() {
+    public List<Diagnostic> found() {
         return found;
     }
 
     /** Returns the stages whose pods have no known duration. */
-    Set<String> guessed() {
+    public Set<String> guessed() {
         return guessed;
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.gangflow.workloads.foreign.ManifestReader;
+import io.gangflow.workloads.work.ManifestWork;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.workloads.foreign.ForeignManifests;
 import io.gangflow.workloads.foreign.ManifestReader;
+import io.gangflow.workloads.work.ManifestWork;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

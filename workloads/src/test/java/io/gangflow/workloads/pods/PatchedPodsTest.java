@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.workloads.foreign.ManifestReader;
+import io.gangflow.workloads.work.ManifestWork;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -63,7 +63,8 @@ public final class DateMarker {
             if (holder(there.get()).equals(nonce)) {
                 return Optional.empty();
             }
-            String other = Metadata.annotation(there.get(), RunMetadataKeys.RUN_ID).orElse("");
+            String other =
+                    Metadata.annotation(there.get(), RunMetadataKeys.RUN_ID).orElse("");
             Optional<Workflow> run = cluster.run(dag.id(), other);
             if (run.isPresent() && confirm(run.get()).isPresent()) {
                 return Optional.of(other);

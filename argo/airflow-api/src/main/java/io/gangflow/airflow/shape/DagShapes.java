@@ -90,8 +90,9 @@ public final class DagShapes {
             .orNull("version_number", Schema.INTEGER)
             .with("dag_display_name", Schema.TEXT);
 
-    public static final Shape STATE_COUNT =
-            Shape.answer("DagStatsStateResponse").with("state", CommonSchemas.RUN_STATE).with("count", Schema.INTEGER);
+    public static final Shape STATE_COUNT = Shape.answer("DagStatsStateResponse")
+            .with("state", CommonSchemas.RUN_STATE)
+            .with("count", Schema.INTEGER);
 
     public static final Shape STATS_OF_ONE = Shape.answer("DagStatsResponse")
             .with("dag_id", Schema.TEXT)

@@ -22,7 +22,7 @@ import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.minicluster.api.ApiServer;
-import io.gangflow.minicluster.api.ApiServerOptions;
+import io.gangflow.minicluster.store.ApiServerOptions;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.Map;

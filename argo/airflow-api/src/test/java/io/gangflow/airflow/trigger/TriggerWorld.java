@@ -204,8 +204,8 @@ final class TriggerWorld {
                 dates.merge(marks.path(ApiMarks.LOGICAL_DATE).asText(), 1, Integer::sum);
             }
             if (marks.has(ApiMarks.UNCONFIRMED)) {
-                broken.add(
-                        "a run is not confirmed: " + marks.path(RunMetadataKeys.RUN_ID).asText());
+                broken.add("a run is not confirmed: "
+                        + marks.path(RunMetadataKeys.RUN_ID).asText());
             }
         }
         ids.forEach((id, count) -> expect(count == 1, "%d runs of the id %s".formatted(count, id)));

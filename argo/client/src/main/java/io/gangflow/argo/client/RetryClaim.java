@@ -16,7 +16,8 @@ record RetryClaim(String owner, Instant until) {
 
     /** The claim on a workflow; an unreadable annotation is no claim. */
     static Optional<RetryClaim> of(Workflow workflow) {
-        String[] words = ObjectView.annotation(workflow, RunMetadataKeys.RETRYING).split(" ", -1);
+        String[] words =
+                ObjectView.annotation(workflow, RunMetadataKeys.RETRYING).split(" ", -1);
         if (words.length != 2) {
             return Optional.empty();
         }

@@ -169,7 +169,11 @@ public record Submission(
     }
 
     private static void notOurs(Map<String, String> marks) {
-        for (String key : List.of(RunMetadataKeys.RUN_HASH, RunMetadataKeys.RUN_ID, RunMetadataKeys.SUBMISSION, RunMetadataKeys.SPEC_HASH)) {
+        for (String key : List.of(
+                RunMetadataKeys.RUN_HASH,
+                RunMetadataKeys.RUN_ID,
+                RunMetadataKeys.SUBMISSION,
+                RunMetadataKeys.SPEC_HASH)) {
             if (marks.containsKey(key)) {
                 throw new IllegalArgumentException("`%s` is set by Gangflow itself".formatted(key));
             }

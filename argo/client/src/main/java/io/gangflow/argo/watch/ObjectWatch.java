@@ -31,7 +31,8 @@ public final class ObjectWatch<T extends HasMetadata> {
     }
 
     /** @param contact receives connection changes of the source */
-    public ObjectWatch(ObjectSource<T> source, Ending<T> ending, WatchLimits limits, Ticker ticker, ConnectionListener contact) {
+    public ObjectWatch(
+            ObjectSource<T> source, Ending<T> ending, WatchLimits limits, Ticker ticker, ConnectionListener contact) {
         this.contact = contact;
         this.source = source;
         this.ending = ending;

@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
-import io.gangflow.argo.compiler.ManifestYaml;
+import io.gangflow.argo.compiler.template.ManifestYaml;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -18,7 +18,7 @@ import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.Statuses;
 import io.gangflow.cluster.Resources;
 import io.gangflow.minicluster.api.ApiServer;
-import io.gangflow.minicluster.api.ApiServerOptions;
+import io.gangflow.minicluster.store.ApiServerOptions;
 import io.gangflow.run.Label;
 import io.gangflow.run.Launcher.LaunchException;
 import io.gangflow.run.Launcher.Request;

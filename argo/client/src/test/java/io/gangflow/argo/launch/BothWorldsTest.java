@@ -6,7 +6,7 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent;
-import io.gangflow.simulator.engine.SimulatedLauncher;
+import io.gangflow.simulator.play.SimulatedLauncher;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

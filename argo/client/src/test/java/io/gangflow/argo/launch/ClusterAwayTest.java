@@ -16,7 +16,7 @@ import io.gangflow.argo.watch.ClusterAwayException;
 import io.gangflow.argo.watch.Outage;
 import io.gangflow.argo.watch.OutageListener;
 import io.gangflow.minicluster.api.ApiServer;
-import io.gangflow.minicluster.api.ApiServerOptions;
+import io.gangflow.minicluster.store.ApiServerOptions;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.time.Ticker;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package io.gangflow.argo.policy;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.gangflow.argo.compiler.ManifestYaml;
+import io.gangflow.argo.compiler.template.ManifestYaml;
 import io.gangflow.argo.interpreter.WorkflowAction;
 import io.gangflow.argo.interpreter.WorkflowRun;
 import io.gangflow.argo.model.ArgoJson;

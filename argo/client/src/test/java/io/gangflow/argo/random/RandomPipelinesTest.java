@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.argo.compiler.ManifestCompiler;
-import io.gangflow.argo.compiler.ManifestYaml;
 import io.gangflow.argo.compiler.Manifests;
+import io.gangflow.argo.compiler.template.ManifestYaml;
 import io.gangflow.kubernetes.schema.ClusterSchemas;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;

@@ -1,5 +1,8 @@
 package io.gangflow.argo.compiler;
 
+import io.gangflow.argo.compiler.stage.Waits;
+import io.gangflow.argo.compiler.template.RunGroups;
+import io.gangflow.argo.compiler.template.StageTemplate;
 import io.gangflow.argo.interpreter.expression.ConditionText;
 import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.DAGTemplate;

@@ -1,6 +1,7 @@
 package io.gangflow.argo.compiler;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.argo.compiler.template.ManifestYaml;
 import io.gangflow.file.AtomicFile;
 import io.gangflow.file.NewFolders;
 import io.gangflow.file.WriteGuard;

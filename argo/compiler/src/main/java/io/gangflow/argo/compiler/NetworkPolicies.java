@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyBuilder;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyIngressRule;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyIngressRuleBuilder;
 import io.gangflow.argo.compiler.ray.RayProgram;
+import io.gangflow.argo.compiler.template.MetricsPort;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.plan.Plan;

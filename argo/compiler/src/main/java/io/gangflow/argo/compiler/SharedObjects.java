@@ -13,6 +13,8 @@ import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
 import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClassBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.QueueBuilder;
+import io.gangflow.argo.compiler.template.Accounts;
+import io.gangflow.argo.compiler.template.PodParts;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.QueueSpec;

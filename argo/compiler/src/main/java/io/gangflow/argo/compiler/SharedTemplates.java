@@ -1,5 +1,7 @@
 package io.gangflow.argo.compiler;
 
+import io.gangflow.argo.compiler.template.StageResults;
+import io.gangflow.argo.compiler.template.StageTemplate;
 import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.pipeline.check.TemplateNames;

@@ -2,6 +2,7 @@ package io.gangflow.argo.compiler;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.compiler.template.ManifestYaml;
 import io.gangflow.argo.interpreter.WorkflowAction;
 import io.gangflow.argo.interpreter.WorkflowRun;
 import io.gangflow.argo.model.ArgoJson;
@@ -17,17 +18,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Compiles and reads back, for tests of single properties. */
-record Compiled(Manifests manifests) {
+public record Compiled(Manifests manifests) {
 
-    static Compiled volcano(Stages... stages) {
+    public static Compiled volcano(Stages... stages) {
         return of(Stages.plan(SchedulerName.VOLCANO, stages));
     }
 
-    static Compiled kube(Stages... stages) {
+    public static Compiled kube(Stages... stages) {
         return of(Stages.plan(SchedulerName.KUBE_SCHEDULER, stages));
     }
 
-    static Compiled of(Plan plan) {
+    public static Compiled of(Plan plan) {
         return new Compiled(new ManifestCompiler().compile(plan));
     }
 
@@ -35,11 +36,11 @@ record Compiled(Manifests manifests) {
         return map(manifests.workflowTemplate().getSpec());
     }
 
-    List<?> templates() {
+    public List<?> templates() {
         return (List<?>) Objects.requireNonNull(spec().get("templates"));
     }
 
-    Map<String, Object> template(String name) {
+    public Map<String, Object> template(String name) {
         for (Object element : templates()) {
             if (name.equals(map(element).get("name"))) {
                 return map(element);
@@ -48,16 +49,16 @@ record Compiled(Manifests manifests) {
         throw new AssertionError("no template " + name + " in " + spec().get("templates"));
     }
 
-    Map<String, Object> resource(String template) {
+    public Map<String, Object> resource(String template) {
         return map(template(template).get("resource"));
     }
 
-    String yaml() {
+    public String yaml() {
         return ManifestYaml.write(List.of(manifests.workflowTemplate()));
     }
 
     /** All objects that a run would create if everything succeeds immediately. */
-    List<HasMetadata> created(Map<String, String> arguments) {
+    public List<HasMetadata> created(Map<String, String> arguments) {
         WorkflowRun run = new WorkflowRun(manifests.workflowTemplate(), "demo-1", arguments);
         List<HasMetadata> created = new ArrayList<>();
         long now = 0;
@@ -81,7 +82,7 @@ record Compiled(Manifests manifests) {
         return created;
     }
 
-    <T extends HasMetadata> T only(Class<T> type) {
+    public <T extends HasMetadata> T only(Class<T> type) {
         List<T> found = created(Map.of()).stream()
                 .filter(type::isInstance)
                 .map(type::cast)
@@ -92,11 +93,11 @@ record Compiled(Manifests manifests) {
         return found.get(0);
     }
 
-    Pod pod() {
+    public Pod pod() {
         return only(Pod.class);
     }
 
-    static Map<String, Object> map(@Nullable Object value) {
+    public static Map<String, Object> map(@Nullable Object value) {
         Map<String, Object> copy = new LinkedHashMap<>();
         Object plain =
                 value instanceof ArgoObject ? ModelJson.MAPPER.convertValue(ArgoJson.tree(value), Map.class) : value;

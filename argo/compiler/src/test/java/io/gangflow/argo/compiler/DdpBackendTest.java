@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.argo.compiler.template.ManifestYaml;
 import io.gangflow.pipeline.check.TemplateNames;
 import io.gangflow.pipeline.model.DdpBackend;
 import io.gangflow.pipeline.model.SchedulerName;

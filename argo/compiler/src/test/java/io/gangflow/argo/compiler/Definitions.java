@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The shipped pipelines. */
-final class Definitions {
+public final class Definitions {
 
     private static final Path FOLDER = Path.of("../../pipelines/definitions");
 
     private Definitions() {}
 
-    static List<Path> all() {
+    public static List<Path> all() {
         try (Stream<Path> files = Files.list(FOLDER)) {
             return files.filter(file -> file.toString().endsWith(".yaml"))
                     .sorted()
@@ -26,7 +26,7 @@ final class Definitions {
         }
     }
 
-    static Manifests compiled(Path definition) {
+    public static Manifests compiled(Path definition) {
         return new ManifestCompiler()
                 .compile(new Planner()
                         .plan(PipelineReader.read(definition).orElseThrow())

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.NodeAffinity;
 import io.fabric8.kubernetes.api.model.NodeSelectorTerm;
 import io.fabric8.kubernetes.api.model.PreferredSchedulingTerm;
+import io.gangflow.argo.compiler.template.PodParts;
 import io.gangflow.cluster.GpuType;
 import io.gangflow.pipeline.model.Placement;
 import java.util.Collections;

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.argo.compiler.template.ManifestYaml;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.StageLauncher;

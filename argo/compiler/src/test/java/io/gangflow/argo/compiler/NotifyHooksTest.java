@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.compiler.notify.NoticeVariables;
+import io.gangflow.argo.compiler.template.ManifestYaml;
 import io.gangflow.argo.interpreter.RunMetadata;
 import io.gangflow.argo.interpreter.WorkflowAction;
 import io.gangflow.argo.interpreter.WorkflowRun;

@@ -36,9 +36,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Pipelines from model records, with minimal fields unless a test sets them. */
-final class Stages {
+public final class Stages {
 
-    static final Resources SMALL = Resources.of(1_000, 1L << 30);
+    public static final Resources SMALL = Resources.of(1_000, 1L << 30);
 
     private final String name;
     private final Work work;
@@ -60,19 +60,19 @@ final class Stages {
         this.work = work;
     }
 
-    static Stages stage(String name, Work work) {
+    public static Stages stage(String name, Work work) {
         return new Stages(name, work);
     }
 
-    static Text text(Text.Part... parts) {
+    public static Text text(Text.Part... parts) {
         return new Text(List.of(parts));
     }
 
-    static Text.Part literal(String value) {
+    public static Text.Part literal(String value) {
         return new Text.Literal(value);
     }
 
-    static Text.Part parameter(String name) {
+    public static Text.Part parameter(String name) {
         return new Text.Reference(Text.Scope.PARAMETERS, name);
     }
 
@@ -80,35 +80,35 @@ final class Stages {
         return new Text.Reference(Text.Scope.ITEM, name);
     }
 
-    static List<Text> command(String... words) {
+    public static List<Text> command(String... words) {
         return List.of(words).stream().map(Text::literal).toList();
     }
 
-    static Work.Pod pod() {
+    public static Work.Pod pod() {
         return pod(command("wordcount", "in", "out"));
     }
 
-    static Work.Pod pod(List<Text> command) {
+    public static Work.Pod pod(List<Text> command) {
         return new Work.Pod("gangflow/jobs:0.1.0", command, Resources.of(2_000, 256L << 20));
     }
 
-    static Work.Ddp ddp(int workers) {
+    public static Work.Ddp ddp(int workers) {
         return ddp(workers, command("train", "--model", "digits"));
     }
 
-    static Work.Ddp ddp(int workers, List<Text> command) {
+    public static Work.Ddp ddp(int workers, List<Text> command) {
         return new Work.Ddp("gangflow/training:0.1.0", command, workers, SMALL);
     }
 
-    static Work.Spark spark() {
+    public static Work.Spark spark() {
         return spark(SparkMode.CLUSTER);
     }
 
-    static Work.Spark spark(SparkMode mode) {
+    public static Work.Spark spark(SparkMode mode) {
         return spark(mode, Map.of());
     }
 
-    static Work.Spark spark(SparkMode mode, Map<String, String> conf) {
+    public static Work.Spark spark(SparkMode mode, Map<String, String> conf) {
         return spark(mode, conf, command("in", "out"));
     }
 
@@ -129,29 +129,29 @@ final class Stages {
                 mode);
     }
 
-    static Work.Tensorflow tensorflow() {
+    public static Work.Tensorflow tensorflow() {
         return new Work.Tensorflow(
                 "gangflow/training:0.1.0",
                 new Role("ps", 1, SMALL, command("ps")),
                 new Role("worker", 2, SMALL, command("worker")));
     }
 
-    static Work.Mpi mpi() {
+    public static Work.Mpi mpi() {
         return new Work.Mpi(
                 "gangflow/training:0.1.0",
                 new Role("master", 1, SMALL, command("mpi-hello")),
                 new Role("worker", 3, SMALL, command("mpi-hello")));
     }
 
-    static Work.Ray ray() {
+    public static Work.Ray ray() {
         return ray(Map.of());
     }
 
-    static Work.Ray ray(Map<String, Object> runtimeEnv) {
+    public static Work.Ray ray(Map<String, Object> runtimeEnv) {
         return new Work.Ray("rayproject/ray:2.52.0", command("tune"), SMALL, 2, SMALL, runtimeEnv);
     }
 
-    static Work.Service service() {
+    public static Work.Service service() {
         return new Work.Service(
                 "gangflow/model-server:0.1.0",
                 command("serve"),
@@ -167,17 +167,17 @@ final class Stages {
         return this;
     }
 
-    Stages after(String... names) {
+    public Stages after(String... names) {
         Stream.of(names).forEach(name -> predecessors.put(name, PredecessorEnd.PASSED));
         return this;
     }
 
-    Stages retry(int limit) {
+    public Stages retry(int limit) {
         retry = Optional.of(new Retry(limit, Duration.ofSeconds(10)));
         return this;
     }
 
-    Stages timeout(Duration duration) {
+    public Stages timeout(Duration duration) {
         timeout = Optional.of(duration);
         return this;
     }
@@ -192,7 +192,7 @@ final class Stages {
         return this;
     }
 
-    Stages priority(String className) {
+    public Stages priority(String className) {
         priority = Optional.of(className);
         return this;
     }
@@ -202,7 +202,7 @@ final class Stages {
         return this;
     }
 
-    Stages output(String key, Text value) {
+    public Stages output(String key, Text value) {
         outputs = Map.of(key, value);
         return this;
     }
@@ -251,7 +251,7 @@ final class Stages {
                 cache);
     }
 
-    static Pipeline pipeline(SchedulerName scheduler, List<Parameter> parameters, Stages... stages) {
+    public static Pipeline pipeline(SchedulerName scheduler, List<Parameter> parameters, Stages... stages) {
         return pipeline(scheduler, StageLauncher.RESOURCE, parameters, stages);
     }
 
@@ -280,11 +280,11 @@ final class Stages {
                 SourceMap.empty("demo.yaml"));
     }
 
-    static Plan plan(SchedulerName scheduler, Stages... stages) {
+    public static Plan plan(SchedulerName scheduler, Stages... stages) {
         return new Planner().plan(pipeline(scheduler, parameters(), stages)).orElseThrow();
     }
 
-    static Plan plan(SchedulerName scheduler, StageLauncher launcher, Stages... stages) {
+    public static Plan plan(SchedulerName scheduler, StageLauncher launcher, Stages... stages) {
         return new Planner()
                 .plan(pipeline(scheduler, launcher, parameters(), stages))
                 .orElseThrow();

@@ -143,7 +143,8 @@ final class LeafObjects {
         Optional<String> success = creation.successCondition().map(scope::replace);
         Optional<String> failure = creation.failureCondition().map(scope::replace);
         String manifest = scope.replace(creation.manifest());
-        return ManifestTree.parseYaml(id, LaunchedObject.createsOnly(creation.body()) ? LaunchedObject.each(manifest) : manifest)
+        return ManifestTree.parseYaml(
+                        id, LaunchedObject.createsOnly(creation.body()) ? LaunchedObject.each(manifest) : manifest)
                 .stream()
                 .<WorkflowAction>map(tree -> new WorkflowAction.CreateResource(id, object(id, tree), success, failure))
                 .toList();

@@ -9,10 +9,10 @@ import io.gangflow.argo.launcher.kind.ChildKind;
 import io.gangflow.argo.launcher.kind.End;
 import io.gangflow.argo.launcher.log.LogSink;
 import io.gangflow.argo.launcher.log.PodLogs;
+import io.gangflow.argo.launcher.pod.PendingReason;
 import io.gangflow.argo.launcher.pod.PodRegistry;
 import io.gangflow.argo.launcher.pod.PodViews;
 import io.gangflow.argo.launcher.pod.PodWatch;
-import io.gangflow.argo.launcher.pod.PendingReason;
 import io.gangflow.time.Ticker;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -48,7 +48,8 @@ final class BackgroundTasks implements Launch.Company {
         this.notes = notes;
     }
 
-    private record Begun(PodRegistry board, PodLogs logs, PodWatch pods, ProgressFile progress, PendingReasonLog waiting) {}
+    private record Begun(
+            PodRegistry board, PodLogs logs, PodWatch pods, ProgressFile progress, PendingReasonLog waiting) {}
 
     @Override
     public void begin(Adoption.Child child, ChildKind kind, ObservedStates sightings) {

@@ -13,9 +13,9 @@ import io.gangflow.argo.launcher.child.ChildFollow;
 import io.gangflow.argo.launcher.child.DeletedException;
 import io.gangflow.argo.launcher.child.Manifest;
 import io.gangflow.argo.launcher.child.NoSuchKindException;
+import io.gangflow.argo.launcher.child.ObservedStates;
 import io.gangflow.argo.launcher.child.RefusedException;
 import io.gangflow.argo.launcher.child.Removal;
-import io.gangflow.argo.launcher.child.ObservedStates;
 import io.gangflow.argo.launcher.kind.ChildKind;
 import io.gangflow.argo.launcher.kind.ChildKinds;
 import io.gangflow.argo.launcher.kind.End;
@@ -91,7 +91,8 @@ final class Launch {
         try {
             if (options.createOnly()) {
                 return createAll(Manifest.readAll(
-                        LaunchedObject.each(options.manifest()), options.identity().namespace()));
+                        LaunchedObject.each(options.manifest()),
+                        options.identity().namespace()));
             }
             Manifest manifest =
                     Manifest.read(options.manifest(), options.identity().namespace());

@@ -22,7 +22,8 @@ public final class ChildFollow {
     private final Duration lookEvery;
     private final BooleanSupplier stopped;
 
-    public ChildFollow(Calls calls, ChildKind kind, ObservedStates sightings, Duration lookEvery, BooleanSupplier stopped) {
+    public ChildFollow(
+            Calls calls, ChildKind kind, ObservedStates sightings, Duration lookEvery, BooleanSupplier stopped) {
         this.calls = calls;
         this.kind = kind;
         this.sightings = sightings;

@@ -1,0 +1,171 @@
+package io.gangflow.argo.compiler.template;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.gangflow.argo.interpreter.LaunchedObject;
+import io.gangflow.argo.model.template.DAGTask;
+import io.gangflow.argo.model.template.ResourceTemplate;
+import io.gangflow.argo.model.template.Template;
+import io.gangflow.argo.model.value.Arguments;
+import io.gangflow.argo.model.value.Inputs;
+import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.pipeline.check.TemplateNames;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.StageLauncher;
+import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.PlannedStage;
+import io.gangflow.run.Label;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The PodGroups of a run's {@code pod} stages under Volcano: one for each instance, all created by the first task of the
+ * run and owned by its Workflow. An instance needs its own, because in a group whose minimum is met no further pod may
+ * preempt or reclaim (Volcano ed72c7c, plugins/gang/gang.go, {@code jobStarvingFn}). They reserve nothing: a group that is
+ * admitted before its pod exists would keep its minResources from others for as long as the earlier stages run.
+ */
+public final class RunGroups {
+
+    private static final String NAME = TemplateNames.POD_GROUPS;
+    /** Of a line that is still one to look at, and a text that a YAML reader takes. */
+    private static final int MOST_NAMES = 500;
+
+    private static final String GROUP = "group";
+    private static final String QUEUE = "queue";
+    private static final String PRIORITY = "priority";
+
+    private final String pipeline;
+    private final StageLauncher launcher;
+    private final Map<String, PlannedStage> stages = new LinkedHashMap<>();
+    private final Set<String> reached = new TreeSet<>();
+
+    /** @param plan its stages are in an order in which they can run */
+    public RunGroups(Plan plan) {
+        pipeline = plan.pipeline().name();
+        launcher = plan.pipeline().launcher();
+        for (PlannedStage planned : plan.stages()) {
+            Stage stage = planned.stage();
+            if (planned.scheduler() == SchedulerName.VOLCANO && stage.work() instanceof Work.Pod) {
+                stages.put(stage.name(), planned);
+            }
+            if (stages.containsKey(stage.name()) || stage.after().stream().anyMatch(reached::contains)) {
+                reached.add(stage.name());
+            }
+        }
+    }
+
+    /** Name of the PodGroup of an instance, as Argo substitutes it. */
+    static String nameOf(StageTemplate stage) {
+        return stage.withoutAttempts().objectName();
+    }
+
+    public boolean isEmpty() {
+        return stages.isEmpty();
+    }
+
+    public boolean contains(Stage stage) {
+        return stages.containsKey(stage.name());
+    }
+
+    /** Whether the task of a stage must wait for the groups itself: no stage before it does. */
+    public boolean isAwaitedBy(Stage stage) {
+        return contains(stage) && stage.after().stream().noneMatch(reached::contains);
+    }
+
+    /** The task that creates the groups; stages depend on it by its name. */
+    public DAGTask task() {
+        boolean each = launcher == StageLauncher.RESOURCE;
+        Arguments arguments = Arguments.of(Stream.of(GROUP, QUEUE, PRIORITY)
+                .map(name -> Parameter.of(name, "{{item." + name + "}}"))
+                .toList());
+        return DAGTask.calling(NAME, NAME, List.of(), "", each ? arguments : null, each ? items() : List.of());
+    }
+
+    private List<JsonNode> items() {
+        List<JsonNode> items = new ArrayList<>();
+        stages.values()
+                .forEach(planned -> names(planned)
+                        .forEach(name -> items.add(JsonNodeFactory.instance
+                                .objectNode()
+                                .put(GROUP, name)
+                                .put(QUEUE, planned.queue())
+                                .put(PRIORITY, planned.stage().priority().orElse("")))));
+        return items;
+    }
+
+    /** The template that creates them: our launcher makes all of them in one pod, by their names, a resource template one in each. */
+    public Template template(UnaryOperator<String> images) {
+        if (launcher == StageLauncher.IMAGE) {
+            return LaunchedTemplate.creating(
+                    NAME, pipeline, stages.values().iterator().next().stage(), images, ManifestYaml.write(byNames()));
+        }
+        String manifest = ManifestYaml.writeValue(
+                group("{{inputs.parameters.group}}", "{{inputs.parameters.queue}}", "{{inputs.parameters.priority}}"));
+        return Template.named(NAME)
+                .inputs(Inputs.of(
+                        List.of(Parameter.named(GROUP), Parameter.named(QUEUE), Parameter.named(PRIORITY)), List.of()))
+                .resource(ResourceTemplate.creating(ArgoTemplates.owned(manifest), "", ""))
+                .serviceAccountName(new Accounts(pipeline).launcher())
+                .build();
+    }
+
+    /** One object for many names: a whole object for each of thousands of stages would be larger than a Workflow may be. */
+    private List<PodGroup> byNames() {
+        Map<List<String>, List<String>> alike = new LinkedHashMap<>();
+        stages.values()
+                .forEach(planned -> alike.computeIfAbsent(settings(planned), missing -> new ArrayList<>())
+                        .addAll(names(planned)));
+        List<PodGroup> groups = new ArrayList<>();
+        alike.forEach((settings, names) -> {
+            for (int from = 0; from < names.size(); from += MOST_NAMES) {
+                List<String> some = names.subList(from, Math.min(names.size(), from + MOST_NAMES));
+                PodGroup group = group("", settings.get(0), settings.size() < 2 ? null : settings.get(1));
+                group.getMetadata().setAnnotations(Map.of(LaunchedObject.NAMES, String.join(" ", some)));
+                groups.add(group);
+            }
+        });
+        return groups;
+    }
+
+    /** What the PodGroups of several stages have in common: the queue, and the priority where there is one. */
+    private static List<String> settings(PlannedStage planned) {
+        return Stream.concat(Stream.of(planned.queue()), planned.stage().priority().stream())
+                .toList();
+    }
+
+    /** Names below the workflow's own. */
+    private static List<String> names(PlannedStage planned) {
+        List<String> names = new ArrayList<>();
+        for (int index = 0; index < planned.instances().size(); index++) {
+            names.add(planned.name() + "-" + index);
+        }
+        return names;
+    }
+
+    /** Without labels of a stage: a retry deletes what a stage has created, and these stay for its next pods. */
+    private PodGroup group(String name, String queue, @Nullable String priority) {
+        return new PodGroupBuilder()
+                .withNewMetadata()
+                .withName("{{workflow.name}}-" + name)
+                .withLabels(new TreeMap<>(Map.of(Label.PIPELINE, pipeline, Label.WORKFLOW, "{{workflow.name}}")))
+                .endMetadata()
+                .withNewSpec()
+                .withMinMember(1)
+                .withQueue(queue)
+                .withPriorityClassName(priority)
+                .endSpec()
+                .build();
+    }
+}

@@ -1,4 +1,0 @@
-package io.gangflow.scheduling.volcano;
-
-/** A task and its job. */
-record JobTask(JobInfo job, TaskInfo task) {}

@@ -1,0 +1,130 @@
+package io.gangflow.scheduling.volcano.plugin;
+
+import io.gangflow.run.QueueUse;
+import io.gangflow.scheduling.snapshot.Dimensions;
+import io.gangflow.scheduling.state.QueueState;
+import io.gangflow.scheduling.volcano.job.Amounts;
+import io.gangflow.scheduling.volcano.job.JobHoldings;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What a queue has, wants and deserves during a session (plugins/proportion, queueAttr). Mutable. */
+public final class QueueShare {
+
+    private static final double MILLI_CPU = 1_000;
+
+    private final QueueState queue;
+    private final Amounts guarantee;
+    private final Amounts realCapability;
+    private final VoteCache refusals = new VoteCache();
+    private Amounts deserved;
+    private Amounts allocated;
+    private Amounts request;
+    private Amounts inqueue;
+    private Amounts elastic;
+    private double share;
+
+    public QueueShare(QueueState queue, Amounts guarantee, Amounts realCapability) {
+        Amounts zero = guarantee.times(0);
+        this.queue = queue;
+        this.guarantee = guarantee;
+        this.realCapability = realCapability;
+        deserved = zero;
+        allocated = zero;
+        request = zero;
+        inqueue = zero;
+        elastic = zero;
+    }
+
+    /** Counts what its jobs hold when the session begins. */
+    public void count(JobHoldings.Holding jobs) {
+        allocated = jobs.allocated();
+        request = jobs.request();
+        inqueue = jobs.inqueue();
+        elastic = jobs.elastic();
+    }
+
+    /** Returns what was said to jobs that want to be let in. */
+    public VoteCache refusals() {
+        return refusals;
+    }
+
+    public int weight() {
+        return queue.weight();
+    }
+
+    int priority() {
+        return queue.priority();
+    }
+
+    public boolean open() {
+        return queue.state().equals("Open") || queue.state().isEmpty();
+    }
+
+    public Amounts deserved() {
+        return deserved;
+    }
+
+    public Amounts allocated() {
+        return allocated;
+    }
+
+    public Amounts realCapability() {
+        return realCapability;
+    }
+
+    /** allocated / deserved. */
+    public double share() {
+        return share;
+    }
+
+    /** Adds to what it deserves, within its capability and its wishes but not below its guarantee. */
+    public void deserveMore(Amounts more) {
+        deserved = deserved.plus(more).min(realCapability).min(request).max(guarantee);
+        updateShare();
+    }
+
+    public boolean satisfied() {
+        return request.lessEqual(deserved);
+    }
+
+    /** What it would hold with this job let in, beyond what its jobs could give back. */
+    public Amounts with(Amounts minResources) {
+        return minResources.plus(allocated).plus(inqueue).minus(elastic);
+    }
+
+    public void reserve(Amounts minResources) {
+        inqueue = inqueue.plus(minResources);
+        refusals.forget();
+    }
+
+    public void take(Amounts taken) {
+        allocated = allocated.plus(taken);
+        refusals.forget();
+        updateShare();
+    }
+
+    public void giveBack(Amounts taken) {
+        allocated = allocated.minus(taken);
+        refusals.forget();
+        updateShare();
+    }
+
+    /** In cores of CPU, bytes of memory and units of other resources; what nobody has or wants is left out. */
+    public QueueUse use(Dimensions dimensions) {
+        Map<String, QueueUse.Amount> amounts = new TreeMap<>();
+        for (int i = 0; i < deserved.size(); i++) {
+            double unit = i == Dimensions.CPU ? MILLI_CPU : 1;
+            if (deserved.get(i) > 0 || allocated.get(i) > 0 || request.get(i) > 0) {
+                amounts.put(
+                        dimensions.name(i),
+                        new QueueUse.Amount(allocated.get(i) / unit, deserved.get(i) / unit, request.get(i) / unit));
+            }
+        }
+        return new QueueUse(queue.name(), queue.weight(), amounts);
+    }
+
+    private void updateShare() {
+        share = allocated.dominantShareOf(deserved);
+    }
+}
