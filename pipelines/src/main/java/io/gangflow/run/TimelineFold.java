@@ -19,11 +19,11 @@ public final class TimelineFold implements RunListener {
     private RunEvent.@Nullable RunStarted start;
     private RunEvent.@Nullable Locked locked;
     private RunEvent.@Nullable RunEnded end;
-    private final Map<String, StageTrackBuilder> stages = new LinkedHashMap<>();
-    private final List<PodTrackBuilder> pods = new ArrayList<>();
-    private final Map<String, PodTrackBuilder> byName = new HashMap<>();
-    private final List<GangTrackBuilder> gangs = new ArrayList<>();
-    private final Map<String, GangTrackBuilder> gangsByName = new HashMap<>();
+    private final Map<String, PartialStageTrack> stages = new LinkedHashMap<>();
+    private final List<PartialPodTrack> pods = new ArrayList<>();
+    private final Map<String, PartialPodTrack> byName = new HashMap<>();
+    private final List<PartialGangTrack> gangs = new ArrayList<>();
+    private final Map<String, PartialGangTrack> gangsByName = new HashMap<>();
     private final List<RunEvent.QueueShares> queues = new ArrayList<>();
     private final Map<String, NodeTrack> nodes = new LinkedHashMap<>();
     private final List<NodeTrack> goneNodes = new ArrayList<>();
@@ -46,7 +46,7 @@ public final class TimelineFold implements RunListener {
         } else if (event instanceof RunEvent.QueueShares shares) {
             queues.add(shares);
         } else if (event instanceof RunEvent.GangCreated created) {
-            GangTrackBuilder gang = new GangTrackBuilder(created);
+            PartialGangTrack gang = new PartialGangTrack(created);
             gangs.add(gang);
             gangsByName.put(created.gang(), gang);
         } else if (event instanceof RunEvent.NodeAdded added) {
@@ -76,7 +76,7 @@ public final class TimelineFold implements RunListener {
         if (locked != null) {
             locked.lock().holders().forEach(holder -> holders.add(holder.pod().name()));
         }
-        Map<GangTrackBuilder, GangTrack> gangTracks = new LinkedHashMap<>();
+        Map<PartialGangTrack, GangTrack> gangTracks = new LinkedHashMap<>();
         gangs.forEach(gang -> gangTracks.put(gang, gang.track()));
         List<PodTrack> tracks =
                 pods.stream().map(pod -> pod.track(holders, gangTracks)).toList();
@@ -109,17 +109,17 @@ public final class TimelineFold implements RunListener {
                 .toList();
     }
 
-    private StageTrackBuilder stage(String name) {
-        return stages.computeIfAbsent(name, missing -> new StageTrackBuilder());
+    private PartialStageTrack stage(String name) {
+        return stages.computeIfAbsent(name, missing -> new PartialStageTrack());
     }
 
     private void podEvent(RunEvent event) {
         if (event instanceof RunEvent.PodCreated created) {
-            PodTrackBuilder pod = new PodTrackBuilder(created);
+            PartialPodTrack pod = new PartialPodTrack(created);
             pods.add(pod);
             byName.put(created.pod().name(), pod);
         } else if (event instanceof RunEvent.PodJoinedGang joined) {
-            GangTrackBuilder gang = gangsByName.get(joined.gang());
+            PartialGangTrack gang = gangsByName.get(joined.gang());
             if (gang != null) {
                 known(joined.pod()).join(gang, joined.atMillis());
             }
@@ -136,8 +136,8 @@ public final class TimelineFold implements RunListener {
         }
     }
 
-    private PodTrackBuilder known(PodRef pod) {
-        PodTrackBuilder known = byName.get(pod.name());
+    private PartialPodTrack known(PodRef pod) {
+        PartialPodTrack known = byName.get(pod.name());
         if (known == null) {
             throw new IllegalArgumentException("pod `%s` has not been created".formatted(pod.name()));
         }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The state of one stage, from the events so far. Mutable. */
-final class StageTrackBuilder {
+final class PartialStageTrack {
 
     private int instances;
     private OptionalLong started = OptionalLong.empty();

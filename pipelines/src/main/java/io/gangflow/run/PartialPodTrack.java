@@ -11,7 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The state of one pod, from the events so far. Mutable. */
-final class PodTrackBuilder {
+final class PartialPodTrack {
 
     private final PodRef pod;
     private final Resources requests;
@@ -24,9 +24,9 @@ final class PodTrackBuilder {
     private Optional<String> node = Optional.empty();
     private String message = "";
     private Optional<Progress> progress = Optional.empty();
-    private @Nullable GangTrackBuilder gang;
+    private @Nullable PartialGangTrack gang;
 
-    PodTrackBuilder(RunEvent.PodCreated event) {
+    PartialPodTrack(RunEvent.PodCreated event) {
         pod = event.pod();
         requests = event.requests();
         created = event.atMillis();
@@ -55,7 +55,7 @@ final class PodTrackBuilder {
         }
     }
 
-    void join(GangTrackBuilder newGang, long atMillis) {
+    void join(PartialGangTrack newGang, long atMillis) {
         gang = newGang;
         newGang.joined(pod);
         if (running.isPresent() && ended.isEmpty()) {
@@ -63,7 +63,7 @@ final class PodTrackBuilder {
         }
     }
 
-    PodTrack track(Set<String> holders, Map<GangTrackBuilder, GangTrack> gangs) {
+    PodTrack track(Set<String> holders, Map<PartialGangTrack, GangTrack> gangs) {
         boolean endedBefore = outcome.filter(how -> how != PodOutcome.DELETED).isPresent();
         boolean held = holders.contains(pod.name()) && scheduled.isPresent() && !endedBefore;
         return new PodTrack(

@@ -3,14 +3,14 @@ package io.gangflow.run;
 import java.util.OptionalLong;
 
 /** The state of one gang, from the events so far. Mutable; one object for each gang, compared by identity. */
-final class GangTrackBuilder {
+final class PartialGangTrack {
 
     private final RunEvent.GangCreated created;
     private String stage;
     private int running;
     private OptionalLong started = OptionalLong.empty();
 
-    GangTrackBuilder(RunEvent.GangCreated created) {
+    PartialGangTrack(RunEvent.GangCreated created) {
         this.created = created;
         this.stage = created.stage();
     }
