@@ -15,7 +15,11 @@ public record Query(Map<String, String> parameters) {
         parameters = Map.copyOf(parameters);
     }
 
-    /** @throws ApiException (400) when the query is not percent-encoded properly */
+    /**
+     * Parses the query of a URL.
+     *
+     * @throws ApiException (400) when the query is not percent-encoded properly
+     */
     public static Query parse(@Nullable String raw) {
         Map<String, String> parameters = new LinkedHashMap<>();
         for (String pair : raw == null ? new String[0] : raw.split("&", -1)) {

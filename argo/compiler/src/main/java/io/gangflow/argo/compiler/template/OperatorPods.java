@@ -9,7 +9,11 @@ public final class OperatorPods {
 
     private OperatorPods() {}
 
-    /** @param container name that the operator requires */
+    /**
+     * Returns the pod template of a task.
+     *
+     * @param container name that the operator requires
+     */
     public static PodTemplateSpec template(StageTemplate stage, GangTask task, ManifestText text, String container) {
         return new PodTemplateSpecBuilder(GangPods.template(stage, task, text, List.of()))
                 .editSpec()
