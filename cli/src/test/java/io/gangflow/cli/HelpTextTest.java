@@ -16,9 +16,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** The style of all help texts: plain English that starts with a verb, ends with a period and fits 80 columns. */
 class HelpTextTest {
+
+    /** Of a command whose usage names each option, because one is required. */
+    private static final int MOST_LINES = 10;
 
     private static final int COLUMNS = 80;
 
@@ -114,6 +118,16 @@ class HelpTextTest {
                                 .lines())
                         .as(path)
                         .allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(COLUMNS)));
+    }
+
+    @Test
+    void theUsageOfACommandWithoutRequiredOptionsIsOneLine() {
+        assertThat(COMMANDS).allSatisfy((path, command) -> {
+            boolean required = command.getCommandSpec().options().stream().anyMatch(OptionSpec::required);
+            assertThat(command.getHelp().synopsis(0).lines())
+                    .as(path)
+                    .hasSizeLessThanOrEqualTo(required ? MOST_LINES : 1);
+        });
     }
 
     @Test

@@ -74,7 +74,7 @@ final class ApacheSpark {
                                 .map())
                 .with("resourceRetainPolicy", "OnFailure")
                 .with("resourceRetainDurationMillis", RETAIN_MILLIS)
-                .with("ttlAfterStopMillis", SparkOperator.TTL_SECONDS * 1_000)
+                .with("ttlAfterStopMillis", ArgoTemplates.TTL_SECONDS * 1_000)
                 .map();
     }
 

@@ -12,6 +12,7 @@ import io.gangflow.argo.compiler.template.ArgoTemplates;
 import io.gangflow.argo.compiler.template.GangPods;
 import io.gangflow.argo.compiler.template.GangTask;
 import io.gangflow.argo.compiler.template.ManifestText;
+import io.gangflow.argo.compiler.template.PodParts;
 import io.gangflow.argo.compiler.template.StageTemplate;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.collection.Ordered;
@@ -32,7 +33,6 @@ import java.util.stream.IntStream;
  */
 final class IndexedGang {
 
-    private static final int TTL_SECONDS = 3_600;
     static final String INDEX = "metadata.annotations['batch.kubernetes.io/job-completion-index']";
 
     private final StageTemplate stage;
@@ -158,7 +158,7 @@ final class IndexedGang {
                 .withCompletions(task.replicas())
                 .withParallelism(task.replicas())
                 .withBackoffLimit(0)
-                .withTtlSecondsAfterFinished(TTL_SECONDS)
+                .withTtlSecondsAfterFinished(ArgoTemplates.TTL_SECONDS)
                 .withTemplate(new PodTemplateSpecBuilder(pods)
                         .editSpec()
                         .withSchedulerName(inner.planned().scheduler().schedulerName())
@@ -173,12 +173,7 @@ final class IndexedGang {
     private static List<EnvVar> rendezvous(Hosts hosts, GangTask task, Environment environment) {
         List<GangTask> tasks = hosts.tasks();
         List<EnvVar> env = new ArrayList<>();
-        env.add(new EnvVarBuilder()
-                .withName("RANK")
-                .withNewValueFrom()
-                .withNewFieldRef(null, INDEX)
-                .endValueFrom()
-                .build());
+        env.add(PodParts.fieldEnv("RANK", INDEX));
         env.add(variable("WORLD_SIZE", Integer.toString(task.replicas())));
         env.add(variable("MASTER_ADDR", hosts.of(tasks.get(tasks.size() - 1)).get(0)));
         env.add(variable("MASTER_PORT", Integer.toString(DdpStage.PORT)));

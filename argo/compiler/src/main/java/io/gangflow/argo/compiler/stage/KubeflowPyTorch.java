@@ -24,7 +24,6 @@ import java.util.Optional;
 final class KubeflowPyTorch {
 
     private static final String CONTAINER = "pytorch";
-    private static final int TTL_SECONDS = 3_600;
 
     private KubeflowPyTorch() {}
 
@@ -51,7 +50,8 @@ final class KubeflowPyTorch {
         }
         // No backoffLimit: after exceeding it, training operator 1.9.4 marks the job as failed without updating
         // replicaStatuses, the only field that Argo's own launcher checks. Replicas that never restart need none.
-        Fields policy = Fields.of("cleanPodPolicy", "Running").with("ttlSecondsAfterFinished", TTL_SECONDS);
+        Fields policy =
+                Fields.of("cleanPodPolicy", "Running").with("ttlSecondsAfterFinished", ArgoTemplates.TTL_SECONDS);
         if (stage.onVolcano()) {
             policy.with("schedulingPolicy", gang(stage, ddp));
         }

@@ -48,7 +48,7 @@ final class KubeflowSpark {
                 .withUnlessEmpty("arguments", application.arguments())
                 .with("sparkConf", application.conf())
                 .with("restartPolicy", Fields.of("type", "Never").map())
-                .with("timeToLiveSeconds", SparkOperator.TTL_SECONDS)
+                .with("timeToLiveSeconds", ArgoTemplates.TTL_SECONDS)
                 .with(
                         "driver",
                         role(application, "driver")

@@ -35,12 +35,6 @@ final class SparkOperator {
 
     static final String SPARK_VERSION = "4.1.1";
 
-    /**
-     * Long compared with Argo's 5 seconds between polls: an application that disappears between two polls fails its
-     * node.
-     */
-    static final int TTL_SECONDS = 3_600;
-
     private SparkOperator() {}
 
     /** The input for an operator's kind of object. */

@@ -31,6 +31,12 @@ import org.jspecify.annotations.Nullable;
 /** Argo templates that several kinds of stages share. */
 public final class ArgoTemplates {
 
+    /**
+     * Seconds for which an object exists after its end. Argo polls every 5 seconds, and fails the node of an object that
+     * disappears between two polls.
+     */
+    public static final int TTL_SECONDS = 3_600;
+
     /** The line of the object's own metadata; those of its pods are indented. */
     private static final Pattern METADATA = Pattern.compile("^metadata:\n", Pattern.MULTILINE);
 

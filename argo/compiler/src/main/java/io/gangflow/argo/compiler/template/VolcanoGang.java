@@ -25,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class VolcanoGang {
 
-    /** Long compared with Argo's 5 seconds between polls: a Job that disappears between two polls fails its node. */
-    private static final int TTL_SECONDS = 3_600;
-
     private final StageTemplate stage;
     private final List<GangTask> tasks;
     private final Map<String, List<String>> plugins;
@@ -74,7 +71,7 @@ public final class VolcanoGang {
                 .withPriorityClassName(stage.stage().priority().orElse(null))
                 .withMinAvailable(stage.planned().gang().minAvailable())
                 .withMaxRetry(tries())
-                .withTtlSecondsAfterFinished(TTL_SECONDS)
+                .withTtlSecondsAfterFinished(ArgoTemplates.TTL_SECONDS)
                 .withPlugins(plugins)
                 .withPolicies(whenAPodIsLost())
                 .withTasks(taskSpecs())
@@ -95,12 +92,13 @@ public final class VolcanoGang {
         int elastic = elastic();
         for (GangTask task : tasks) {
             boolean last = specs.size() == tasks.size() - 1;
+            boolean isKept = elastic > 0 && !last;
             specs.add(new TaskSpecBuilder()
                     .withName(task.name())
                     .withReplicas(task.replicas())
                     .withMinAvailable(last ? Math.max(0, task.replicas() - elastic) : task.replicas())
-                    .withPolicies(policies(task, elastic > 0 && !last))
-                    .withTemplate(elastic > 0 && !last ? kept(template(task)) : template(task))
+                    .withPolicies(policies(task, isKept))
+                    .withTemplate(isKept ? kept(template(task)) : template(task))
                     .build());
         }
         return specs;
