@@ -70,7 +70,7 @@ public final class TimelineFold implements RunListener {
      */
     public Timeline timeline() {
         if (start == null) {
-            throw new IllegalArgumentException("a run begins with RunStarted, which has not come");
+            throw new IllegalArgumentException("a run must start with RunStarted");
         }
         Set<String> holders = new HashSet<>();
         if (locked != null) {

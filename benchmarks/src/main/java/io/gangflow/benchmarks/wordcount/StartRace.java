@@ -35,7 +35,7 @@ final class StartRace {
                 "a tiny Spark application", Race.ofEqualOutputs(folder).run(inOneJvm(), input, runs)));
         lines.add("");
         lines.addAll(RaceTable.lines(
-                "with an executor of its own", Race.ofEqualOutputs(folder).run(withAnExecutor(), input, runs)));
+                "with a separate executor", Race.ofEqualOutputs(folder).run(withAnExecutor(), input, runs)));
         return lines;
     }
 

@@ -33,7 +33,7 @@ public final class WordCountBenchmark implements Callable<Integer> {
     @Option(names = "--executors", split = ",", description = "Of Spark, for the growth table; default: 1,2,3,4.")
     private List<Integer> executors = List.of(1, 2, 3, 4);
 
-    @Option(names = "--only", description = "Contestants whose names begin like this; default: all.")
+    @Option(names = "--only", description = "Contestants whose names start with this text; default: all.")
     private String only = "";
 
     @Option(names = "--python", description = "With the packages duckdb and polars; default: ${DEFAULT-VALUE}.")

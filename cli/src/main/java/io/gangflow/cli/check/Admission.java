@@ -72,7 +72,7 @@ record Admission(String cluster, LockInquiry without, LockInquiry with, List<Str
         }
         List<String> named = takingPart.stream().limit(NAMED).toList();
         int more = takingPart.size() - named.size();
-        return "; of what is there, the lock has %s%s"
+        return "; of the running work, the lock contains %s%s"
                 .formatted(String.join(", ", named), more == 0 ? "" : " and %,d more".formatted(more));
     }
 

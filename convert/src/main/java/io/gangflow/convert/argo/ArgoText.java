@@ -146,7 +146,7 @@ final class ArgoText implements Texts {
                 note(
                         Note.Kind.CHANGED,
                         field,
-                        "`%s` is what the stage writes to the file $GANGFLOW_RESULT, not to its output or to a file of its own"
+                        "`%s` must be written by the stage to the file $GANGFLOW_RESULT, not to its output or another file"
                                 .formatted(name),
                         "write the value there");
             }

@@ -74,7 +74,7 @@ final class LeafStage {
             return approval;
         }
         String reason = template.at("suspend").isGiven()
-                ? "a pipeline does not wait for somebody or for a time"
+                ? "a pipeline cannot wait for a person or for a time here"
                 : "no stage of the language is this kind of template";
         note(template, Note.Kind.NOT_CARRIED, reason, "the stages after it start without it");
         template.take();

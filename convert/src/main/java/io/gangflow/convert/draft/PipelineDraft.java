@@ -143,7 +143,7 @@ public final class PipelineDraft {
                 object,
                 "spec.schedule",
                 "a pipeline has one schedule, and other objects have a different one or none",
-                "convert each to a pipeline of its own"))));
+                "convert each to a separate pipeline"))));
         return Optional.empty();
     }
 

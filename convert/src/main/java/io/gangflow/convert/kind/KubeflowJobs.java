@@ -48,7 +48,7 @@ final class KubeflowJobs {
         }
         if (!policy.at("rdzvBackend").text().orElse("c10d").equals("c10d") || workers.pods() != most.get()) {
             return Attempt.refused(
-                    policy, "an elastic stage has its most workers from the start, and the rendezvous c10d", "");
+                    policy, "an elastic stage starts with all of its workers and the rendezvous c10d", "");
         }
         Attempt attempt = workers.ddp(source.stage());
         attempt.stage().ifPresent(stage -> {

@@ -95,7 +95,7 @@ final class Reviews {
             user.put("username", holder.user());
             holder.groups().forEach(user.putArray("groups")::add);
         } catch (ApiException unknown) {
-            status.put("authenticated", false).put("error", "the token is of nobody here");
+            status.put("authenticated", false).put("error", "the token belongs to no user of this server");
         }
         return status;
     }

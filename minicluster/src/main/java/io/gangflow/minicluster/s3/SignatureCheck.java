@@ -37,7 +37,7 @@ final class SignatureCheck {
     ChunkSigner check(S3Request request) throws S3Error {
         Matcher header = AUTHORIZATION.matcher(request.header("Authorization"));
         if (!header.matches()) {
-            throw new S3Error(403, "AccessDenied", "this server wants requests signed with AWS Signature Version 4");
+            throw new S3Error(403, "AccessDenied", "requests must be signed with AWS Signature Version 4");
         }
         String time = request.header("x-amz-date");
         checkTime(time, header.group(2));

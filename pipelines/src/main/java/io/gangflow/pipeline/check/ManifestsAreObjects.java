@@ -71,7 +71,7 @@ final class ManifestsAreObjects implements StageRule {
                         DiagnosticCode.GF0259,
                         at.value(path.toArray(String[]::new)),
                         "the manifest of stage %s holds `%s`".formatted(at.quoted(), Excerpt.of(reference)),
-                        "reaches the cluster as it is written")
+                        "reaches the cluster unchanged")
                 .withHint("manifests take no references: write the value, or use a stage of another kind");
     }
 

@@ -42,7 +42,7 @@ final class WorkShapes {
         kinds.put("mpi", key(roles("an MPI stage", "master", "workers"), "MPI: one gang of a master and its workers"));
         kinds.put("ray", key(ray(), "A program on a Ray cluster: one gang of a head and its workers"));
         kinds.put("service", key(service(), "Long-running pods behind a Service"));
-        kinds.put("approval", key(approval(), "A wait until somebody approves, without a pod"));
+        kinds.put("approval", key(approval(), "A wait for an approval, without a pod"));
         kinds.put(
                 "manifest", key(new AnyShape("an object of the cluster"), "Any Kubernetes object, created unchanged"));
         kinds.put(INCLUDE, key(include(), "Another pipeline file as a stage"));

@@ -87,7 +87,7 @@ public sealed interface ReconcileScope {
 
         @Override
         public ClusterObjects among(ClusterObjects objects) {
-            throw new IllegalStateException("a controller that nothing concerns has nothing to look at");
+            throw new IllegalStateException("a controller without a scope has nothing to reconcile");
         }
     }
 

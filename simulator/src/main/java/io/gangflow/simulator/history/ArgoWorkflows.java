@@ -127,7 +127,7 @@ public final class ArgoWorkflows {
         if (started.isEmpty() || ended.isEmpty()) {
             history.leaveOut("has not started or ended");
         } else if (role.isEmpty()) {
-            history.leaveOut("nothing tells what it requested");
+            history.leaveOut("its requests are unknown");
         } else {
             double ran = Math.max(0, ended.get() - started.get());
             history.add(

@@ -53,7 +53,7 @@ public record History(List<HistoricalJob> jobs, Map<String, Integer> leftOut) {
                 throw new HistoryException(place, "there are more than %,d jobs".formatted(MOST_JOBS));
             }
             if (!ids.add(job.id())) {
-                throw new HistoryException(place, "job `%s` is there twice".formatted(job.id()));
+                throw new HistoryException(place, "job `%s` is defined twice".formatted(job.id()));
             }
             jobs.add(job);
         }

@@ -103,7 +103,7 @@ class ArgoWorkflowsTest {
                         100,
                         false,
                         List.of(new Role(1, Resources.of(500, 100L << 20)))));
-        assertThat(history.leftOut()).isEqualTo(Map.of("nothing tells what it requested", 1));
+        assertThat(history.leftOut()).isEqualTo(Map.of("its requests are unknown", 1));
     }
 
     @Test

@@ -186,7 +186,7 @@ class HistoryFormatsTest {
         String head = "name,cpu_milli,memory_mib,num_gpu,creation_time,deletion_time,scheduled_time\n";
         assertThatThrownBy(() ->
                         HistoryFormat.OPENB.read(List.of(file("pods.csv", head + "a,1,1,0,0,2,1\na,1,1,0,0,2,1\n"))))
-                .hasMessageEndingWith("pods.csv, row 2: job `a` is there twice");
+                .hasMessageEndingWith("pods.csv, row 2: job `a` is defined twice");
         assertThatThrownBy(() -> HistoryFormat.OPENB.read(List.of(file("pods.csv", head + "a,1,1,0,0,2,\n"))))
                 .hasMessageEndingWith("pods.csv: no job in it ran: {never scheduled=1}");
     }

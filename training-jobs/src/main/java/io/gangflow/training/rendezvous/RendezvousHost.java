@@ -150,7 +150,7 @@ final class RendezvousHost implements AutoCloseable {
             Roster.refuse(connection.out(), reason);
             connection.finish();
         } catch (IOException gone) {
-            log.accept("could not tell " + connection + " why it is refused: " + gone.getMessage());
+            log.accept("could not report to " + connection + " why it is refused: " + gone.getMessage());
         }
     }
 

@@ -47,7 +47,7 @@ final class JobSetOrder {
                         DiagnosticCode.GF0610,
                         cause.object().span("spec", "replicatedJobs", Integer.toString(index), "dependsOn"),
                         "no replicated job `%s` before this one".formatted(Excerpt.of(name)),
-                        "JobSet does not take it"));
+                        "JobSet rejects it"));
             }
             boolean complete = needed.path("status").asText().equals("Complete");
             (complete ? done : ready).addAll(ids(before.getOrDefault(name, List.of())));

@@ -79,6 +79,6 @@ final class JobSetSuccess {
                 DiagnosticCode.GF0610,
                 cause.object().span("spec", "successPolicy", "targetReplicatedJobs"),
                 "no replicated job `%s`".formatted(Excerpt.of(name)),
-                "JobSet does not take it"));
+                "JobSet rejects it"));
     }
 }

@@ -38,7 +38,7 @@ public final class UnsupportedOperations {
             all.add(new Operation(
                     Method.valueOf(parts[0]),
                     "/api/v2/" + parts[1],
-                    "Not done here",
+                    "Not supported",
                     why,
                     List.of(Permission.ANYBODY),
                     List.of(),

@@ -55,7 +55,7 @@ class ApprovalTest {
         assertThat(play.run.outcome()).contains(Outcome.FAILED);
         assertThat(play.run.nodes())
                 .extracting(NodeStatus::message)
-                .anyMatch(message -> message.endsWith("nobody approved within 10s"));
+                .anyMatch(message -> message.endsWith("no approval within 10s"));
     }
 
     @Test

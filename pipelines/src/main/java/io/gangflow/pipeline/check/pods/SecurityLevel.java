@@ -47,7 +47,7 @@ enum SecurityLevel {
                         this == PRIVILEGED ? "needs Pod Security level privileged" : label)
                 .withHint(
                         this == RESTRICTED
-                                ? "leave it out where the program runs without it"
+                                ? "leave it out if the program runs without it"
                                 : "a namespace that enforces a more restricted level refuses the pods");
     }
 

@@ -99,7 +99,7 @@ final class VolumesAreMountable implements PodRule {
         }
         String plain = path.replaceAll("/+", "/").replaceAll("/$", "");
         if (plain.equals("/tmp")) {
-            return Optional.of(finding(place, reserved(name, plain), "every container has a `/tmp` of its own")
+            return Optional.of(finding(place, reserved(name, plain), "every container already has its `/tmp`")
                     .withHint("mount it elsewhere, for example at `/scratch`"));
         }
         Optional<String> folder = FOLDERS.stream()

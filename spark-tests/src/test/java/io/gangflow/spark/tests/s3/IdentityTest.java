@@ -109,7 +109,7 @@ class IdentityTest {
                         "io.gangflow.jobs.WordCount", environment("anonymous"), "s3://corpus/", "s3://results/out")) {
             assertThat(s3a.end().output()).contains("AccessDenied");
             assertThat(single.end().sentence())
-                    .contains("403 AccessDenied: this server wants requests signed with AWS Signature Version 4");
+                    .contains("403 AccessDenied: requests must be signed with AWS Signature Version 4");
         }
     }
 

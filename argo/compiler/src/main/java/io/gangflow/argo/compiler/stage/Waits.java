@@ -72,7 +72,7 @@ public final class Waits {
     }
 
     private static String inTime(Duration timeout) {
-        return "{{=date(steps.%1$s.finishedAt).Unix() - date(steps.%1$s.startedAt).Unix() < %2$d ? '[]' : 'nobody approved within %3$s'}}"
+        return "{{=date(steps.%1$s.finishedAt).Unix() - date(steps.%1$s.startedAt).Unix() < %2$d ? '[]' : 'no approval within %3$s'}}"
                 .formatted(ASK, timeout.toSeconds(), ArgoTemplates.duration(timeout));
     }
 }
