@@ -119,7 +119,7 @@ public record HitlOperations(Instances instances, Clock clock) {
         if (isAnswered(found)) {
             throw new ApiException(
                     CONFLICT,
-                    "task `%s` has gone on already".formatted(found.task().id()));
+                    "task `%s` has already continued".formatted(found.task().id()));
         }
         Cluster cluster = instances.dags().cluster();
         cluster.written(cluster.argo().resume(found.run().name()));
