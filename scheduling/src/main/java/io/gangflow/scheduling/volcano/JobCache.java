@@ -1,5 +1,6 @@
 package io.gangflow.scheduling.volcano;
 
+import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.scheduling.snapshot.Dimensions;
 import io.gangflow.scheduling.snapshot.NodeInfo;
 import io.gangflow.scheduling.snapshot.PodInfo;
@@ -207,7 +208,7 @@ final class JobCache {
     }
 
     private static boolean isOurs(PodState pod) {
-        return pod.schedulerName().equals(VolcanoScheduler.NAME)
+        return pod.schedulerName().equals(SchedulerName.VOLCANO.schedulerName())
                 && pod.podGroup().isPresent();
     }
 
