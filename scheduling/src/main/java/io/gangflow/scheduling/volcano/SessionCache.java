@@ -75,7 +75,7 @@ final class SessionCache {
         return jobs.queuesInUse();
     }
 
-    /** Returns the amounts of a request. All pods with an equal request share the array. */
+    /** Returns the amounts of a request; pods with equal requests share the array. */
     Amounts amounts(long[] request) {
         return amounts.computeIfAbsent(request, Amounts::of);
     }

@@ -75,7 +75,10 @@ public final class QueueShare {
         return realCapability;
     }
 
-    /** Returns the largest fraction of its deserved resources that is allocated. */
+    /**
+     * Returns the largest fraction of its deserved resources that is allocated; 1 if none of an allocated resource is
+     * deserved.
+     */
     public double share() {
         return share;
     }
