@@ -29,18 +29,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The pages of a list, each of whose items is handed over while the next page comes in. Nothing of a page is kept but what the
- * reader of its items keeps: a hundred thousand pods are 400 MB of text. For one list.
+ * The pages of a list, read while the next page is being transferred. Only what the reader of the items keeps remains
+ * in memory: a hundred thousand pods are 400 MB of text. For one list.
  */
 public final class ListPages {
 
-    /** As kubectl asks. */
+    /** kubectl's page size. */
     private static final int SIZE = 500;
 
     /** fabric8 repeats requests for 102 s; this is longer. */
     private static final long PATIENCE_SECONDS = 150;
 
-    /** Of a server that does not count what is left: there may be any number. */
+    /** The count when the server does not return one: there can be any number. */
     private static final long UNCOUNTED = Integer.MAX_VALUE;
 
     private final KubernetesClient client;
@@ -49,16 +49,16 @@ public final class ListPages {
     private final int size;
     private volatile String version = "";
 
-    /** Reads an item; its parser stands at the item's first brace, and must stand at its last one afterwards. */
+    /** Reads an item. The parser is at the item's first brace, and must be at its last brace afterwards. */
     @FunctionalInterface
     public interface Item {
         void read(JsonParser parser) throws IOException;
 
         /**
-         * Reads an item that need not be parsed.
+         * Reads an item without a parser if possible.
          *
-         * @param from the item's first brace
-         * @return the index behind the item; negative when it must be parsed
+         * @param from index of the item's first brace
+         * @return the index after the item; negative if it has to be parsed
          */
         default int recognize(byte[] page, int from) {
             return -1;
@@ -66,19 +66,19 @@ public final class ListPages {
     }
 
     /**
-     * The objects of a kind, in all namespaces.
+     * Creates the list of all objects of a kind, in all namespaces.
      *
-     * @param unread what is left out of them
+     * @param unread fields to leave out
      */
     ListPages(KubernetesClient client, ApiResource kind, JsonStrip unread) {
         this(client, url(client, kind), unread, SIZE);
     }
 
     /**
-     * The objects of a list.
+     * Creates a list.
      *
-     * @param path the URL of the list, without a query
-     * @param size objects of a page
+     * @param path URL of the list, without a query
+     * @param size number of objects per page
      */
     public ListPages(KubernetesClient client, String path, JsonStrip unread, int size) {
         this.client = client;
@@ -95,15 +95,16 @@ public final class ListPages {
                         kind.plural());
     }
 
-    /** The resourceVersion of the list, once its last page was read: a watch continues from it. */
+    /** Returns the resourceVersion of the list after its last page has been read; a watch can start from it. */
     public String version() {
         return version;
     }
 
     /**
-     * Hands over one item after the other.
+     * Passes all items to a reader, one by one.
      *
-     * @throws KubernetesClientException when the list is refused, nobody answers, or an answer is no list
+     * @throws KubernetesClientException when the list is rejected, the server does not respond, or a response is not a
+     *     list
      */
     public void each(Item item) {
         Optional<CompletableFuture<HttpResponse<byte[]>>> page = Optional.of(request("", size));
@@ -115,9 +116,10 @@ public final class ListPages {
     }
 
     /**
-     * The same, with one page for each of several readers at a time. Which of them gets an item is left open.
+     * Passes all items to several readers, each of which reads one page at a time. The assignment of pages to readers
+     * is undefined.
      *
-     * @param items each used by one thread at a time
+     * @param items readers, each used by one thread at a time
      */
     void each(List<? extends Item> items) {
         BlockingQueue<Item> free = new LinkedBlockingQueue<>(items);
@@ -152,7 +154,7 @@ public final class ListPages {
         }
     }
 
-    /** How many items the list has, by the metadata of a page of one. */
+    /** Returns the number of items, from the metadata of a page with one item. */
     long count() {
         try {
             JsonNode list = BoundedJson.MAPPER.readTree(body(request("", 1)));
@@ -166,7 +168,7 @@ public final class ListPages {
         }
     }
 
-    /** Kubernetes writes the metadata first, so that the next page is on its way while the items are read. */
+    /** Kubernetes writes the metadata first, so the next page is requested before the items are read. */
     private Optional<CompletableFuture<HttpResponse<byte[]>>> next(byte[] body) {
         try (JsonParser parser = BoundedJson.MAPPER.getFactory().createParser(body)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
@@ -190,7 +192,7 @@ public final class ListPages {
         }
     }
 
-    /** Reads the items of a page, which is not usable afterwards. */
+    /** Reads the items of a page, and overwrites it. */
     static void read(byte[] body, JsonStrip unread, Item item) {
         try {
             int at = next(body, start(body));
@@ -218,7 +220,7 @@ public final class ListPages {
         }
     }
 
-    /** The index behind the bracket that opens the items; that of the last brace where there are none. */
+    /** Returns the index after the bracket that opens the items; the index of the last brace if there are none. */
     private static int start(byte[] body) throws IOException {
         try (JsonParser parser = BoundedJson.MAPPER.getFactory().createParser(body)) {
             parser.nextToken();
@@ -277,7 +279,7 @@ public final class ListPages {
                     .path("message")
                     .asText("the API server answers " + response.code());
         } catch (IOException e) {
-            message = "the API server answers " + response.code(); // and not with a Status
+            message = "the API server answers " + response.code(); // the response is not a Status
         }
         return new KubernetesClientException(
                 message,

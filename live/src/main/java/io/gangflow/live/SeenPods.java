@@ -27,13 +27,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pods as a scheduler sees them, read from a list of any length. Of a spec only what schedulers, and rules about who waits for
- * whom, read is kept, and equal specs are one object: a hundred thousand pods take some 150 MB instead of 2 GB. For one list, in one
- * thread.
+ * Pods as schedulers see them, read from a list of any length. Only the fields of a spec that schedulers and the lock
+ * check use are kept, and equal specs share one object: a hundred thousand pods take about 150 MB instead of 2 GB. For
+ * one list, in one thread.
  */
 final class SeenPods implements ListPages.Item {
 
-    /** What containers do, see and are asked, and what became of them; none of it bears on where a pod is placed. */
+    /**
+     * Objects and lists that do not affect placement: processes, mounts, probes and states of containers, among others.
+     */
     static final Set<String> UNREAD_VALUES = Set.of(
             "managedFields",
             "volumes",
@@ -58,10 +60,10 @@ final class SeenPods implements ListPages.Item {
 
     static final JsonStrip UNREAD = new JsonStrip(UNREAD_VALUES);
 
-    /** Pods of a controller follow one another, so that few are remembered. */
+    /** Pods of one controller are usually adjacent in a list, so a few are enough. */
     private static final int MOST_SIMILAR = 16;
 
-    /** The same, of what is a text; other fields of a pod are what it is placed by. */
+    /** Strings and numbers that do not affect placement; other fields of a pod can. */
     static final Set<String> UNREAD_TEXTS = Set.of(
             "image",
             "imagePullPolicy",
@@ -91,12 +93,12 @@ final class SeenPods implements ListPages.Item {
     private int recognized;
     private int parsed;
 
-    /** @param priorities of classes, by name */
+    /** @param priorities by the name of the PriorityClass */
     SeenPods(Map<String, Integer> priorities) {
         this.priorities = Map.copyOf(priorities);
     }
 
-    /** Reads one that is similar to one of those read before. */
+    /** Reads a pod that is similar to a previous one. */
     @Override
     public int recognize(byte[] page, int from) {
         for (int i = 0; i < similar.size(); i++) {
@@ -104,7 +106,7 @@ final class SeenPods implements ListPages.Item {
             int end = known.compare(page, from);
             if (end >= 0) {
                 recognized++;
-                Collections.rotate(similar.subList(0, i + 1), 1); // the last one is compared first
+                Collections.rotate(similar.subList(0, i + 1), 1); // the last match is compared first
                 SimilarPod.Similar pod = known.read(page, priorities, this::text);
                 add(pod.pod(), pod.state());
                 return end;
@@ -112,11 +114,11 @@ final class SeenPods implements ListPages.Item {
         }
         unparsed = parsed++ < MOST_SIMILAR + recognized
                 ? Arrays.copyOfRange(page, from, JsonStrip.endOfValue(page, from))
-                : new byte[0]; // most pods are unlike others
+                : new byte[0]; // most pods are not similar to others
         return SimilarText.OTHER;
     }
 
-    /** Reads one from a parser that stands at its first brace. */
+    /** Reads a pod from a parser that is at its first brace. */
     @Override
     public void read(JsonParser parser) throws IOException {
         ObjectMeta metadata = new ObjectMeta();
@@ -162,7 +164,7 @@ final class SeenPods implements ListPages.Item {
         }
     }
 
-    /** What several have read of one list. */
+    /** Merges the pods that several readers have read from one list. */
     static SeenPods together(List<SeenPods> parts) {
         SeenPods all = new SeenPods(Map.of());
         for (SeenPods part : parts) {
@@ -172,14 +174,14 @@ final class SeenPods implements ListPages.Item {
         return all;
     }
 
-    /** All that were read. */
+    /** Returns all pods. */
     List<PodState> states() {
         return states;
     }
 
     /**
-     * Those from which it follows that others are still to come: pods of Spark's applications, which submit or run them, and one
-     * of each PodGroup that has any.
+     * Returns the pods that imply pods to come: submitters and drivers of Spark applications, and one pod of each
+     * PodGroup.
      */
     List<Pod> telling() {
         return telling;
@@ -201,7 +203,7 @@ final class SeenPods implements ListPages.Item {
         return known;
     }
 
-    /** Texts that many pods have are kept once. */
+    /** Returns an equal string that all pods share. */
     private String text(String value) {
         String known = texts.putIfAbsent(value, value);
         return known == null ? value : known;

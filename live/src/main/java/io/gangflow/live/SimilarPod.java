@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * A pod that was read, from which those of the same controller differ in names, times, their node, and what nobody reads: they are
- * read without being parsed. Not thread-safe.
+ * A pod that serves as a pattern for pods of the same controller, which differ only in names, times, node, and fields
+ * that are not used: these pods are read without a parser. Not thread-safe.
  */
 final class SimilarPod {
 
@@ -35,7 +35,7 @@ final class SimilarPod {
     private final List<Part> parts;
     private final List<Change> changes = new ArrayList<>();
 
-    /** What a value of the pod is for. */
+    /** The use of a value of the pod. */
     private enum Part {
         /** Pods with another value are not similar. */
         FIXED,
@@ -52,11 +52,11 @@ final class SimilarPod {
     private record Change(int number, int from, int to) {}
 
     /**
-     * What similar pods are read by.
+     * Creates a pattern.
      *
-     * @param json of the pod, whole; not copied
-     * @param pod what was read of it
-     * @param state the same as schedulers see it
+     * @param json complete JSON of the pod; not copied
+     * @param pod the parsed pod
+     * @param state the pod as schedulers see it
      */
     SimilarPod(byte[] json, Pod pod, PodState state) throws IOException {
         this.pod = pod;
@@ -66,10 +66,10 @@ final class SimilarPod {
     }
 
     /**
-     * Reads a pod.
+     * Compares a pod with this one.
      *
-     * @param from its first brace
-     * @return the index behind it; {@link SimilarText#OTHER} when it is not similar
+     * @param from index of its first brace
+     * @return the index after it; {@link SimilarText#OTHER} if it is not similar
      */
     int compare(byte[] page, int from) {
         changes.clear();
@@ -84,10 +84,10 @@ final class SimilarPod {
     }
 
     /**
-     * The pod that was compared last, with the specification of this one.
+     * Returns the pod that was compared last, with the spec of this one.
      *
-     * @param priorities of classes, by name
-     * @param known returns the same text for equal ones
+     * @param priorities by the name of the PriorityClass
+     * @param known returns the same object for equal strings
      */
     Similar read(byte[] page, Map<String, Integer> priorities, UnaryOperator<String> known) {
         ObjectMeta old = pod.getMetadata();
@@ -118,7 +118,7 @@ final class SimilarPod {
         return new Similar(other, node.map(placed::onNode).orElse(placed));
     }
 
-    /** Of the fields that are read. */
+    /** Copies the fields that are used. */
     private static ObjectMeta copy(ObjectMeta old) {
         ObjectMeta metadata = new ObjectMeta();
         metadata.setName(old.getName());
@@ -140,7 +140,7 @@ final class SimilarPod {
         return status;
     }
 
-    /** A pod, and how schedulers see it. */
+    /** A pod, and the pod as schedulers see it. */
     record Similar(Pod pod, PodState state) {}
 
     private static void set(ObjectMeta metadata, String field, String value, UnaryOperator<String> known) {
@@ -152,8 +152,8 @@ final class SimilarPod {
         }
     }
 
-    /** The first change copies. */
-    @SuppressWarnings("ReferenceEquality") // a copy is equal at first
+    /** Changes an entry. The map is copied before the first change. */
+    @SuppressWarnings("ReferenceEquality") // the copy equals the original until it is changed
     private static Map<String, String> with(
             Map<String, String> old, Map<String, String> current, String key, String value) {
         Map<String, String> changed = current == old ? new HashMap<>(old) : current;
@@ -175,7 +175,7 @@ final class SimilarPod {
         return changed;
     }
 
-    /** Whether a text has neither escapes nor letters of several bytes. */
+    /** Whether a string has only printable ASCII characters without escapes. */
     private static boolean isPlain(byte[] page, int from, int to) {
         for (int at = from; at < to; at++) {
             if (page[at] == '\\' || page[at] < ' ') {

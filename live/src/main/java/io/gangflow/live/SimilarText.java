@@ -12,12 +12,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The JSON text of an object of which others differ in some values only. Comparing two texts takes a tenth of the time that parsing one
- * takes, as the JVM has code for it that needs no compiler. Immutable.
+ * The JSON text of an object, for comparison with objects that differ only in some values. Comparing two texts takes a
+ * tenth of the time of parsing one, because the JVM compares arrays with built-in machine code, even before the JIT
+ * compiler has run. Immutable.
  */
 final class SimilarText {
 
-    /** What {@link #end} returns for a text that differs in more than values. */
+    /** Returned by {@link #end} for a text that differs in more than values. */
     static final int OTHER = -1;
 
     private final byte[] text;
@@ -25,12 +26,12 @@ final class SimilarText {
     private final int[] starts;
 
     /**
-     * A text, a number, a truth value or null of the object.
+     * A string, number, boolean or null in the object.
      *
-     * @param start its first byte, behind the quote of a text
-     * @param end the index behind it; of a text, that of its last quote
+     * @param start index of its first byte; of a string, after the opening quote
+     * @param end index after it; of a string, that of the closing quote
      * @param path names and indexes that lead to it
-     * @param skipped whether it is in an object or a list of one of the names that nobody reads
+     * @param skipped whether it is inside an object or a list whose name is not used
      */
     record Value(int start, int end, boolean isText, List<String> path, boolean skipped) {
         Value {
@@ -43,11 +44,11 @@ final class SimilarText {
     interface Difference {
 
         /**
-         * Receives one of them.
+         * Receives a value that differs.
          *
-         * @param number of the value
-         * @param from its first byte in the other text
-         * @param to the index behind it
+         * @param number index of the value
+         * @param from index of its first byte in the other text
+         * @param to index after it
          * @return whether the texts still count as similar
          */
         boolean accept(int number, int from, int to);
@@ -56,8 +57,8 @@ final class SimilarText {
     /**
      * Finds the values of a text.
      *
-     * @param text kept and not copied
-     * @param unread names of objects and lists that nobody reads
+     * @param text not copied
+     * @param unread names of objects and lists that are not used
      */
     SimilarText(byte[] text, Set<String> unread) throws IOException {
         this.text = text;
@@ -73,10 +74,10 @@ final class SimilarText {
     }
 
     /**
-     * Compares it with another text.
+     * Compares the text with another one.
      *
-     * @param from the first brace of the other object
-     * @return the index behind the other object; {@link #OTHER} when the texts are not similar
+     * @param from index of the first brace of the other object
+     * @return the index after the other object; {@link #OTHER} if the texts are not similar
      */
     int end(byte[] other, int from, Difference difference) {
         int here = 0;
@@ -104,14 +105,14 @@ final class SimilarText {
         }
     }
 
-    /** The number of the value that a byte belongs to, or directly follows; -1 when there is none. */
+    /** Returns the index of the value that contains a byte or ends right before it; -1 if there is none. */
     private int valueAt(int place) {
         int found = Arrays.binarySearch(starts, place);
         int number = found < 0 ? -found - 2 : found;
         return number >= 0 && place <= values.get(number).end() ? number : -1;
     }
 
-    /** The index behind a number, a truth value or null. */
+    /** Returns the index after a number, a boolean or null. */
     private static int endOfWord(byte[] text, int from) {
         int at = from;
         while (at < text.length

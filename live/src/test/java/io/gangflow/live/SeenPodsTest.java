@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pods that are recognized are read as if they had been parsed. */
+/** Similar pods are read without a parser, with the same result. */
 class SeenPodsTest {
 
     private static final String POD = """
@@ -34,7 +34,7 @@ class SeenPodsTest {
             `containerStatuses`:[{`restartCount`:0,`ready`:true,`containerID`:`containerd://0`}]}}
             """.replace('`', '"').replace("\n", "");
 
-    /** Texts of all kinds: those that are kept, those that nobody reads, and what pods are placed by. */
+    /** Strings of all kinds: kept, unused, and relevant to placement. */
     private static final List<String> VALUES = Stream.of(
                     "w-0",
                     "etl",

@@ -14,8 +14,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * {@code why}, {@code doctor}, {@code list} and {@code watch} on a cluster of thousands of nodes, as whole processes, in turn.
- * Run from the folder of the sources after a build of all.
+ * Runs {@code why}, {@code doctor}, {@code list} and {@code watch} on a cluster of thousands of nodes, each as a
+ * separate process, one after the other. Run it from the source folder after a full build.
  */
 @Command(name = "large-cluster-benchmark", mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
@@ -60,7 +60,7 @@ public final class LargeClusterBenchmark implements Callable<Integer> {
                         ProcessHandle.current().info().command().orElse("java"),
                         "-Xmx4g",
                         "-XX:+UseSerialGC",
-                        "-Dsun.net.httpserver.nodelay=true", // as Go's servers; else each small answer waits 40 ms
+                        "-Dsun.net.httpserver.nodelay=true", // as Go's servers; else a small response waits 40 ms
                         "-cp",
                         System.getProperty("java.class.path"),
                         LargeCluster.class.getName(),

@@ -29,8 +29,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Checks input files one after the other. A file whose check fails unexpectedly hides nothing about the others: the
- * failure becomes a finding about that file, and is thrown when all have been checked.
+ * Checks input files one after the other. A check that fails unexpectedly does not hide findings in other files: the
+ * failure becomes a finding in its file, and is thrown after all files have been checked.
  */
 final class FileCheck {
 
@@ -59,17 +59,17 @@ final class FileCheck {
         return List.copyOf(verdicts);
     }
 
-    /** What was assumed, for stderr. */
+    /** Returns assumptions, for stderr. */
     List<String> notes() {
         return List.copyOf(notes);
     }
 
-    /** The manifests among the files, with the comments of all files that ask to ignore findings. */
+    /** Returns the manifests among the files, with the ignore comments of all files. */
     ForeignManifests manifests() {
         return manifests;
     }
 
-    /** Throws the first unexpected failure with the others suppressed; does nothing when there was none. */
+    /** Throws the first unexpected failure with the others suppressed; does nothing if there was none. */
     void throwFailures() {
         if (!failures.isEmpty()) {
             RuntimeException first = failures.get(0);
@@ -121,7 +121,7 @@ final class FileCheck {
                         .formatted(failure.getMessage(), failure.getClass().getSimpleName()))));
     }
 
-    /** Where the manifests cannot be checked together, each file is checked alone, to find the one that is the cause. */
+    /** If the manifests cannot be checked together, checks each file alone to find the cause. */
     private void together(List<InputFiles.Input> inputs) throws IOException, InterruptedException {
         try {
             manifests(inputs);
@@ -166,7 +166,7 @@ final class FileCheck {
         List<Diagnostic> objects = StageManifests.check(pipeline.value().get());
         found.addAll(objects);
         if (!objects.isEmpty()) {
-            return; // What the stages cause cannot be worked out.
+            return; // The effects of the stages cannot be computed.
         }
         boolean quiet = cluster.isEmpty() && QuietObjects.of(pipeline.value().get());
         if (!quiet) {

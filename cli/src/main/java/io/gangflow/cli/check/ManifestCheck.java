@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Findings in plain manifests, and by the same rules in the objects of a compiled pipeline. */
+/** Checks plain manifests, and the objects of a compiled pipeline by the same rules. */
 final class ManifestCheck {
 
     private static final ResultingWork NO_PODS =
@@ -37,7 +37,7 @@ final class ManifestCheck {
         this.cluster = cluster;
     }
 
-    /** The work of manifests that have been read, and what is found in it, before anything is ignored. */
+    /** Returns the work of parsed manifests and the findings in it, including those that comments ignore. */
     Found manifests(ForeignManifests manifests) {
         List<Diagnostic> found = new ArrayList<>();
         ManifestWork work = ManifestWork.of(manifests.objects(), options.durations(found));
@@ -56,7 +56,7 @@ final class ManifestCheck {
         return QuietObjects.isSmall(planned.plan(), characters) ? List.of() : inObjects(planned, NO_PODS);
     }
 
-    /** What the rules find in that which a plan compiles to, and whether it fits the cluster. */
+    /** Returns the findings of the rules on the compiled objects of a plan, and whether the plan fits the cluster. */
     Compiled compiled(PlannedWork planned) {
         Plan plan = planned.plan();
         ManifestWork work = planned.work();
@@ -70,7 +70,7 @@ final class ManifestCheck {
         return new Compiled(sound, found);
     }
 
-    /** Without what is already said of a stage's {@code priority}, a more exact place. */
+    /** Leaves out findings about a stage's {@code priority} that were already reported at a more exact position. */
     private List<Diagnostic> inObjects(PlannedWork planned, ResultingWork work) {
         Plan plan = planned.plan();
         SourceMap source = plan.pipeline().source();
@@ -86,7 +86,7 @@ final class ManifestCheck {
                 .toList();
     }
 
-    /** @param sound whether all that the objects cause could be worked out, and has a place on the cluster */
+    /** @param sound whether all effects of the objects could be computed and fit the cluster */
     record Compiled(boolean sound, List<Diagnostic> diagnostics) {
         Compiled {
             diagnostics = List.copyOf(diagnostics);

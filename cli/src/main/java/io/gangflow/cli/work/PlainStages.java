@@ -12,20 +12,20 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Stages whose objects hold nothing that could be wrong once the file has been checked: all fields are the compiler's,
- * and the amounts are far below the bound of GF0605. Their run need not be played to find mistakes.
+ * Stages whose objects cannot contain mistakes after the file has been checked: the compiler writes all fields, and the
+ * amounts are far below the limit of GF0605. No simulation of the run is needed to find mistakes.
  */
 final class PlainStages {
 
-    /** A program whose arguments say which pods it makes; they can be impossible. */
+    /** A program whose arguments define pods; they can be invalid. */
     private static final String SUBMITS = "spark-submit";
 
-    /** Millicores, bytes or devices of all pods of a stage; above it the pods themselves are looked at. */
+    /** Maximum millicores, bytes or devices of all pods of a stage; above it, the pods themselves are checked. */
     private static final long MOST = 1L << 54;
 
     private PlainStages() {}
 
-    /** Whether a plan has no other stages. */
+    /** Returns whether all stages of a plan are plain. */
     static boolean only(Plan plan) {
         return Stream.concat(plan.stages().stream(), plan.onExit().stream())
                 .map(PlannedStage::stage)
@@ -55,7 +55,7 @@ final class PlainStages {
                 && isSmall(stage, spark.executor(), spark.executors());
     }
 
-    /** Or may do so, where a value of the run says what is started. */
+    /** Returns whether a command runs {@code spark-submit}, or may do so because its program is a value of the run. */
     private static boolean submits(List<Text> command) {
         return !command.isEmpty()
                 && (!command.get(0).isLiteral() || command.get(0).toString().endsWith(SUBMITS));

@@ -11,9 +11,9 @@ import io.gangflow.pipeline.plan.Plan;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Pipelines whose compiled objects hold nothing that a rule on objects can report: everything that the rules read is
- * written by the compiler. Without a cluster, the check of such a pipeline needs no play of its run, and for a small one
- * no compiled objects.
+ * Pipelines whose compiled objects contain nothing that a rule on objects can report, because the compiler writes
+ * everything that the rules read. Without a cluster, the check of such a pipeline needs no simulation of its run; if it
+ * is small, it needs no compiled objects either.
  */
 public final class QuietObjects {
 

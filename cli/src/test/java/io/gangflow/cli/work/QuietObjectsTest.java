@@ -44,7 +44,7 @@ class QuietObjectsTest {
         return QuietObjects.of(plan.pipeline());
     }
 
-    /** All that is found in the objects, but what the file has said of its priorities. */
+    /** Returns all findings in the objects, except those about priorities that were already reported in the file. */
     private static List<Diagnostic> found(Plan plan) {
         PlannedWork planned = new PlannedWork(plan);
         List<Diagnostic> found = new ArrayList<>(planned.work().diagnostics());
@@ -129,7 +129,7 @@ class QuietObjectsTest {
         assertThat(quiet).isGreaterThan(stages.size() / 2);
     }
 
-    /** Empty where the file itself is refused, such as for memory that is too small for Spark. */
+    /** Returns the plan; empty if the file itself is invalid, for example because of too little memory for Spark. */
     private static Optional<Plan> planned(String top, String stage) {
         try {
             return Optional.of(plan(top, stage));

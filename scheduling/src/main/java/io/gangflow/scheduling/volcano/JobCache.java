@@ -27,9 +27,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The jobs of the sessions. A job is made anew for a session when its PodGroup or a pod has changed, or when the last
- * session could change it; one that only runs, or was turned away, is used again. A PodGroup whose queue does not
- * exist takes no part, and neither does a pod without a PodGroup: the podgroup controller will give it one
+ * The jobs of the sessions. A job is created again for a session when its PodGroup or a pod has changed, or when the
+ * last session may have changed it; a job that is only running or was rejected is reused. A PodGroup whose queue does
+ * not exist is ignored, and so is a pod without a PodGroup, because the podgroup controller will give it one
  * (cache/cache.go, Snapshot). Not thread-safe.
  */
 final class JobCache {
@@ -47,7 +47,7 @@ final class JobCache {
     private @Nullable List<JobInfo> listed;
 
     /**
-     * The jobs by namespace and name, with their tasks in the order of the UIDs.
+     * Returns the jobs by namespace and name, with their tasks in the order of the UIDs.
      *
      * @param changed uids of the pods that have changed
      */
@@ -107,7 +107,7 @@ final class JobCache {
         }
     }
 
-    /** Those of the jobs that are not quiet, at this moment, in the same order. */
+    /** Returns the jobs that are not quiet at the moment, in the same order. */
     List<JobInfo> active() {
         List<JobInfo> known = listed;
         if (known == null) {
@@ -117,17 +117,17 @@ final class JobCache {
         return known;
     }
 
-    /** Returns what the jobs of a queue held when the session began; empty when they held nothing. */
+    /** Returns the resources that the jobs of a queue held at the start of the session; empty if they held none. */
     Optional<JobHoldings.Holding> holding(String queue) {
         return holdings.of(queue);
     }
 
-    /** Returns what was kept of the cluster for all jobs when the session began. */
+    /** Returns the resources of the cluster that were reserved for all jobs at the start of the session. */
     Amounts reserved() {
         return holdings.reserved();
     }
 
-    /** The names of the queues that have jobs. */
+    /** Returns the names of the queues that have jobs. */
     Set<String> queuesInUse() {
         return jobsOfQueue.keySet();
     }
@@ -153,7 +153,7 @@ final class JobCache {
         return job;
     }
 
-    /** @param known the pod's task as sessions have left it, if there was one */
+    /** @param known the pod's task after earlier sessions, if there was one */
     private static TaskInfo task(PodInfo pod, @Nullable TaskInfo known, SessionCache cache) {
         SessionNode node = pod.pod().node().map(cache.nodes().byName()::get).orElse(null);
         if (known != null && known.info() == pod) {
@@ -212,7 +212,7 @@ final class JobCache {
                 && pod.podGroup().isPresent();
     }
 
-    /** What every job depends on. */
+    /** The state that every job depends on. */
     private record Foundation(
             List<NodeInfo> nodes, Dimensions dimensions, Set<String> queues, Map<String, Integer> priorityClasses) {
 

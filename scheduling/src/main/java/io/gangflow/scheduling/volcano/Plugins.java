@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 
-/** The plugins by the names that a configuration gives them. */
+/** The plugins by their names in the configuration. */
 final class Plugins {
 
     private static final Map<String, BiFunction<PluginOption, Session, Plugin>> KNOWN = new TreeMap<>(Map.of(
@@ -47,7 +47,7 @@ final class Plugins {
 
     private Plugins() {}
 
-    /** A plugin that has a say only about what this model does not describe, such as the topology of a network. */
+    /** A plugin that only affects what is not modelled, such as the topology of a network. */
     private record Neutral() implements Plugin {}
 
     static void requireKnown(PluginOption option) {

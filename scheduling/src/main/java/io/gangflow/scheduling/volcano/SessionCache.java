@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * What the scheduler keeps from one session to the next, so that opening a session costs what has changed: the cluster,
- * its nodes and jobs, and what plugins remember of nodes. Not thread-safe.
+ * The state that the scheduler keeps between sessions, so that opening a session only processes changes: the cluster,
+ * its nodes and jobs, and the plugins' data about nodes. Not thread-safe.
  */
 final class SessionCache {
 
@@ -31,7 +31,7 @@ final class SessionCache {
     private Set<String> changed = Set.of();
     private Dimensions dimensions = Dimensions.BASIC;
 
-    /** Brings it up to date. */
+    /** Updates the cache to a snapshot. */
     void update(ClusterSnapshot snapshot) {
         changed = cluster.update(snapshot);
         if (cluster.dimensions() != dimensions) {
@@ -42,7 +42,7 @@ final class SessionCache {
         nodes.update(cluster);
     }
 
-    /** The jobs of the session that begins; once after an update. */
+    /** Returns the jobs of a new session; must be called once after an update. */
     Map<String, JobInfo> jobs(ClusterSnapshot snapshot, Map<String, QueueState> queues) {
         return jobs.update(snapshot, this, queues, changed);
     }
@@ -55,7 +55,7 @@ final class SessionCache {
         return nodes;
     }
 
-    /** The jobs that are not quiet. */
+    /** Returns the jobs that are not quiet. */
     List<JobInfo> activeJobs() {
         return jobs.active();
     }
@@ -75,17 +75,17 @@ final class SessionCache {
         return jobs.queuesInUse();
     }
 
-    /** Of the array that all pods share that ask for the same. */
+    /** Returns the amounts of a request; pods with equal requests share the array. */
     Amounts amounts(long[] request) {
         return amounts.computeIfAbsent(request, Amounts::of);
     }
 
-    /** Counts a decision, until the API server shows it. */
+    /** Counts a decision until the API server shows it. */
     void assume(PodState pod, String node, long nowMillis) {
         cluster.assume(pod, node, nowMillis);
     }
 
-    /** What a plugin of this name remembers of the nodes; forgotten when another kind of resource appears. */
+    /** Returns the data of a plugin about the nodes; created again when a new kind of resource appears. */
     <T> T remembered(String plugin, Class<T> type, Supplier<T> maker) {
         return type.cast(remembered.computeIfAbsent(plugin, missing -> maker.get()));
     }

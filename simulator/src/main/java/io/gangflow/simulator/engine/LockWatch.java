@@ -16,9 +16,9 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * Looks for a lock whenever the schedulers have nothing left to decide and something has changed since. What is proved
- * once stays true; it is told when the cluster has come to rest or a while later, so that the pods which will wait for
- * ever are there to be seen.
+ * Checks for a lock whenever the schedulers have nothing left to decide and the cluster has changed since the last
+ * check. A lock that is proved once remains true; it is reported when the cluster has come to rest, or after a delay,
+ * so that all pods that will wait forever exist by then.
  */
 public final class LockWatch {
 
@@ -32,7 +32,7 @@ public final class LockWatch {
     private long lookedAt = -1;
     private long provedMillis = Long.MAX_VALUE;
 
-    /** @param potential the cluster with all nodes that may still come */
+    /** @param potential the cluster with all nodes that may still be added */
     public LockWatch(Engine engine, UnaryOperator<ClusterSnapshot> potential) {
         this.engine = engine;
         this.potential = potential;
@@ -68,8 +68,8 @@ public final class LockWatch {
     }
 
     /**
-     * Follows whether anything waits for room, or is about to: pods without a node, PodGroups that are not let in, and drivers,
-     * whose executors may be missing. Without any there is no lock, and nobody has to look at all pods to see it.
+     * Tracks whether anything waits for room or is about to: pods without a node, PodGroups that are not admitted, and
+     * drivers whose executors may be missing. Without any there is no lock, and the scan of all pods can be skipped.
      */
     private static final class WaitingObjects implements StoreListener {
 

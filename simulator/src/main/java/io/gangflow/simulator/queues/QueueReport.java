@@ -15,12 +15,12 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
- * Who used, waited for and paid what in a run. The costs of the queues, and of the stages as well, add up with the idle
- * cost to the bill.
+ * The usage, waiting times and costs of queues and stages in a run. The costs of the queues add up with the idle cost
+ * to the bill, and so do the costs of the stages.
  *
- * @param queues by name; the empty name is of pods that are in no queue
+ * @param queues by name; the empty name stands for pods without a queue
  * @param stages by name
- * @param histories of the queues over time; empty under a scheduler that has none
+ * @param histories of the queues over time; empty for a scheduler that has none
  */
 public record QueueReport(
         Bill bill,

@@ -88,7 +88,7 @@ class QueueReportTest {
 
     @Test
     void aQueueIsFollowedWithItsDominantShare() {
-        // red: 2 of 8 CPUs for 10 s, then 4 of 8 for 30 s; blue: 4, then 2, which is 1 above what it deserves then
+        // red: 2 of 8 CPUs for 10 s, then 4 of 8 for 30 s; blue: 4, then 2, which is 1 more than it deserves then
         QueueReport report = QueueReport.of(new RunFixture()
                 .node("n1", 8, 64, 0, 0)
                 .shares(0, cpu("red", 2, 4), cpu("blue", 4, 4))

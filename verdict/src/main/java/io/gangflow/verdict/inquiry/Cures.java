@@ -38,17 +38,17 @@ public final class Cures {
         underWay = isUnderWay(example);
     }
 
-    /** Returns changes that prevent a lock, in the order in which users would try them: changes that are proved to. */
+    /** Returns the changes that are proved to prevent a lock, in the order in which users would try them. */
     public static List<Cure> of(LockDecider decider, LockQuestion question, CounterExample example)
             throws InterruptedException {
         return new Cures(decider, question, example, 0).all();
     }
 
     /**
-     * The same for work that no proof follows: a change about which nothing is proved either is taken for a cure when the
-     * changed work completes in every order that is played.
+     * Returns the changes that prevent a lock, for work that the proof does not cover. A change about which nothing is
+     * proved counts as a cure if the changed work completes in every simulated order.
      *
-     * @param orders how many are played for each change
+     * @param orders number of orders to simulate for each change
      */
     public static List<Cure> played(LockDecider decider, LockQuestion question, CounterExample example, int orders)
             throws InterruptedException {
@@ -72,14 +72,14 @@ public final class Cures {
         return found;
     }
 
-    /** Whether pods that are there already take part: how they were created cannot be changed any more. */
+    /** Whether existing pods take part: it is too late to change how they were created. */
     private boolean isUnderWay(CounterExample example) {
         return involved(example).stream()
                 .flatMap(id -> question.work().podSet(id).stream())
                 .anyMatch(PodSet::exists);
     }
 
-    /** How well a change is known to heal. */
+    /** How certain it is that a change prevents the lock. */
     private enum Healing {
         NOT,
         PLAYED,
@@ -109,7 +109,7 @@ public final class Cures {
                 : Optional.of(new Cure(kind, target, amount, healing == Healing.PROVED));
     }
 
-    /** The largest number of instances that is safe; fewer are as safe as more. */
+    /** Finds the largest safe number of instances; fewer instances are as safe. */
     private Optional<Cure> parallelism() throws InterruptedException {
         List<List<String>> instances = parties.instances();
         if (instances.size() < 2) {
@@ -156,7 +156,7 @@ public final class Cures {
         return cure(Cure.Kind.NODES, pool.name(), enough, best);
     }
 
-    /** Pod sets that hold room in a lock, or wait for some. */
+    /** Returns the pod sets that hold resources in a lock, or wait for some. */
     static Set<String> involved(CounterExample example) {
         Set<String> involved = new LinkedHashSet<>();
         example.events().stream()

@@ -12,9 +12,9 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Looks for units that take all room of what they wait for: for some choice of what is to be blocked, units that wait for nothing else are
- * placed one after the other, on the fullest nodes that still have room for what is to be blocked. What is found is a lock; that
- * nothing is found proves nothing. Not thread-safe; for one use.
+ * Searches for a lock in which units hold all resources that they wait for. For each choice of needs to block, it
+ * places units that wait for nothing else, one after the other, on the fullest nodes that still have room for the
+ * blocked needs. Any result is a lock; no result proves nothing. Not thread-safe; for one use.
  */
 final class Blockade {
 
@@ -26,7 +26,7 @@ final class Blockade {
     private final WaitingStates states;
     private final RoomProof proof;
 
-    /** By need; none for what is not room. */
+    /** The targets of each need, by the need's index; empty for needs other than room. */
     private final List<List<Target>> targets;
 
     Blockade(WorkModel model, HoldingMoves moves, RoomProof proof) {
@@ -42,7 +42,7 @@ final class Blockade {
     /**
      * A lock.
      *
-     * @param events in an order that is possible from the empty cluster
+     * @param events in an order that is possible on the empty cluster
      */
     record Found(List<Placed> events, Holding holding) {
         Found {
@@ -50,7 +50,9 @@ final class Blockade {
         }
     }
 
-    /** A step of a unit, by its kind and its number among units of that kind, and the nodes of the pods of the step. */
+    /**
+     * A step of a unit, by its kind and its index among the units of that kind, and the nodes of the pods of the step.
+     */
     record Placed(int kind, int member, UnitStep step, UnitState before, List<On> pods) {
         Placed {
             pods = List.copyOf(pods);
@@ -60,7 +62,11 @@ final class Blockade {
     /** A pod of a set on a node. */
     record On(int set, int node) {}
 
-    /** Throws {@link Placements.Effort.Exceeded} when it takes too long. */
+    /**
+     * Returns a lock if one is found.
+     *
+     * @throws Placements.Effort.Exceeded when the search takes too long
+     */
     Optional<Found> find() {
         if (!Holding.initial(model).isEmpty()) {
             return Optional.empty();
@@ -85,7 +91,7 @@ final class Blockade {
         return Optional.empty();
     }
 
-    /** What may be blocked. First nothing: servers alone may take what others need. */
+    /** Returns the choices of targets to block. The first is empty: servers alone can take the resources of others. */
     private List<List<Target>> choices(List<BitSet> left, BitSet all) {
         List<BitSet> easiest = left.stream()
                 .sorted(Comparator.comparingLong(this::nodesToBlock))
@@ -100,7 +106,7 @@ final class Blockade {
         return List.copyOf(choices);
     }
 
-    /** Pods that are placed together are blocked by any one set of them. */
+    /** Pods that are placed together are blocked when any one of their sets is. */
     private List<List<Target>> targets(BitSet choice) {
         if (choice.isEmpty()
                 || choice.stream().anyMatch(need -> targets.get(need).isEmpty())) {
@@ -116,7 +122,7 @@ final class Blockade {
                 .toList();
     }
 
-    /** Few are blocked more easily than many. */
+    /** Returns the number of nodes to block: the fewer, the easier. */
     private long nodesToBlock(BitSet choice) {
         BitSet classes = new BitSet();
         choice.stream().mapToObj(states.needs()::get).forEach(need -> {
@@ -127,7 +133,10 @@ final class Blockade {
         return model.nodes().stream().filter(node -> classes.get(node.kind())).count();
     }
 
-    /** All kinds, and kinds of which none evicts pods of another: at each priority, those that hold pods of no lower and preempt for no higher one. */
+    /**
+     * Returns all kinds, and for each priority the kinds whose pods cannot evict each other: no pod has a lower
+     * priority, and none preempts pods of a higher one.
+     */
     private List<BitSet> together() {
         List<BitSet> together = new ArrayList<>(List.of(kinds(type -> true)));
         if (!Evictions.of(model).isEmpty()) {
@@ -152,7 +161,7 @@ final class Blockade {
         return kinds;
     }
 
-    /** All that finds no room where the chosen finds none. */
+    /** Returns all needs that find no room when the chosen targets find none. */
     private BitSet closure(List<Target> choice, BitSet all) {
         BitSet closure = new BitSet();
         all.stream()
@@ -163,11 +172,11 @@ final class Blockade {
     }
 
     /**
-     * What is to find no room: so many pods of a request, of which fewer places are left.
+     * A number of pods with the same request, blocked when the nodes have fewer free places than that.
      *
-     * @param request of each, by dimension
-     * @param nodes classes of nodes that admit them
-     * @param least pods
+     * @param request of each pod, by dimension
+     * @param nodes classes of nodes that admit the pods
+     * @param least number of pods
      */
     record Target(List<Long> request, BitSet nodes, int least) {
 
@@ -176,7 +185,10 @@ final class Blockade {
             nodes = (BitSet) nodes.clone();
         }
 
-        /** Each of these blocks a need: one set of the pods that are placed together is enough. */
+        /**
+         * Returns the targets of a need. Blocking one of them blocks the need: one set of the pods that are placed
+         * together is enough.
+         */
         static List<Target> of(Room room) {
             List<Target> sets = room.together().stream()
                     .flatMap(together -> together.lasts().stream())
@@ -186,7 +198,7 @@ final class Blockade {
             return sets.isEmpty() ? List.of(new Target(room.request(), room.nodes(), 1)) : sets;
         }
 
-        /** Whether the other finds no room either. */
+        /** Returns whether the other target finds no room when this one finds none. */
         boolean blocks(Target other) {
             BitSet elsewhere = (BitSet) other.nodes.clone();
             elsewhere.andNot(nodes);
@@ -195,7 +207,7 @@ final class Blockade {
                     && IntStream.range(0, request.size()).allMatch(i -> other.request.get(i) >= request.get(i));
         }
 
-        /** How many of the pods a node takes. */
+        /** Returns how many of the pods fit on a node. */
         long places(int nodeClass, long[] free) {
             if (!nodes.get(nodeClass)) {
                 return 0;

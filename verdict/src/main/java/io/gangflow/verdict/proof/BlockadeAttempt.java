@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** One try to block what was chosen. For one use. */
+/** One attempt to block the chosen targets. For one use. */
 final class BlockadeAttempt {
 
     private static final int MOST_RANK = 2;
 
-    /** What it takes to look at a kind of units, or at a step of one. */
+    /** The effort of examining a kind of units, or a step of one. */
     private static final int COST_OF_KIND = 200;
 
     private static final int COST_OF_STATE = 10;
@@ -27,7 +27,7 @@ final class BlockadeAttempt {
 
     private final List<Blockade.Target> chosen;
 
-    /** By what is to be blocked, how many places are left. */
+    /** The number of free places, by chosen target. */
     private final long[] places;
 
     private final Random random;
@@ -35,7 +35,7 @@ final class BlockadeAttempt {
     private final int order;
     private final long[][] free;
 
-    /** Whether those come that only wait. */
+    /** Set in the second phase, which adds units that wait, whether they hold resources or not. */
     private boolean waits;
 
     private final List<Blockade.Placed> events = new ArrayList<>();
@@ -44,9 +44,9 @@ final class BlockadeAttempt {
     private final Holding nothing;
 
     /**
-     * @param choice what is to find no room in the end; if nothing, servers are placed
+     * @param choice targets that must find no room in the end; if empty, servers are placed
      * @param blocked needs that find no room then
-     * @param order of the kinds of units: 0 the largest first, 1 the smallest first, others at random
+     * @param order of the kinds of units: 0 largest first, 1 smallest first, others random
      */
     BlockadeAttempt(
             WorkModel model,
@@ -96,7 +96,7 @@ final class BlockadeAttempt {
                 : Optional.empty();
     }
 
-    /** Somebody has to wait for what is blocked, with or without holding anything. */
+    /** Adds a unit that waits for a blocked need, whether it holds resources or not. */
     private Optional<Blockade.Found> waiting(BitSet among) {
         waits = true;
         for (int kind : kinds(among)) {
@@ -136,7 +136,7 @@ final class BlockadeAttempt {
                 .sum();
     }
 
-    /** Whether a unit in a state holds resources and waits for nothing but what is to be blocked, or runs for good. */
+    /** Whether a unit in a state holds resources and either waits for blocked needs only or runs forever. */
     private boolean isGood(int kind, int number) {
         UnitKind type = model.kinds().get(kind);
         BitSet needs = states.ofState().get(kind).get(number);
@@ -164,7 +164,7 @@ final class BlockadeAttempt {
                                 < limit.atMost());
     }
 
-    /** Whether nothing more is to be placed. */
+    /** Whether all chosen targets are blocked, so that nothing more needs to be placed. */
     private boolean isDone() {
         return !chosen.isEmpty() && isBlocked();
     }
@@ -178,7 +178,7 @@ final class BlockadeAttempt {
         return true;
     }
 
-    /** Whether a node has room for something that is to be blocked. */
+    /** Whether a node has room for a pod of a chosen target. */
     private boolean isOpen(int node) {
         for (Blockade.Target target : chosen) {
             if (places(target, node) > 0) {
@@ -192,7 +192,10 @@ final class BlockadeAttempt {
         return target.places(model.nodes().get(node).kind(), free[node]);
     }
 
-    /** As far as it gets, and back to the last state in which it waits for nothing but what is to be blocked. */
+    /**
+     * Advances a new unit as far as possible, then back to its last state in which it waits for blocked needs only.
+     * Returns whether there was such a state.
+     */
     private boolean walk(int kind) {
         UnitKind type = model.kinds().get(kind);
         List<Blockade.Placed> path = new ArrayList<>();
@@ -220,7 +223,7 @@ final class BlockadeAttempt {
         return steps > 0;
     }
 
-    /** The first step that is possible, does not make the unit leave and ends nothing that holds resources. */
+    /** Returns the first possible step that neither ends the unit nor ends pods that hold resources. */
     private Optional<Blockade.Placed> next(int kind, int number) {
         UnitKind type = model.kinds().get(kind);
         moves.spend(
@@ -240,7 +243,7 @@ final class BlockadeAttempt {
         return Optional.empty();
     }
 
-    /** Those that do not end at once; the others leave their nodes again. */
+    /** Returns the pods that do not end at once; the others leave their nodes again. */
     private List<Blockade.On> staying(UnitKind type, List<Blockade.On> pods, UnitState before, UnitState after) {
         int[] left = IntStream.range(0, type.sets().size())
                 .map(set -> after.held(set) - before.held(set))
@@ -270,7 +273,7 @@ final class BlockadeAttempt {
         return moves.allowed(nothing.with(with, free), nothing.unit(kind, number), step, false);
     }
 
-    /** What is not to be blocked first, then the largest. */
+    /** Returns the steps that do not place blocked pods first, then the largest. */
     private List<UnitStep> steps(int kind, int number) {
         UnitKind type = model.kinds().get(kind);
         if (isRandom()) {
@@ -290,7 +293,7 @@ final class BlockadeAttempt {
                 .anyMatch(pods -> chosen.stream().anyMatch(target -> target.blocks(pods)));
     }
 
-    /** Later tries place pods and stop by chance, for what only few combinations fill exactly. */
+    /** Later attempts place pods and stop at random, for nodes that only few combinations fill exactly. */
     private boolean isRandom() {
         return order > 3;
     }
@@ -301,7 +304,7 @@ final class BlockadeAttempt {
                 .sum();
     }
 
-    /** Empty if there is no room for all. */
+    /** Places the pods of a step; empty if they do not all fit. */
     private Optional<List<Blockade.On>> place(UnitKind type, UnitStep step) {
         List<Blockade.On> placed = new ArrayList<>();
         for (int set = 0; set < step.pods().length; set++) {
@@ -333,8 +336,9 @@ final class BlockadeAttempt {
     }
 
     /**
-     * The fullest node that takes such a pod and still has room for what is to be blocked, or else the fullest; -1 if none. Where only some places are
-     * to be lost, and in each second try, the fullest of which a place is lost, if there is one.
+     * Returns the fullest node that admits such a pod and still has room for a target, otherwise the fullest node that
+     * admits it; -1 if there is none. In every second attempt, and if a target has more than one pod, nodes on which a
+     * target loses a place come first.
      */
     private int node(UnitSet pods) {
         moves.spend((long) free.length * (1 + chosen.size()));

@@ -7,33 +7,37 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 
-/** What may, and what is sure to, go on in a state. */
+/** The moves that are possible, or certain, in a state. */
 final class HoldingMoves {
 
-    /** What it takes to make and remember a state, for each number of it, and the numbers of one that has none. */
+    /** The effort of creating and storing a state, per number in it, and the size of an empty state. */
     private static final long COST_OF_STATE = 20;
 
     private static final int SMALLEST_STATE = 20;
 
-    /** What it takes to look at a step, for each set of pods. */
+    /** The effort of examining a step, per set of pods. */
     private static final long COST_OF_STEP = 200;
 
     private final WorkModel model;
     private final Effort effort;
     private boolean complete = true;
 
-    /** @param effort what all its methods may spend; they throw {@link Effort.Exceeded} */
+    /** @param effort limit for all methods; they throw {@link Effort.Exceeded} above it */
     HoldingMoves(WorkModel model, Effort effort) {
         this.model = model;
         this.effort = effort;
     }
 
-    /** Throws {@link Effort.Exceeded} when too much was spent. */
+    /**
+     * Adds to the effort.
+     *
+     * @throws Effort.Exceeded when the limit is exceeded
+     */
     void spend(long numbers) {
         effort.spend(numbers);
     }
 
-    /** Whether every move could be offered so far: see {@link #each(Holding, Predicate)}. */
+    /** Returns whether no move has been left out so far: see {@link #each(Holding, Predicate)}. */
     boolean complete() {
         return complete;
     }
@@ -41,18 +45,18 @@ final class HoldingMoves {
     /**
      * One move.
      *
-     * @param unit that goes on, as it was
-     * @param isNew whether it was not under way before
+     * @param unit that moves, in its state before the move
+     * @param isNew whether the unit starts with this move
      */
     record Move(Holding.Unit unit, UnitStep step, boolean isNew, Holding after) {}
 
     /**
-     * Offers every move after which the unit still waits, or runs for good, until the taker has enough. Units that end
-     * leave nothing behind: they might as well have come before everything else. A move that ends pods which were placed
-     * before, while others of the same unit stay, is left out, because it is not remembered where they were; then
-     * {@link #complete} says so.
+     * Offers every move after which the unit still waits, or runs forever, until the taker returns true. Units that end
+     * leave nothing behind, so they could as well have run before all others. A move that ends pods which were placed
+     * earlier, while others of the same unit stay, is left out, because their nodes are not stored; {@link #complete}
+     * then returns false.
      *
-     * @return whether the taker had enough
+     * @return whether the taker returned true
      */
     boolean each(Holding holding, Predicate<Move> taker) {
         for (Holding.Unit unit : startable(holding)) {
@@ -119,7 +123,7 @@ final class HoldingMoves {
         return new Placements(model, unit.sets(), effort);
     }
 
-    /** New units of every kind that may begin now. */
+    /** Returns new units of every kind that can start now. */
     List<Holding.Unit> startable(Holding holding) {
         List<Holding.Unit> startable = new ArrayList<>();
         for (int kind = 0; kind < model.kinds().size(); kind++) {
@@ -148,17 +152,17 @@ final class HoldingMoves {
         return unit.finished() && !unit.state().holdsRoom();
     }
 
-    /** The lowest priority of what serves for good and is counted nowhere else. */
+    /** Returns the lowest priority of pods that run forever and belong to no unit; empty if there are none. */
     OptionalInt served() {
         return model.served().lowestPriority();
     }
 
-    /** Whether no unit is under way from the start. */
+    /** Returns whether no existing unit holds resources. */
     boolean startsEmpty() {
         return model.kinds().stream().noneMatch(type -> type.state(0).holdsRoom());
     }
 
-    /** What runs for good is no longer under way. */
+    /** Units that run forever do not count towards a limit. */
     private boolean withinLimits(Holding holding, int kind) {
         return model.limits().stream()
                 .filter(limit -> limit.kinds().contains(kind))
@@ -172,7 +176,7 @@ final class HoldingMoves {
         return holding.units().stream().distinct().toList();
     }
 
-    /** Whether anything may, or is sure to, go on for a unit. */
+    /** Returns whether a step of a unit is possible; with {@code sure}, whether it is certain. */
     boolean goesOn(Holding holding, Holding.Unit unit, boolean sure) {
         return unit.type().steps(unit.number()).stream().anyMatch(step -> possible(holding, unit, step, sure));
     }

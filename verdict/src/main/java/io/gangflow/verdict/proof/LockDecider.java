@@ -13,9 +13,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Decides whether work can lock a cluster, under the schedulers that its pods name and whatever the order of events.
- * What is decided, of which system, and why it is right: docs/decisions/0006-lock-verdict.md. Immutable; safe for use
- * by several threads.
+ * Decides whether work can lock a cluster, with the schedulers that its pods name and in any order of events.
+ * docs/decisions/0006-lock-verdict.md defines the question and the modelled system, and proves the method. Immutable;
+ * safe for use by several threads.
  */
 public final class LockDecider {
 
@@ -23,10 +23,10 @@ public final class LockDecider {
     private static final int SMALL_BUDGET = 10;
     private static final int BLOCKADE_PART = 30;
 
-    /** Of each part of a decision: a few seconds. */
+    /** The limit for each part of a decision: a few seconds. */
     private static final long MOST_EFFORT = 1_000_000_000;
 
-    /** Kinds of units times nodes, up to which the shortest example is looked for. */
+    /** Kinds of units times nodes, up to which the shortest example is searched for. */
     private static final int MOST_SEARCHED = 2_000;
 
     private static final int MOST_NAMED = 3;
@@ -37,7 +37,7 @@ public final class LockDecider {
         this(DEFAULT_BUDGET);
     }
 
-    /** @param budget how many numbers the states that a search remembers may take, about 8 bytes each */
+    /** @param budget maximum size of the states that a search stores, in numbers of about 8 bytes each */
     public LockDecider(long budget) {
         this.budget = budget;
     }
@@ -47,7 +47,10 @@ public final class LockDecider {
         return new Decision(question, model).verdict();
     }
 
-    /** Whether it is proved that work cannot lock: of large work quicker than {@link #decide}, because no example is looked for. */
+    /**
+     * Returns whether work is proved not to lock. For large work this is faster than {@link #decide}, because no
+     * example is searched for.
+     */
     public boolean cannotLock(LockQuestion question) {
         WorkModel model = WorkReader.read(question.work(), question.cluster(), question.volcano());
         Decision decision = new Decision(question, model);
@@ -72,7 +75,7 @@ public final class LockDecider {
             this.evictions = Evictions.of(model);
         }
 
-        /** Each part of a decision has an effort of its own, so that one that exceeds it does not end the others. */
+        /** Each part of a decision has a separate effort limit, so that one that exceeds it does not end the others. */
         private HoldingMoves moves() {
             return new HoldingMoves(model, new Effort(MOST_EFFORT));
         }
@@ -94,7 +97,7 @@ public final class LockDecider {
                     .orElseGet(() -> searched(proof));
         }
 
-        /** The argument of the proof. Running pods that may be evicted are units of their own in it. */
+        /** Returns the argument of the proof. Running pods that can be evicted are separate units in it. */
         Optional<String> cannotLock(Optional<RoomProof> proof) {
             if (!evictions.ofServed()) {
                 return proof.flatMap(RoomProof::cannotLock);
@@ -122,7 +125,7 @@ public final class LockDecider {
                     states);
         }
 
-        /** Work that can't end although it has the cluster to itself locks it in every order. */
+        /** Work that cannot end even when it has the cluster to itself locks it in every order. */
         private Optional<LockVerdict> neverFinishes() {
             Effort effort = new Effort(MOST_EFFORT);
             for (int kind = 0; kind < model.kinds().size(); kind++) {
@@ -148,7 +151,7 @@ public final class LockDecider {
             return Optional.empty();
         }
 
-        /** Whether a pod that has to run, whatever else does, is larger than every node that admits it. */
+        /** Whether a pod that must run in any case is larger than every node that admits it. */
         private boolean fitsNowhere(UnitKind type) {
             return type.sets().stream()
                     .anyMatch(pods -> pods.home() == UnitSet.NONE
@@ -157,7 +160,7 @@ public final class LockDecider {
                                     .noneMatch(node -> Holding.fits(pods, node.kind(), node.allocatable())));
         }
 
-        /** Whether kube-scheduler may make room for it by evicting what serves, for it or for others, or what has created its pods. */
+        /** Whether kube-scheduler can make room by evicting servers, or the pod that created the evicting pods. */
         private boolean mayEvict(UnitKind type) {
             return evictions.ofServers()
                     || type.sets().stream()
@@ -200,7 +203,7 @@ public final class LockDecider {
             return exhausted(result, doubt, moves.complete());
         }
 
-        /** @param doubt whether a state was found that may be a lock */
+        /** @param doubt whether a state was found that could be a lock */
         private LockVerdict exhausted(Result result, boolean doubt, boolean complete) {
             if (doubt || !complete) {
                 return undecided(
@@ -226,7 +229,7 @@ public final class LockDecider {
                     .map(found -> CounterExamples.of(model, work, found, moves)));
         }
 
-        /** What would decide it. */
+        /** Names the kinds of units without which the work cannot lock. */
         private static String open(RoomProof proof) {
             List<String> names = proof.leftKinds().stream()
                     .flatMap(kind -> kind.members().stream())

@@ -98,8 +98,9 @@ final class QueueShares {
     }
 
     /**
-     * Whether the queue of a PodGroup deserves all of that beside what any others of the queue hold. A queue that deserves all there is
-     * of a resource allows whatever finds room.
+     * Returns whether the queue of a PodGroup certainly deserves the amounts, in addition to the maximum that the other
+     * PodGroups of the queue hold. A queue that deserves all of a resource that the cluster has allows everything that
+     * fits.
      */
     boolean surelyAllow(RoomNeed.Ask ask) {
         int queue = model.kinds().get(ask.kind()).groups().get(ask.group()).queue();

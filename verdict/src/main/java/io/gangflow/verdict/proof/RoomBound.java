@@ -12,18 +12,21 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether pods find room however badly all that units hold while they wait is spread. A node is blocked for a pod if of some resource more is used
- * than it may leave. What is used is a sum of requests, so the least that blocks is the least such sum.
+ * Proves that pods find room however the resources that all waiting units hold are distributed. A node is blocked for a
+ * pod if less of some resource is free than the pod requests. The used amount is a sum of requests, so the smallest
+ * amount that blocks a node is the smallest such sum.
  */
 final class RoomBound {
 
-    /** A sum that cannot be reached. */
+    /** Marks a sum that cannot be reached. */
     private static final long NEVER = Long.MAX_VALUE;
 
-    /** Of sums that are listed; beyond, multiples of the greatest common divisor stand for them. */
+    /**
+     * The maximum number of sums that are listed; above it, all multiples of the greatest common divisor count as sums.
+     */
     private static final long MOST_SUMS = 1 << 18;
 
-    /** Fixed point of weights, which are rounded so that less is shown, never more. */
+    /** The fixed-point unit of weights. They are rounded so that the bound proves less, never more. */
     private static final double UNIT = 1 << 20;
 
     private final WorkModel model;
@@ -38,11 +41,11 @@ final class RoomBound {
     /** Why pods find room. */
     sealed interface Certainty {
 
-        /** All that is held leaves enough places for them. */
+        /** All pods that hold resources leave enough places. */
         record Places() implements Certainty {}
 
         /**
-         * To block all nodes takes more than is held.
+         * Blocking all nodes takes more than the units hold.
          *
          * @param weights of the classes of nodes, from 0 to 1
          */
@@ -53,9 +56,9 @@ final class RoomBound {
         }
 
         /**
-         * Whichever of them is placed last finds room beside all others.
+         * Whichever pod is placed last finds room next to all others.
          *
-         * @param lasts why, for a pod of each set ({@link RoomNeed.Together#lasts})
+         * @param lasts the certainty for a pod of each set ({@link RoomNeed.Together#lasts})
          */
         record OneByOne(List<Certainty> lasts) implements Certainty {
             public OneByOne {
@@ -64,19 +67,22 @@ final class RoomBound {
         }
     }
 
-    /** The most that pods weigh together that are there when others look for room. */
+    /** The maximum total weight of the pods that can be present while others wait for room. */
     @FunctionalInterface
     private interface Most {
 
         double of(ToDoubleFunction<UnitSet> weight);
     }
 
-    /** For what is held, and what is placed with that. */
+    /**
+     * Returns the bound for the pods that units hold while they wait. Pods that are placed together with others are
+     * added when a need has any.
+     */
     static RoomBound of(WorkModel model, WorstCase worst) {
         return new RoomBound(model, worst, worst.held());
     }
 
-    /** @param held pods that may be beside those that look for room, of each kind one */
+    /** @param held pods that can be present while others wait for room, one set for each kind of pods */
     private RoomBound(WorkModel model, WorstCase worst, List<UnitSet> held) {
         this.model = model;
         this.worst = worst;
@@ -95,7 +101,7 @@ final class RoomBound {
         this.held = List.copyOf(held);
     }
 
-    /** Why what a unit waits for finds room in all states that are not ruled out yet; empty if that is not certain. */
+    /** Returns why a need finds room in all states that are not ruled out yet; empty if that is not certain. */
     Optional<Certainty> certainty(int need, Room room) {
         return certainty(room, weight -> worst.most(need, weight))
                 .or(() -> room.together().flatMap(together -> oneByOne(need, together)));
@@ -118,7 +124,7 @@ final class RoomBound {
     }
 
     private Optional<Certainty> certainty(Room room, Most most) {
-        // A node that is too small for such a pod need not be blocked.
+        // A node that is too small for such a pod does not have to be blocked.
         int[] classes = room.nodes().stream()
                 .filter(each -> slots(each, room.request()) > 0)
                 .toArray();
@@ -141,7 +147,7 @@ final class RoomBound {
                 : Optional.empty();
     }
 
-    /** The pods that are held leave at least as many places as are needed. */
+    /** Whether the pods that are held leave at least as many places as are needed. */
     private boolean slotsRemain(Room room, int[] classes, long[] slots, long all, Most most) {
         double spare = (all - room.pods() + 1) * UNIT;
         return most.of(pods -> lostByPod(pods, room, classes)) < spare
@@ -174,9 +180,10 @@ final class RoomBound {
     }
 
     /**
-     * A node with {@code used} of a resource loses at most {@code (used - unneeded) / request} places, where {@code unneeded} is what its
-     * places leave, less what rounding may cost. If that is positive, {@code used / request - used * unneeded / allocatable} is no less,
-     * because {@code used} is {@code allocatable} at most.
+     * A node with {@code used} of a resource loses at most {@code (used - unneeded) / request} places, where
+     * {@code unneeded} is the amount that its places leave free, minus the possible loss by rounding. If that is
+     * positive, {@code used / request * (1 - unneeded / usable)} is an upper bound, because {@code used} is at most
+     * {@code usable}.
      */
     private double lostByPart(UnitSet pods, Room room, int[] classes, long[] slots) {
         return most(pods, room, classes, (each, i, request) -> {
@@ -186,7 +193,7 @@ final class RoomBound {
         });
     }
 
-    /** What {@link #lostByPart} leaves out: of each node, less than one place. */
+    /** Returns the places that {@link #lostByPart} does not count: less than one for each node. */
     private double lostByRounding(Room room, int[] classes, long[] slots) {
         double lost = 0;
         for (int each = 0; each < classes.length; each++) {
@@ -206,18 +213,24 @@ final class RoomBound {
         return held.stream().anyMatch(pods -> pods.request()[dimension] > 0 && mayHold(nodeClass, pods));
     }
 
-    /** What may be used of a resource before a place is lost for certain; negative where less than a request may lose one. */
+    /**
+     * Returns how much of a resource can be used before a place is certainly lost; negative if less than one request
+     * can lose a place.
+     */
     private long unneeded(int nodeClass, int dimension, long request, long slots) {
         return grains(nodeClass, dimension) - (slots + 1) * request + grain[dimension];
     }
 
-    /** What pods can use of a resource on an empty node. */
+    /** Returns how much of a resource pods can use on an empty node. */
     private long grains(int nodeClass, int dimension) {
         long amount = allocatable.get(nodeClass)[dimension];
         return amount - amount % grain[dimension];
     }
 
-    /** Weights of classes of nodes that may show that one remains: each class alone, all equal, by pods, by the use of a resource. */
+    /**
+     * Returns weights of classes of nodes that may prove that a node remains: each class alone, all equal, by pods, and
+     * by the amount of each resource.
+     */
     private Stream<double[]> weights(Room room, int[] classes) {
         double[] equal = new double[count.length];
         Arrays.stream(classes).forEach(each -> equal[each] = 1);
@@ -233,7 +246,7 @@ final class RoomBound {
                 .flatMap(each -> each);
     }
 
-    /** Classes weighted by how many pods it takes to block a node of them, divided by the most. */
+    /** Returns weights by the number of pods that block a node of the class, divided by the maximum. */
     private double[] byPods(Room room, int[] classes) {
         double[] weights = new double[count.length];
         double largest = 0;
@@ -253,7 +266,7 @@ final class RoomBound {
         return weights;
     }
 
-    /** Classes weighted by what it takes to block a node of them, 1 at most. */
+    /** Returns weights by the amount that blocks a node of the class, at most 1. */
     private double[] byAmount(Room room, int[] classes, int dimension) {
         double[] weights = new double[count.length];
         double largest = 1;
@@ -269,8 +282,9 @@ final class RoomBound {
     }
 
     /**
-     * Whether weighted nodes remain. A pod takes of a node it is on the largest part that any of its requests is of what blocks the node in
-     * that resource, 1 at most; the parts of a blocked node are 1 or more together.
+     * Whether weighted nodes remain unblocked. A pod counts, on its node, as the largest fraction that any of its
+     * requests is of the amount that blocks the node in that resource, at most 1; the fractions on a blocked node add
+     * up to at least 1.
      */
     private boolean remains(Room room, int[] classes, double[] weights, Most most) {
         double toBlock = 0;
@@ -288,15 +302,18 @@ final class RoomBound {
         });
     }
 
-    /** What a pod weighs by one of its requests. */
+    /** The weight of a pod by one of its requests. */
     @FunctionalInterface
     private interface Weight {
 
-        /** @param each the place of the class of nodes among those that are asked about */
+        /** @param each index of the class among the examined classes of nodes */
         double of(int each, int dimension, long request);
     }
 
-    /** The most that a pod weighs on any class of nodes that may hold it, by any of its requests; rounded up. One that is evicted weighs nothing. */
+    /**
+     * Returns the maximum weight of a pod on any class of nodes that may hold it, by any of its requests; rounded up.
+     * Pods that are evicted weigh nothing.
+     */
     private double most(UnitSet pods, Room room, int[] classes, Weight weight) {
         double most = 0;
         if (pods.priority() < room.evicts()) {
@@ -323,7 +340,7 @@ final class RoomBound {
                 || (pods.home() >= 0 && model.nodes().get(pods.home()).kind() == nodeClass);
     }
 
-    /** How many such pods an empty node of a class takes. */
+    /** Returns how many such pods fit on an empty node of a class. */
     private long slots(int nodeClass, List<Long> request) {
         long slots = Long.MAX_VALUE;
         for (int i = 0; i < request.size(); i++) {
@@ -334,12 +351,15 @@ final class RoomBound {
         return slots;
     }
 
-    /** The least amount of a resource in use on a node of a class that leaves no room for such a pod; {@link #NEVER} if none does. */
+    /**
+     * Returns the smallest amount of a resource in use that leaves no room for such a pod on a node of a class;
+     * {@link #NEVER} if there is none.
+     */
     private long toBlock(int nodeClass, int dimension, long request) {
         return least(nodeClass, dimension, allocatable.get(nodeClass)[dimension] - request);
     }
 
-    /** The least amount in use per pod of those that find no room any more, where {@code slots} do on an empty node. */
+    /** Returns the smallest used amount per lost place, where an empty node has {@code slots} places. */
     private double perSlot(int nodeClass, int dimension, long request, long slots) {
         double least = Double.POSITIVE_INFINITY;
         for (long lost = 1; lost <= slots; lost++) {
@@ -352,7 +372,7 @@ final class RoomBound {
         return least;
     }
 
-    /** The least sum of requests above an amount. */
+    /** Returns the smallest sum of requests above an amount. */
     private long least(int nodeClass, int dimension, long above) {
         if (above < 0) {
             return 0;

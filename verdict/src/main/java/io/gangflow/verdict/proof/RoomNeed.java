@@ -7,18 +7,18 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** What a unit waits for. */
+/** The resources, admission or queue share that a unit waits for. */
 sealed interface RoomNeed {
 
     /**
-     * Pods to be placed together.
+     * Room for pods that are placed together.
      *
-     * @param request of each, by dimension
-     * @param nodes classes of nodes that admit all
-     * @param pods how many
-     * @param evicts pods of a priority below this are evicted for them
-     * @param together where there are several, what they are; empty where that is too much to say
-     * @param ask what their queue has to deserve as well; empty where it does in any case
+     * @param request of each pod, by dimension
+     * @param nodes classes of nodes that admit all of the pods
+     * @param pods number of pods
+     * @param evicts pods of a lower priority than this are evicted for them
+     * @param together the individual pods if there are several; empty if there are too many combinations
+     * @param ask what their queue has to deserve as well; empty if it does in any case
      */
     record Room(List<Long> request, BitSet nodes, int pods, int evicts, Optional<Together> together, Optional<Ask> ask)
             implements RoomNeed {
@@ -27,7 +27,7 @@ sealed interface RoomNeed {
             nodes = (BitSet) nodes.clone();
         }
 
-        /** For one pod, for which none is evicted. */
+        /** Returns the room for one pod that evicts no others. */
         static Room of(UnitSet pods) {
             return new Room(
                     Arrays.stream(pods.request()).boxed().toList(),
@@ -50,11 +50,11 @@ sealed interface RoomNeed {
     record Share() implements RoomNeed {}
 
     /**
-     * What the queue of a PodGroup is asked for.
+     * The amounts that a PodGroup needs from its queue.
      *
      * @param kind of the unit
      * @param group of the unit
-     * @param amounts with what the PodGroup has, by dimension
+     * @param amounts including those that the PodGroup already holds, by dimension
      */
     record Ask(int kind, int group, List<Long> amounts) {
         public Ask {
@@ -62,7 +62,7 @@ sealed interface RoomNeed {
         }
     }
 
-    /** As if every pod were as large as the largest in each resource, on nodes that admit all. */
+    /** Treats every pod as large as the largest in each resource, on nodes that admit all of them. */
     static Room of(UnitKind type, List<UnitStep> steps) {
         long[] request = new long[type.sets().get(0).request().length];
         BitSet nodes = null;
@@ -87,7 +87,7 @@ sealed interface RoomNeed {
                 Optional.empty());
     }
 
-    /** Only kube-scheduler evicts, which places one pod at a time. */
+    /** Only kube-scheduler evicts, and it places one pod at a time. */
     private static int evicts(UnitKind type, UnitStep step) {
         return type.sets().stream()
                 .filter(pods ->
@@ -98,11 +98,11 @@ sealed interface RoomNeed {
     }
 
     /**
-     * Pods that Volcano places together, in an order and a mix of its choice. They find room if each of them does that is placed last, beside all
-     * others.
+     * Pods that Volcano places together, in an order and a combination of its choice. They find room if each of them
+     * does when it is placed last, next to all others.
      *
-     * @param sets of which they are
-     * @param mixes by set, how many of it may be among them
+     * @param sets to which the pods belong
+     * @param mixes possible combinations, each with the number of pods by set
      */
     record Together(List<UnitSet> sets, List<List<Integer>> mixes) {
 
@@ -125,7 +125,7 @@ sealed interface RoomNeed {
                                     .toList()));
         }
 
-        /** A pod of each set that may be among them. */
+        /** Returns one pod of each set that can be among the pods. */
         List<Last> lasts() {
             return IntStream.range(0, sets.size())
                     .filter(set -> mixes.stream().anyMatch(mix -> mix.get(set) > 0))
@@ -133,19 +133,19 @@ sealed interface RoomNeed {
                     .toList();
         }
 
-        /** One that is placed when all others are. */
+        /** The pod that is placed after all others. */
         record Last(Together all, int set) {
 
             Room room() {
                 return Room.of(all.sets.get(set));
             }
 
-            /** How many of the set are among them at least. */
+            /** Returns the minimum number of pods of the set among them. */
             int least() {
                 return all.mixes.stream().mapToInt(mix -> mix.get(set)).min().orElse(0);
             }
 
-            /** The most that the others weigh. */
+            /** Returns the maximum total weight of the others. */
             double beside(ToDoubleFunction<UnitSet> weight) {
                 double[] weights = all.sets.stream().mapToDouble(weight).toArray();
                 double most = 0;

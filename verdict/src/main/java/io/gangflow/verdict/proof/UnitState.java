@@ -24,7 +24,7 @@ final class UnitState {
         return ended[set];
     }
 
-    /** Returns how many run or have run. */
+    /** Returns how many pods have started, including those that have ended. */
     int begun(int set) {
         return held[set] + ended[set];
     }

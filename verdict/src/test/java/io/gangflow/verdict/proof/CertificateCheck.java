@@ -19,12 +19,13 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Verifies a certificate that work cannot lock, by the definitions of docs/decisions/0006-lock-verdict.md and nothing else: every state of every
- * unit, exact sums, no shortcut. It does not know limits, the order of stages or admissions, so it accepts less than is true.
+ * Verifies a proof that work cannot lock, using only the definitions of docs/decisions/0006-lock-verdict.md: every
+ * state of every unit, exact sums, no shortcuts. It ignores limits, the order of stages and admissions, so it rejects
+ * some valid proofs.
  */
 final class CertificateCheck {
 
-    /** Amounts that are tried of each resource of a node. */
+    /** The maximum number of amounts that are tried for each resource of a node. */
     private static final int MOST_TRIED = 2_000;
 
     private static final MathContext UP = new MathContext(40, RoundingMode.CEILING);
@@ -32,7 +33,7 @@ final class CertificateCheck {
     private final WorkModel model;
     private final Set<Room> ruledOut = new HashSet<>();
 
-    /** What is placed together with the pods that are asked about. */
+    /** The pods that are placed together with the examined ones. */
     private final Set<UnitSet> placed = new HashSet<>();
 
     private final Map<List<Long>, Long> leastSums = new HashMap<>();
@@ -42,7 +43,9 @@ final class CertificateCheck {
         this.model = model;
     }
 
-    /** Whether each step follows from those before it, and no state in which a unit holds resources and waits is left. */
+    /**
+     * Whether each step follows from those before it, and no state remains in which a unit holds resources and waits.
+     */
     boolean accepts(List<RoomProof.Step> steps) {
         for (RoomProof.Step step : steps) {
             if (!follows(step)) {
@@ -54,7 +57,7 @@ final class CertificateCheck {
         return model.kinds().stream().allMatch(type -> possible(type).isEmpty());
     }
 
-    /** States that hold resources, wait, and wait for nothing that is ruled out. */
+    /** Returns the states that hold resources, wait, and wait for no need that is ruled out. */
     private List<Integer> possible(UnitKind type) {
         List<Integer> possible = new ArrayList<>();
         for (int number = 0; number < type.states(); number++) {
@@ -68,7 +71,7 @@ final class CertificateCheck {
         return possible;
     }
 
-    /** Single pods only, and groups of pods as a whole. */
+    /** Returns single pods, and groups of pods as a whole. */
     private static List<Room> needs(UnitKind type, int number) {
         List<UnitStep> steps =
                 type.steps(number).stream().filter(step -> !step.letsIn()).toList();
@@ -99,7 +102,7 @@ final class CertificateCheck {
         return all && each.lasts().size() == together.lasts().size();
     }
 
-    /** The most that all but one pod of a set weigh. */
+    /** Returns the maximum weight of all pods except one of a set. */
     private static BigDecimal beside(RoomNeed.Together together, int last, Function<UnitSet, BigDecimal> weight) {
         BigDecimal most = BigDecimal.ZERO;
         for (List<Integer> mix : together.mixes()) {
@@ -113,7 +116,7 @@ final class CertificateCheck {
         return most;
     }
 
-    /** What weighs besides what units hold, by what a pod weighs. */
+    /** The total weight of pods that no unit holds, given the weight of each pod. */
     private interface Beside extends Function<Function<UnitSet, BigDecimal>, BigDecimal> {}
 
     private boolean follows(Room room, Certainty certainty, Beside beside) {
@@ -154,8 +157,9 @@ final class CertificateCheck {
     }
 
     /**
-     * Of a node, in each resource, the places that are lost lie below a line through (0, offset) and (all that can be used, all places):
-     * the slope is that of the line whose offset is the least that is no less than 0.
+     * On a node, the number of lost places as a function of the used amount of a resource lies below a line through (0,
+     * offset) and (all that can be used, all places). Returns the maximum slope of such lines with the smallest offset
+     * that is not negative, times the pod's request.
      */
     private BigDecimal slope(UnitSet pods, Room room, BitSet large) {
         BigDecimal most = BigDecimal.ZERO;
@@ -185,7 +189,10 @@ final class CertificateCheck {
         return sum;
     }
 
-    /** Offset and slope. Every amount that can be used is tried: no place more is lost than the line says. */
+    /**
+     * Returns offset and slope. Every usable amount, or {@link #MOST_TRIED} of them, is tried: no more places are lost
+     * than on the line.
+     */
     private BigDecimal[] line(WorkModel.ModelNode node, Room room, int dimension) {
         return lines.computeIfAbsent(List.of(node.kind(), dimension, room.request()), missing -> {
             long request = room.request().get(dimension);
@@ -220,7 +227,7 @@ final class CertificateCheck {
                 .longValueExact();
     }
 
-    /** What all units weigh at most, without pods that are evicted for those that wait. */
+    /** Returns the maximum total weight of all units, without pods that are evicted for the waiting ones. */
     private BigDecimal held(Room room, Beside beside, Function<UnitSet, BigDecimal> all) {
         Function<UnitSet, BigDecimal> weight =
                 pods -> pods.priority() < room.evicts() ? BigDecimal.ZERO : all.apply(pods);
@@ -288,7 +295,7 @@ final class CertificateCheck {
         return request == 0 ? 0 : (amount + request - 1) / request;
     }
 
-    /** One node of each class that may hold such pods. */
+    /** Returns one node of each class that may hold such pods. */
     private List<WorkModel.ModelNode> nodesOf(BitSet classes, UnitSet pods) {
         BitSet seen = new BitSet();
         List<WorkModel.ModelNode> nodes = new ArrayList<>();
@@ -312,7 +319,10 @@ final class CertificateCheck {
                 .orElse(0);
     }
 
-    /** The least sum of requests above an amount, over the pods that the node can hold in the remaining states; 0 if no sum is larger. */
+    /**
+     * Returns the smallest sum of requests above an amount, of the pods that the node can hold in the remaining states;
+     * 0 if no sum is larger.
+     */
     private long leastSum(WorkModel.ModelNode node, int dimension, long above) {
         return leastSums.computeIfAbsent(
                 List.of((long) node.kind(), (long) dimension, above), missing -> searched(node, dimension, above));

@@ -17,7 +17,7 @@ final class ExampleCheck {
 
     private ExampleCheck() {}
 
-    /** The pods of the example fit their nodes, and no node has room for one that waits. */
+    /** Fails unless the pods of the example fit their nodes, and no node has room for a waiting pod. */
     static void holds(LockQuestion question, CounterExample example, String about) {
         Map<String, NodePool> nodes = new HashMap<>();
         question.cluster().nodes().forEach(node -> nodes.put(node.name(), node.pool()));
@@ -33,7 +33,7 @@ final class ExampleCheck {
         assertThat(example.waiting()).as(about).isNotEmpty();
         for (CounterExample.Waiting waiting : example.waiting()) {
             if (waiting.reason().contains("Volcano") || waiting.reason().contains("at once")) {
-                // Room is not what its pods wait for, or not room for one: LockDeciderPropertyTest compares these.
+                // These pods do not wait for room, or not for one pod: LockDeciderPropertyTest covers them.
                 continue;
             }
             PodSpec spec =

@@ -16,16 +16,16 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * The objects of one kind of a namespace, each made small, as a {@link Reflector} reports them and as this server has
- * written them. What is older than what is known is ignored, so that events may come twice or late: resourceVersions of one kind
- * are numbers that grow (Kubernetes KEP-5504). Thread-safe.
+ * The objects of one kind in a namespace, in a compact form, as reported by a {@link Reflector} and as written by this
+ * server. Older versions of a known object are ignored, so events can arrive twice or late: the resourceVersions of a
+ * kind are increasing numbers (Kubernetes KEP-5504). Thread-safe.
  */
 final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
 
-    /** Beyond, nothing is kept, and lists are read from the cluster, which has a limit of its own. */
+    /** With more objects, none are kept, and lists are read from the cluster, which has a separate limit. */
     private static final int MOST = 250_000;
 
-    /** Of objects that this server knows to be gone; the event of each comes within seconds. */
+    /** The maximum number of objects that this server knows to be deleted; their events arrive within seconds. */
     private static final int MOST_GONE = 10_000;
 
     private final Function<K, T> small;
@@ -43,12 +43,12 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
     private record Entry<T>(String uid, long version, T value) {}
 
     /**
-     * An empty index.
+     * Creates an empty index.
      *
-     * @param small makes what is kept of an object
-     * @param group by which some are asked for
+     * @param small converts an object to the form that is kept
+     * @param group key by which objects can be listed
      * @param order of lists; ends with the name, so that no two are equal
-     * @param open which of them are counted
+     * @param open objects that are counted
      */
     Index(Function<K, T> small, Function<T, String> group, Comparator<T> order, Predicate<T> open) {
         this.small = small;
@@ -62,7 +62,7 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
         return Optional.ofNullable(entries.get(name)).map(Entry::value);
     }
 
-    /** Whether an object, as somebody read it, is what is known of it. */
+    /** Returns whether an object that was read is the latest known version. */
     synchronized boolean isLatest(K object) {
         Entry<T> known = entries.get(Metadata.name(object));
         return known != null && known.version == version(object) && known.uid.equals(uid(object));
@@ -77,7 +77,7 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
         return some == null ? List.of() : some.list();
     }
 
-    /** Whether any of them is open. */
+    /** Returns whether any object is open. */
     synchronized boolean hasOpen() {
         return opened > 0;
     }
@@ -103,7 +103,7 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
         }
     }
 
-    /** What this server has written since the list was read stays. */
+    /** Keeps the objects that this server has written since the list was read. */
     @Override
     public synchronized void replaced(String version) {
         long read = number(version);
@@ -141,12 +141,12 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
 
     @Override
     public void changed(K object) {
-        if (!isOld(Metadata.name(object), version(object))) { // as the event of what this server has written is
+        if (!isOld(Metadata.name(object), version(object))) { // false for the event of a change by this server
             put(object);
         }
     }
 
-    /** An object as it was read or written; returns what is kept of such an object. */
+    /** Stores an object that was read or written, and returns its compact form. */
     T put(K object) {
         Entry<T> entry = entry(object);
         String name = Metadata.name(object);
@@ -178,7 +178,7 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
         gone.remove(uid(object));
     }
 
-    /** An object is gone, whose event may come later. */
+    /** Removes an object that has been deleted; its event can arrive later. */
     synchronized void forget(String name) {
         Entry<T> known = entries.get(name);
         if (known != null) {
@@ -217,7 +217,7 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
         try {
             return Long.parseLong(version);
         } catch (NumberFormatException e) {
-            return 0; // and any event counts
+            return 0; // older than any event
         }
     }
 }

@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What a server knows of a namespace without asking: its pipelines, their schedules and its runs. Empty until it is started;
- * of a kind that cannot be followed nothing is known, and it is asked for. Thread-safe.
+ * The pipelines, schedules and runs of a namespace that a server has in memory. Empty until started; kinds that cannot
+ * be watched are requested from the API server. Thread-safe.
  */
 final class NamespaceIndex implements AutoCloseable {
 
-    /** For the first list: to read another one beside it would make both later. */
+    /** The maximum wait for the first list: reading another list at the same time would delay both. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final Followed<WorkflowTemplate, WorkflowTemplate> templates = new Followed<>(
@@ -28,7 +28,7 @@ final class NamespaceIndex implements AutoCloseable {
             new Followed<>(new Index<>(DagRun::of, DagRun::dagId, DagRun.ORDER, DagRun::isOpen));
     private final WholeRuns whole = new WholeRuns();
 
-    /** An index with what keeps it. */
+    /** An index and the reflector that updates it. */
     static final class Followed<K extends HasMetadata, T> {
         private final Index<K, T> index;
         private volatile Optional<Reflector<K>> reflector = Optional.empty();
@@ -41,14 +41,17 @@ final class NamespaceIndex implements AutoCloseable {
             reflector = Optional.of(Reflector.start(client, namespace, type, index));
         }
 
-        /** Empty when the objects are to be asked for. */
+        /** Returns the index; empty when the objects have to be requested. */
         Optional<Index<K, T>> current() {
             return reflector.filter(Reflector::isCurrent).isPresent() && !index.isFull()
                     ? Optional.of(index)
                     : Optional.empty();
         }
 
-        /** The same for a list, which would take as long as the one that is being read; throws 503 until that is known. */
+        /**
+         * Returns the index for a list, which is not requested while the first list is being read, because it would
+         * take as long. Throws an error 503 when the first list takes too long.
+         */
         Optional<Index<K, T>> forList() {
             if (reflector.filter(each -> !each.awaitFirstList(PATIENCE)).isPresent()) {
                 throw KubernetesFailures.unavailable("the objects of the namespace are still being read");
@@ -61,7 +64,7 @@ final class NamespaceIndex implements AutoCloseable {
         }
     }
 
-    /** Follows the objects from now on; they are known after a first list of each kind. */
+    /** Starts to watch the objects; they are available after a first list of each kind. */
     void start(KubernetesClient client, String namespace) {
         templates.start(client, namespace, WorkflowTemplate.class);
         schedules.start(client, namespace, CronWorkflow.class);
@@ -80,23 +83,23 @@ final class NamespaceIndex implements AutoCloseable {
         return runs;
     }
 
-    /** A run in full as it is now, if it was read before. */
+    /** Returns the current complete run, if it is in the cache. */
     Optional<Workflow> whole(String name) {
         return runs.current().flatMap(index -> whole.get(name).filter(index::isLatest));
     }
 
-    /** A run was read in full. */
+    /** Stores a complete run that was read. */
     void read(Workflow workflow) {
         runs.index.put(workflow);
         whole.put(workflow);
     }
 
-    /** This server has written a run. */
+    /** Stores a run that this server has written. */
     DagRun written(Workflow workflow) {
         return runs.index.put(workflow);
     }
 
-    /** This server has written an object. */
+    /** Stores an object that this server has written. */
     void written(HasMetadata object) {
         if (object instanceof Workflow workflow) {
             written(workflow);
@@ -107,7 +110,7 @@ final class NamespaceIndex implements AutoCloseable {
         }
     }
 
-    /** A run is gone. */
+    /** Removes a run. */
     void deleted(String workflow) {
         runs.index.forget(workflow);
         whole.forget(workflow);

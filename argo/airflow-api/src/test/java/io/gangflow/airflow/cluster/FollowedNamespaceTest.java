@@ -34,7 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A server that watches a namespace while others also write. */
+/** A server watches a namespace to which others also write. */
 @Timeout(60)
 @SuppressWarnings("NullAway.Init") // set before each test
 class FollowedNamespaceTest {

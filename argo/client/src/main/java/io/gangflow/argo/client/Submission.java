@@ -15,16 +15,16 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A run that is to be: which pipeline, under which id, with which values.
+ * A run to be created: its pipeline, ID and parameter values.
  *
  * @param pipeline name of the WorkflowTemplate
- * @param name name of the workflow; the same for every call with the same run id
- * @param nonce a text that no other call has: by it a call whose reply was lost knows its own workflow
- * @param parameters values for declared parameters; the others take their defaults
- * @param labels for the workflow, besides ours
- * @param annotations for the workflow, besides ours
- * @param suspended created but not started, until it is resumed
- * @param spec what the workflow runs in place of its pipeline, such as a part of it
+ * @param name name of the workflow; the same for every call with the same run ID
+ * @param nonce a text that is unique to this call: with it, a call whose response was lost recognizes its own workflow
+ * @param parameters values for declared parameters; the others use their defaults
+ * @param labels for the workflow, in addition to Gangflow's
+ * @param annotations for the workflow, in addition to Gangflow's
+ * @param suspended whether the workflow does not start until it is resumed
+ * @param spec runs in place of the pipeline, such as a part of it
  */
 public record Submission(
         String pipeline,
@@ -39,7 +39,7 @@ public record Submission(
 
     private static final int LONGEST_LABEL = 63;
     private static final int LONGEST_NONCE = 253;
-    private static final int MOST_PARAMETERS = 500; // Argo 4: maxItems
+    private static final int MOST_PARAMETERS = 500; // maxItems in Argo 4
     private static final int MOST_CHARACTERS = 256 << 10;
 
     public Submission {
@@ -62,16 +62,16 @@ public record Submission(
     }
 
     /**
-     * A run by the name that follows from its pipeline and id, with the pipeline's own values.
+     * Returns a submission whose workflow name is derived from its pipeline and ID, with the pipeline's default values.
      *
-     * @throws IllegalArgumentException when a name or id is empty or too long
+     * @throws IllegalArgumentException when a name or ID is empty or too long
      */
     public static Submission of(String pipeline, String runId, String nonce) {
         RunName name = RunName.of(pipeline, runId);
         return new Submission(pipeline, runId, name, nonce, Map.of(), Map.of(), Map.of(), false, Optional.empty());
     }
 
-    /** The same run under a workflow name that the caller has chosen, a DNS label. */
+    /** Returns the same run with another workflow name, a DNS label. */
     public Submission named(String workflow) {
         return new Submission(
                 pipeline,
@@ -93,18 +93,21 @@ public record Submission(
         return new Submission(pipeline, runId, name, nonce, parameters, moreLabels, moreAnnotations, suspended, spec);
     }
 
-    /** Created but not started. */
+    /** Returns a submission that is created but not started. */
     public Submission suspend() {
         return new Submission(pipeline, runId, name, nonce, parameters, labels, annotations, true, spec);
     }
 
-    /** A workflow with a spec of its own, such as one that leaves stages out; the pipeline is still whose run it is. */
+    /**
+     * Returns a submission with a separate spec, such as one without some stages. The run still belongs to the
+     * pipeline.
+     */
     public Submission running(WorkflowSpec own) {
         return new Submission(
                 pipeline, runId, name, nonce, parameters, labels, annotations, suspended, Optional.of(own));
     }
 
-    /** The object that is created. */
+    /** Returns the object to create. */
     Workflow workflow(String namespace) {
         WorkflowSpec wanted = wanted();
         Workflow workflow = new Workflow();
@@ -131,7 +134,7 @@ public record Submission(
         });
     }
 
-    /** The values that were given, in the order of their names, after those that the spec has and nobody gave. */
+    /** Returns the given values, sorted by name, after the parameters of the spec that have no given value. */
     private Arguments arguments(WorkflowSpec own) {
         List<Parameter> all = new ArrayList<>(own.parameters().stream()
                 .filter(parameter -> !parameters.containsKey(parameter.name()))

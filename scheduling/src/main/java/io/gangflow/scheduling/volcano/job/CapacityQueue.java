@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What a queue has and may have during a session (plugins/capacity, queueAttr). Mutable. */
+/**
+ * The allocated, requested and deserved resources of a queue during a session (plugins/capacity, queueAttr). Mutable.
+ */
 public final class CapacityQueue {
 
     private static final double MILLI_CPU = 1_000;
@@ -27,7 +29,7 @@ public final class CapacityQueue {
     private Amounts elastic;
     private double share;
 
-    /** @param capability infinite where there is none */
+    /** @param capability infinite if the queue has none */
     public CapacityQueue(QueueState queue, Amounts deserved, Amounts guarantee, Amounts capability) {
         Amounts zero = guarantee.times(0);
         this.queue = queue;
@@ -73,7 +75,9 @@ public final class CapacityQueue {
         return allocated;
     }
 
-    /** Of what it deserves; 1 for a queue that deserves nothing, whatever it has. */
+    /**
+     * Returns the largest fraction of its deserved resources that is allocated; 1 for a queue that deserves nothing.
+     */
     public double share() {
         return share;
     }
@@ -82,7 +86,7 @@ public final class CapacityQueue {
         return children.isEmpty();
     }
 
-    /** From the root down to its parent. */
+    /** Returns the ancestors from the root down to its parent. */
     public List<CapacityQueue> ancestors() {
         return ancestors;
     }
@@ -91,7 +95,7 @@ public final class CapacityQueue {
         return children;
     }
 
-    /** Itself, then its ancestors from its parent up. */
+    /** Returns the queue itself, then its ancestors from its parent up to the root. */
     public List<CapacityQueue> upwards() {
         List<CapacityQueue> line = new ArrayList<>();
         line.add(this);
@@ -101,7 +105,7 @@ public final class CapacityQueue {
         return line;
     }
 
-    /** The ancestor so many steps up; null where there is none. */
+    /** Returns the ancestor that many levels up, or null. */
     @Nullable
     public CapacityQueue ancestor(int steps) {
         return ancestors.size() < steps ? null : ancestors.get(ancestors.size() - steps);
@@ -122,7 +126,7 @@ public final class CapacityQueue {
         realCapability = newRealCapability;
     }
 
-    /** Counts a job of this queue or of one below it. */
+    /** Adds a job of this queue or of one of its descendants. */
     public void count(JobInfo job) {
         allocated = allocated.plus(job.allocated());
         request = request.plus(job.allocated());
@@ -133,7 +137,7 @@ public final class CapacityQueue {
         elastic = elastic.plus(job.allocated().exceeding(job.minResourcesOrNone()));
     }
 
-    /** What it would hold with this job let in, beyond what its jobs could give back. */
+    /** Returns what it would hold after this job's admission, without what its jobs can give back. */
     public Amounts with(Amounts minResources) {
         return minResources.plus(allocated).plus(inqueue).minus(elastic);
     }
@@ -142,12 +146,15 @@ public final class CapacityQueue {
         inqueue = inqueue.plus(minResources);
     }
 
-    /** Whether a job of it has, or waits for, anything. */
+    /** Returns whether its jobs hold or request any resources. */
     public boolean isWanted() {
         return !request.isEmpty();
     }
 
-    /** In cores of CPU, bytes of memory and units of other resources; what nobody has or wants is left out. */
+    /**
+     * Returns cores of CPU, bytes of memory and units of other resources; resources that are neither deserved,
+     * allocated nor requested are left out.
+     */
     public QueueUse use(Dimensions dimensions) {
         Map<String, QueueUse.Amount> amounts = new TreeMap<>();
         for (int i = 0; i < dimensions.size(); i++) {

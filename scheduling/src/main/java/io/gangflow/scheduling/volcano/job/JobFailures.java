@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which tasks of a job no node took in this session, and why; kept apart for each sub-group. Mutable. */
+/** The tasks of a job that fit no node in this session, and the reasons, by sub-group. Mutable. */
 final class JobFailures {
 
     private final Map<String, FitErrors> byTask = new LinkedHashMap<>();
     private final Map<String, Set<String>> rolesOfPart = new HashMap<>();
 
-    /** @param part uid of the sub-group; the same text for all tasks where there are none */
+    /** @param part uid of the sub-group; the same text for all tasks of a job without sub-groups */
     void add(TaskInfo task, String part, FitErrors errors) {
         byTask.put(task.uid(), errors);
         rolesOfPart.computeIfAbsent(part, any -> new HashSet<>()).add(task.role());
@@ -23,12 +23,12 @@ final class JobFailures {
         return Optional.ofNullable(byTask.get(task.uid()));
     }
 
-    /** Returns them as they are now, by the tasks' uids. */
+    /** Returns a copy of the current failures, by the tasks' uids. */
     Map<String, FitErrors> byTask() {
         return Map.copyOf(byTask);
     }
 
-    /** Whether the same tasks have failed, for reasons that read alike. */
+    /** Returns whether the same tasks have failed, with the same messages. */
     boolean areLike(Map<String, FitErrors> others) {
         if (byTask.size() != others.size()) {
             return false;
@@ -42,7 +42,7 @@ final class JobFailures {
         return true;
     }
 
-    /** Whether a task of the same role has failed in the same part; tasks without a role are all different. */
+    /** Returns whether a task of the same role has failed in the same part; tasks without a role are all different. */
     boolean roleHasFailed(TaskInfo task, String part) {
         return !task.role().isEmpty() && roles(part).contains(task.role());
     }
@@ -51,7 +51,7 @@ final class JobFailures {
         return rolesOfPart.getOrDefault(part, Set.of());
     }
 
-    /** Each turn of a job with sub-groups begins anew. */
+    /** Must be called before each turn of a job with sub-groups, and before each session. */
     void forget() {
         byTask.clear();
         rolesOfPart.clear();

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What all jobs hold when a session begins, by queue and together. Mutable. */
+/** The resources that jobs hold at the start of a session, by queue and in total. Mutable. */
 public final class JobHoldings {
 
     private final Map<String, Entry> ofJobs = new HashMap<>();
@@ -14,7 +14,7 @@ public final class JobHoldings {
 
     private record Entry(String queue, Holding.Part part) {}
 
-    /** Forgets all jobs. */
+    /** Removes all jobs. */
     public void clear(int newDimensions) {
         dimensions = newDimensions;
         ofJobs.clear();
@@ -30,7 +30,7 @@ public final class JobHoldings {
         all.add(entry.part());
     }
 
-    /** Takes a job away, if it held anything. */
+    /** Removes a job, if it holds anything. */
     public void remove(String key) {
         Entry entry = ofJobs.remove(key);
         Holding queue = entry == null ? null : ofQueues.get(entry.queue());
@@ -44,14 +44,15 @@ public final class JobHoldings {
         return Optional.ofNullable(ofQueues.get(queue));
     }
 
-    /** Returns what is kept of the cluster for jobs that have been let in. */
+    /** Returns the resources of the cluster that are reserved for admitted jobs. */
     public Amounts reserved() {
         return all.reserved();
     }
 
     /**
-     * What jobs take of their queue, wait for and have reserved when a session begins. Jobs come and go one by one, so that a
-     * session costs those that have changed: amounts are whole numbers, so that sums do not depend on the order. Mutable.
+     * The resources that jobs hold, request and have reserved at the start of a session. Jobs are added and removed one
+     * by one, so that a session only processes those that have changed. Amounts are whole numbers, so sums do not
+     * depend on the order. Mutable.
      */
     public static final class Holding {
 
@@ -61,7 +62,7 @@ public final class JobHoldings {
         private final Amounts.Sum inqueue;
         private final Amounts.Sum reserved;
 
-        /** Begins without a job. */
+        /** Creates a sum without jobs. */
         Holding(int dimensions) {
             allocated = new Amounts.Sum(dimensions);
             request = new Amounts.Sum(dimensions);
@@ -70,7 +71,7 @@ public final class JobHoldings {
             reserved = new Amounts.Sum(dimensions);
         }
 
-        /** What one job holds. */
+        /** The resources of one job. */
         record Part(Amounts allocated, Amounts request, Amounts elastic, Amounts inqueue, Amounts reserved) {
 
             static Part of(JobInfo job) {
@@ -102,27 +103,30 @@ public final class JobHoldings {
             reserved.remove(part.reserved());
         }
 
-        /** Returns what their tasks take. */
+        /** Returns the allocated resources. */
         public Amounts allocated() {
             return allocated.toAmounts();
         }
 
-        /** Returns what their tasks take and wait for. */
+        /** Returns the allocated resources and the requests of pending tasks. */
         public Amounts request() {
             return request.toAmounts();
         }
 
-        /** Returns what they have beyond their minResources. */
+        /** Returns the allocated resources beyond minResources. */
         public Amounts elastic() {
             return elastic.toAmounts();
         }
 
-        /** Returns what is kept for them of their queue. */
+        /** Returns the resources of their queue that are reserved for them. */
         public Amounts inqueue() {
             return inqueue.toAmounts();
         }
 
-        /** Returns what is kept for them of the cluster: all of it until they begin, then what they lack. */
+        /**
+         * Returns the resources of the cluster that are reserved for them: all minResources of an admitted job, and
+         * what a running job has not got of them.
+         */
         Amounts reserved() {
             return reserved.toAmounts();
         }

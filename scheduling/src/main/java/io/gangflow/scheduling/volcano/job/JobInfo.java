@@ -37,7 +37,7 @@ public final class JobInfo {
     private String phase;
     private @Nullable String enqueueError;
 
-    /** What a session had against a job. */
+    /** The reasons why a session did not place or admit a job. */
     private record Complaint(
             Map<String, FitErrors> failures, @Nullable String enqueueError) {}
 
@@ -87,7 +87,7 @@ public final class JobInfo {
         return phase.equals(Phases.PENDING);
     }
 
-    /** What its tasks take of the queue. */
+    /** Returns the resources of the queue that its tasks use. */
     public Amounts allocated() {
         return tasks.allocated();
     }
@@ -100,14 +100,14 @@ public final class JobInfo {
         return resources.minResourcesOrNone();
     }
 
-    /** What of minResources it has not got. */
+    /** Returns the part of minResources that is not allocated yet. */
     Amounts outstanding() {
         return resources.outstanding(allocated());
     }
 
     /**
-     * Returns the part of minResources that a running job has not got: kept for a Spark driver's executors, say
-     * (plugins/util).
+     * Returns the part of minResources that is not allocated to a running job, such as the part for a Spark driver's
+     * executors (plugins/util).
      */
     Amounts keptWhileRunning() {
         boolean counts =
@@ -115,12 +115,12 @@ public final class JobInfo {
         return counts ? outstanding() : none();
     }
 
-    /** What it has beyond minResources. */
+    /** Returns the allocated resources beyond minResources. */
     Amounts elastic() {
         return resources.elastic(allocated());
     }
 
-    /** No resources at all. */
+    /** Returns no resources at all. */
     Amounts none() {
         return resources.none();
     }
@@ -147,7 +147,7 @@ public final class JobInfo {
         return tasks.count(predicate);
     }
 
-    /** Whether its tasks are divided into sub-groups. */
+    /** Returns whether its tasks are divided into sub-groups. */
     public boolean isDivided() {
         return !group.subGroupPolicy().isEmpty();
     }
@@ -161,12 +161,15 @@ public final class JobInfo {
         return known;
     }
 
-    /** Whether it serves the next session as well: the last one has left it as it was, whatever it had against it. */
+    /**
+     * Returns whether the last session left its tasks and phase unchanged, so that the next session can use this
+     * object.
+     */
     public boolean isAsBefore() {
         return !changed;
     }
 
-    /** Let in, as before, and what is written about it is what there is to write: no session has to look at it. */
+    /** Returns whether it is admitted, unchanged and up to date in the cluster, so that sessions can skip it. */
     public boolean isQuiet() {
         return lastUpdate != null
                 && !isPending()
@@ -175,7 +178,10 @@ public final class JobInfo {
                 && lastUpdate.phase().equals(group.phase());
     }
 
-    /** Whether this session has left it as it was and says the same of it as the one before: nothing new is to be written. */
+    /**
+     * Returns whether this session has not changed it and has the same reasons as the one before, so that nothing needs
+     * to be written.
+     */
     public boolean isAsWritten() {
         return !changed
                 && written != null
@@ -183,19 +189,19 @@ public final class JobInfo {
                 && failures.areLike(written.failures());
     }
 
-    /** Forgets what the last session had against it. */
+    /** Clears the reasons of the last session. */
     public void beginSession() {
         enqueueError = null;
         failures.forget();
     }
 
-    /** What the last session wrote about the PodGroup; null when there was none. */
+    /** Returns what the last session wrote about the PodGroup; null if it wrote nothing. */
     @Nullable
     public PodGroupUpdate lastUpdate() {
         return lastUpdate;
     }
 
-    /** Is told when a session changes the job. */
+    /** Sets the listener for changes by a session. */
     public void onChange(Consumer<JobInfo> listener) {
         onChange = listener;
     }
@@ -211,7 +217,7 @@ public final class JobInfo {
         lastUpdate = update;
     }
 
-    /** Takes note of what this session says, once it has been told. */
+    /** Records the written update with the reasons of this session. */
     public void wroteAll(PodGroupUpdate update) {
         wrote(update);
         written = new Complaint(failures.byTask(), enqueueError);
@@ -227,28 +233,30 @@ public final class JobInfo {
         return tasks.ready();
     }
 
-    /** Whether no task takes anything or waits for it, as of a job that is not let in or has ended. */
+    /** Returns whether no task uses resources or waits for them, as for a job that is not admitted or has ended. */
     public boolean isIdle() {
         return tasks.isIdle();
     }
 
-    /** Whether it counts for its queue: by its tasks, or by what is kept for it since it was let in. */
+    /**
+     * Returns whether it counts for its queue: because of its tasks, or because of a reservation since its admission.
+     */
     public boolean holds() {
         return !isIdle() || phase.equals(Phases.INQUEUE) || phase.equals(Phases.RUNNING);
     }
 
-    /** Tasks that take resources of the queue. */
+    /** Returns the number of tasks that use resources of the queue. */
     int allocatedTasks() {
         return tasks.takers();
     }
 
-    /** Whether it has tasks that wait and ask for nothing, or for something. */
+    /** Returns whether it has pending tasks: those without requests, or those with requests. */
     public boolean hasPending(boolean bestEffort) {
         int nothing = tasks.pendingBestEffort();
         return bestEffort ? nothing > 0 : count(TaskStatus.PENDING) > nothing;
     }
 
-    /** What it takes and what its waiting tasks ask for. */
+    /** Returns the allocated resources and the requests of its pending tasks. */
     Amounts allocatedAndPending() {
         return tasks.allocatedAndPending();
     }
@@ -261,22 +269,22 @@ public final class JobInfo {
         return count(TaskStatus.PIPELINED) + readyTasks() + tasks.pendingBestEffort() >= minAvailable();
     }
 
-    /** Whether it lacks tasks of its minimum. */
+    /** Returns whether its placed tasks are fewer than its minimum. */
     public boolean isStarving() {
         return count(TaskStatus.PIPELINED) + readyTasks() < minAvailable();
     }
 
-    /** Whether every role has its minimum of tasks that satisfy the condition. */
+    /** Returns whether enough tasks of every role satisfy the condition. */
     public boolean rolesHave(Predicate<TaskInfo> condition) {
         return roles.have(tasks.all(), condition);
     }
 
-    /** Whether every policy of sub-groups has its minimum of them that satisfy the condition. */
+    /** Returns whether enough sub-groups of every policy satisfy the condition. */
     public boolean subJobsHave(Predicate<SubJobInfo> condition) {
         return !isDivided() || subJobs().have(condition);
     }
 
-    /** Remembers that no node took the task: tasks of the same role aren't tried again in this session. */
+    /** Records that a task fits no node: tasks of the same role are not tried again in this session. */
     public void failed(TaskInfo task, FitErrors errors) {
         failures.add(task, part(task), errors);
     }
@@ -285,7 +293,7 @@ public final class JobInfo {
         return failures.roleHasFailed(task, part(task));
     }
 
-    /** A turn of a job with sub-groups begins without what failed in the turn before. */
+    /** Must be called before each turn of a job with sub-groups. */
     public void forgetFailures() {
         failures.forget();
     }
@@ -298,7 +306,7 @@ public final class JobInfo {
         return isDivided() ? subJobs().of(task).uid() : "";
     }
 
-    /** Why it stays out of the queue; empty when enqueue has nothing against it. */
+    /** Returns why it was not enqueued; empty if no plugin rejected it. */
     public Optional<String> enqueueError() {
         return Optional.ofNullable(enqueueError);
     }
@@ -308,8 +316,9 @@ public final class JobInfo {
     }
 
     /**
-     * Whether the job can reach its minimum although this task has just found no node (NeedContinueAllocating): not when
-     * it needs all its tasks, nor when a role that can't be placed is short of its own minimum.
+     * Returns whether the job can still reach its minimum although this task has just failed to get a node
+     * (NeedContinueAllocating). It cannot when it needs all its tasks, or when a role that cannot be placed has fewer
+     * tasks than its minimum.
      */
     public boolean canStillBeReady(TaskInfo task) {
         if (isDivided()) {
@@ -327,7 +336,7 @@ public final class JobInfo {
                 .allMatch(role -> count(other -> other.role().equals(role) && occupies(other)) >= roles.minimum(role));
     }
 
-    /** Whether the task counts for its role's minimum. */
+    /** Returns whether the task counts for its role's minimum. */
     public static boolean occupies(TaskInfo task) {
         return task.status().allocated()
                 || task.status() == TaskStatus.SUCCEEDED

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The tasks of a job, counted by status and by what they take (api/job_info.go). Mutable. */
+/** The tasks of a job, with counts by status and sums of their resources (api/job_info.go). Mutable. */
 final class JobTasks {
 
     private final Map<String, TaskInfo> tasks = new LinkedHashMap<>();
@@ -69,12 +69,12 @@ final class JobTasks {
         return count;
     }
 
-    /** What they take of the queue. */
+    /** Returns the resources of the queue that they use. */
     Amounts allocated() {
         return allocated;
     }
 
-    /** What they take and what those that wait ask for. */
+    /** Returns the resources that they use, and the requests of pending tasks. */
     Amounts allocatedAndPending() {
         Amounts sum = allocated;
         for (TaskInfo task : inStatus(TaskStatus.PENDING).values()) {
@@ -83,12 +83,12 @@ final class JobTasks {
         return sum;
     }
 
-    /** Those that have a node, or have had one and ended well. */
+    /** Returns the number of tasks that have a node or have succeeded. */
     int ready() {
         return takers + count(TaskStatus.SUCCEEDED);
     }
 
-    /** Those that take resources of the queue. */
+    /** Returns the number of tasks that use resources of the queue. */
     int takers() {
         return takers;
     }
@@ -97,7 +97,7 @@ final class JobTasks {
         return takers + waiters == 0;
     }
 
-    /** Those that wait and ask for nothing. */
+    /** Returns the number of pending tasks without requests. */
     int pendingBestEffort() {
         return pendingBestEffort;
     }

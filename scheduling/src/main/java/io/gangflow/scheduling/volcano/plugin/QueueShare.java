@@ -8,7 +8,9 @@ import io.gangflow.scheduling.volcano.job.JobHoldings;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a queue has, wants and deserves during a session (plugins/proportion, queueAttr). Mutable. */
+/**
+ * The allocated, requested and deserved resources of a queue during a session (plugins/proportion, queueAttr). Mutable.
+ */
 public final class QueueShare {
 
     private static final double MILLI_CPU = 1_000;
@@ -36,7 +38,7 @@ public final class QueueShare {
         elastic = zero;
     }
 
-    /** Counts what its jobs hold when the session begins. */
+    /** Sets the resources that its jobs hold at the start of the session. */
     public void count(JobHoldings.Holding jobs) {
         allocated = jobs.allocated();
         request = jobs.request();
@@ -44,7 +46,7 @@ public final class QueueShare {
         elastic = jobs.elastic();
     }
 
-    /** Returns what was said to jobs that want to be let in. */
+    /** Returns the votes on jobs that wait for admission. */
     public VoteCache refusals() {
         return refusals;
     }
@@ -73,12 +75,15 @@ public final class QueueShare {
         return realCapability;
     }
 
-    /** allocated / deserved. */
+    /**
+     * Returns the largest fraction of its deserved resources that is allocated; 1 if none of an allocated resource is
+     * deserved.
+     */
     public double share() {
         return share;
     }
 
-    /** Adds to what it deserves, within its capability and its wishes but not below its guarantee. */
+    /** Adds deserved resources, limited by its capability and its request, but never below its guarantee. */
     public void deserveMore(Amounts more) {
         deserved = deserved.plus(more).min(realCapability).min(request).max(guarantee);
         updateShare();
@@ -88,7 +93,7 @@ public final class QueueShare {
         return request.lessEqual(deserved);
     }
 
-    /** What it would hold with this job let in, beyond what its jobs could give back. */
+    /** Returns what it would hold after this job's admission, without what its jobs can give back. */
     public Amounts with(Amounts minResources) {
         return minResources.plus(allocated).plus(inqueue).minus(elastic);
     }
@@ -110,7 +115,10 @@ public final class QueueShare {
         updateShare();
     }
 
-    /** In cores of CPU, bytes of memory and units of other resources; what nobody has or wants is left out. */
+    /**
+     * Returns cores of CPU, bytes of memory and units of other resources; resources that are neither deserved,
+     * allocated nor requested are left out.
+     */
     public QueueUse use(Dimensions dimensions) {
         Map<String, QueueUse.Amount> amounts = new TreeMap<>();
         for (int i = 0; i < deserved.size(); i++) {

@@ -123,7 +123,7 @@ final class StagePatchTest {
         });
     }
 
-    /** An API server refuses privileged containers with allowPrivilegeEscalation false. */
+    /** An API server rejects privileged containers with allowPrivilegeEscalation: false. */
     @ParameterizedTest
     @MethodSource("kinds")
     void aContainerThatATemplateMakesPrivilegedMayGainRights(String work) {

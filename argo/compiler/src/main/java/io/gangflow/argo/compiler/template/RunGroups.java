@@ -31,15 +31,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The PodGroups of a run's {@code pod} stages under Volcano: one for each instance, all created by the first task of the
- * run and owned by its Workflow. An instance needs its own, because in a group whose minimum is met no further pod may
- * preempt or reclaim (Volcano ed72c7c, plugins/gang/gang.go, {@code jobStarvingFn}). They reserve nothing: a group that is
- * admitted before its pod exists would keep its minResources from others for as long as the earlier stages run.
+ * The PodGroups of a run's {@code pod} stages under Volcano: one for each instance, all created by the first task of
+ * the run and owned by its Workflow. Each instance needs a separate one, because in a group whose minimum is met no
+ * further pod can preempt or reclaim (Volcano ed72c7c, plugins/gang/gang.go, {@code jobStarvingFn}). They reserve
+ * nothing: a group that is admitted before its pod exists would withhold its minResources from others while the earlier
+ * stages run.
  */
 public final class RunGroups {
 
     private static final String NAME = TemplateNames.POD_GROUPS;
-    /** Of a line that is still one to look at, and a text that a YAML reader takes. */
+    /** Names per object, so that the line stays readable and within the limits of YAML parsers. */
     private static final int MOST_NAMES = 500;
 
     private static final String GROUP = "group";
@@ -51,7 +52,7 @@ public final class RunGroups {
     private final Map<String, PlannedStage> stages = new LinkedHashMap<>();
     private final Set<String> reached = new TreeSet<>();
 
-    /** @param plan its stages are in an order in which they can run */
+    /** @param plan with its stages in an order in which they can run */
     public RunGroups(Plan plan) {
         pipeline = plan.pipeline().name();
         launcher = plan.pipeline().launcher();
@@ -66,7 +67,7 @@ public final class RunGroups {
         }
     }
 
-    /** Name of the PodGroup of an instance, as Argo substitutes it. */
+    /** Returns the name of an instance's PodGroup, after Argo's substitution. */
     static String nameOf(StageTemplate stage) {
         return stage.withoutAttempts().objectName();
     }
@@ -79,12 +80,12 @@ public final class RunGroups {
         return stages.containsKey(stage.name());
     }
 
-    /** Whether the task of a stage must wait for the groups itself: no stage before it does. */
+    /** Returns whether the task of a stage must wait for the groups itself, because no stage before it does. */
     public boolean isAwaitedBy(Stage stage) {
         return contains(stage) && stage.after().stream().noneMatch(reached::contains);
     }
 
-    /** The task that creates the groups; stages depend on it by its name. */
+    /** Returns the task that creates the groups; stages depend on it by its name. */
     public DAGTask task() {
         boolean each = launcher == StageLauncher.RESOURCE;
         Arguments arguments = Arguments.of(Stream.of(GROUP, QUEUE, PRIORITY)
@@ -105,7 +106,10 @@ public final class RunGroups {
         return items;
     }
 
-    /** The template that creates them: our launcher makes all of them in one pod, by their names, a resource template one in each. */
+    /**
+     * Returns the template that creates the groups: Gangflow's launcher creates all of them in one pod, from their
+     * names; a resource template creates each in a separate pod.
+     */
     public Template template(UnaryOperator<String> images) {
         if (launcher == StageLauncher.IMAGE) {
             return LaunchedTemplate.creating(
@@ -121,7 +125,10 @@ public final class RunGroups {
                 .build();
     }
 
-    /** One object for many names: a whole object for each of thousands of stages would be larger than a Workflow may be. */
+    /**
+     * One object stands for many names: with a complete object for each of thousands of stages, the Workflow would
+     * exceed the size limit.
+     */
     private List<PodGroup> byNames() {
         Map<List<String>, List<String>> alike = new LinkedHashMap<>();
         stages.values()
@@ -139,13 +146,13 @@ public final class RunGroups {
         return groups;
     }
 
-    /** What the PodGroups of several stages have in common: the queue, and the priority where there is one. */
+    /** Returns the settings that PodGroups can share: the queue, and the priority if there is one. */
     private static List<String> settings(PlannedStage planned) {
         return Stream.concat(Stream.of(planned.queue()), planned.stage().priority().stream())
                 .toList();
     }
 
-    /** Names below the workflow's own. */
+    /** Returns the names without the prefix of the workflow's name. */
     private static List<String> names(PlannedStage planned) {
         List<String> names = new ArrayList<>();
         for (int index = 0; index < planned.instances().size(); index++) {
@@ -154,7 +161,10 @@ public final class RunGroups {
         return names;
     }
 
-    /** Without labels of a stage: a retry deletes what a stage has created, and these stay for its next pods. */
+    /**
+     * The PodGroup has no labels of a stage: a retry deletes the objects of a stage, but the groups must remain for its
+     * next pods.
+     */
     private PodGroup group(String name, String queue, @Nullable String priority) {
         return new PodGroupBuilder()
                 .withNewMetadata()

@@ -24,15 +24,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Puts the settings of a stage on its pods, which is one patch for all of them: merged into the pod template of an object,
- * in the {@code podSpecPatch} of a pod of Argo's, and as a setting for our feature steps where Spark creates the pods. A
- * stage without settings is compiled as if there were none.
+ * Applies the settings of a stage to its pods. They form one patch: merged into the pod template of an object, set as
+ * the {@code podSpecPatch} of Argo's pods, or passed to Gangflow's feature steps if Spark creates the pods. A stage
+ * without settings is compiled without a patch.
  */
 public final class StagePatch {
 
     private StagePatch() {}
 
-    /** The pod template of an object with the settings; its first container does the work. */
+    /** Returns the pod template of an object with the settings; its first container does the work. */
     public static PodTemplateSpec applied(StageTemplate stage, PodTemplateSpec template, ManifestText text) {
         if (isNone(stage)) {
             return template;
@@ -44,11 +44,12 @@ public final class StagePatch {
     }
 
     /**
-     * A template of a pod of Argo's with the settings: all but labels and annotations are in its {@code podSpecPatch}, which
-     * Argo merges into the pod after everything else (argo-workflows 4.1, workflow/controller/workflowpod.go).
+     * Returns the template of an Argo pod with the settings, except labels and annotations, in its
+     * {@code podSpecPatch}, which Argo merges into the pod after everything else (argo-workflows 4.1,
+     * workflow/controller/workflowpod.go).
      *
-     * @param own the patch that the containers of Argo need
-     * @param main the container that does the work
+     * @param own patch that Argo's containers need
+     * @param main container that does the work
      */
     public static TemplateBuilder on(TemplateBuilder template, StageTemplate stage, String own, Container main) {
         if (isNone(stage) && stage.amounts().isEmpty()) {
@@ -65,7 +66,10 @@ public final class StagePatch {
         return template.podSpecPatch(text.write(spec));
     }
 
-    /** The container without the amounts that {@link #on} puts into the patch: Argo takes no substitution for a quantity elsewhere. */
+    /**
+     * Returns the container without the amounts that {@link #on} puts into the patch: Argo does not substitute
+     * parameters in quantities elsewhere.
+     */
     static Container withoutAmounts(StageTemplate stage, Container main) {
         return new ContainerBuilder(main)
                 .editResources()
@@ -87,7 +91,10 @@ public final class StagePatch {
                 .build());
     }
 
-    /** The patch of a pod that creates the stage's pods: it pulls its image from where theirs may be. */
+    /**
+     * Returns the patch of a pod that creates the stage's pods: it uses their pull secrets, because its image can be in
+     * the same registry.
+     */
     public static String pulling(PodSettings settings, String own) {
         if (settings.imagePullSecrets().isEmpty()) {
             return own;
@@ -98,7 +105,7 @@ public final class StagePatch {
         return ManifestYaml.writeValue(StrategicMergePatch.apply(ManifestYaml.tree(own), secrets));
     }
 
-    /** Labels and annotations of a pod of Argo's with those of the settings. */
+    /** Returns the labels and annotations of an Argo pod, including those of the settings. */
     static Metadata metadata(StageTemplate stage, Map<String, String> labels, Map<String, String> annotations) {
         PodSettings settings = stage.stage().pods();
         return Metadata.of(
@@ -120,9 +127,10 @@ public final class StagePatch {
     }
 
     /**
-     * The patch of the pods that Spark creates for a role, as one JSON text; empty where the stage sets nothing. Argo replaces
-     * what is in it once, and the kubelet of the pod that submits expands it once: {@link ManifestText} writes values that
-     * stand both. Spark's own pod templates would be files of the image, and Spark's settings win over them.
+     * Returns the patch of the pods that Spark creates for a role, as one JSON text; empty if the stage has no
+     * settings. Argo substitutes it once, and the kubelet of the submitting pod expands it once: {@link ManifestText}
+     * writes values that withstand both. Spark's own pod templates would have to be files in the image, and Spark's
+     * settings override them.
      */
     public static Optional<String> ofSpark(StageTemplate stage, String role) {
         Optional<Affinity> affinity = PodParts.affinity(stage.stage().placement());
