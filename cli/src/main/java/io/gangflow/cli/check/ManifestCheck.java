@@ -4,7 +4,7 @@ import io.gangflow.cli.command.ManifestOptions;
 import io.gangflow.cli.work.PlannedWork;
 import io.gangflow.cli.work.QuietObjects;
 import io.gangflow.cluster.Cluster;
-import io.gangflow.pipeline.check.PrioritiesAreOrdinary;
+import io.gangflow.pipeline.check.gang.PrioritiesAreOrdinary;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Severity;

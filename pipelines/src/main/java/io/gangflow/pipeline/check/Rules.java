@@ -1,5 +1,15 @@
 package io.gangflow.pipeline.check;
 
+import io.gangflow.pipeline.check.gang.GangsFitTheirQueue;
+import io.gangflow.pipeline.check.gang.MinAvailableIsPart;
+import io.gangflow.pipeline.check.gang.OperatorsHaveNoElasticGangs;
+import io.gangflow.pipeline.check.gang.PrioritiesAreOrdinary;
+import io.gangflow.pipeline.check.gang.PrioritiesExist;
+import io.gangflow.pipeline.check.gang.PriorityClassesCanBeCreated;
+import io.gangflow.pipeline.check.gang.QueuesExist;
+import io.gangflow.pipeline.check.gang.ReservationCoversGang;
+import io.gangflow.pipeline.check.gang.StrictGangsNeedVolcano;
+
 import io.gangflow.pipeline.check.cache.CacheRules;
 import io.gangflow.pipeline.check.condition.SidesCompare;
 import io.gangflow.pipeline.check.pods.PodRules;

@@ -1,5 +1,7 @@
 package io.gangflow.scheduling.volcano;
 
+import io.gangflow.scheduling.volcano.job.SessionCache;
+
 import io.gangflow.run.QueueUse;
 import io.gangflow.scheduling.kube.NodeSampling;
 import io.gangflow.scheduling.snapshot.Chance;

@@ -1,4 +1,4 @@
-package io.gangflow.pipeline.check;
+package io.gangflow.pipeline.check.gang;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Checks priority classes. Kubernetes reserves names that start with system- and values above a billion. */
-final class PriorityClassesCanBeCreated implements Rule<Pipeline> {
+public final class PriorityClassesCanBeCreated implements Rule<Pipeline> {
 
     private static final int HIGHEST = 1_000_000_000;
 

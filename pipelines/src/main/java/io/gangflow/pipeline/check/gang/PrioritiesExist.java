@@ -1,4 +1,4 @@
-package io.gangflow.pipeline.check;
+package io.gangflow.pipeline.check.gang;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * Checks that a stage's priority class is declared in the file. The API server refuses pods of a class that does not
  * exist.
  */
-final class PrioritiesExist implements StageRule {
+public final class PrioritiesExist implements StageRule {
 
     @Override
     public Stream<Diagnostic> check(LocatedStage at) {

@@ -1,4 +1,4 @@
-package io.gangflow.pipeline.check;
+package io.gangflow.pipeline.check.gang;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * pkg/runtime/framework/plugins/volcano). So does that of a RayJob, whose program starts when all pods are ready
  * (KubeRay 1.7.0, batchscheduler/volcano).
  */
-final class OperatorsHaveNoElasticGangs implements StageRule {
+public final class OperatorsHaveNoElasticGangs implements StageRule {
 
     @Override
     public Stream<Diagnostic> check(LocatedStage at) {

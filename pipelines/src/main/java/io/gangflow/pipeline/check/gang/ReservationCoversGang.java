@@ -1,4 +1,4 @@
-package io.gangflow.pipeline.check;
+package io.gangflow.pipeline.check.gang;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * Checks that the reserved resources are those of the gang. A Spark PodGroup with minMember 1 admits every driver with
  * any fixed minResources, which are correct for one size of executors only.
  */
-final class ReservationCoversGang implements StageRule {
+public final class ReservationCoversGang implements StageRule {
 
     @Override
     public Stream<Diagnostic> check(LocatedStage at) {

@@ -1,4 +1,4 @@
-package io.gangflow.pipeline.check;
+package io.gangflow.pipeline.check.gang;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * Checks that a queue is declared in the file, or is Volcano's own {@code default}. Volcano refuses a Job in any other
  * queue.
  */
-final class QueuesExist implements Rule<Pipeline> {
+public final class QueuesExist implements Rule<Pipeline> {
 
     private static final String DEFAULT = "default";
 

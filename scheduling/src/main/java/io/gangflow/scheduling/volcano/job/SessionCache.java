@@ -1,14 +1,10 @@
-package io.gangflow.scheduling.volcano;
+package io.gangflow.scheduling.volcano.job;
 
 import io.gangflow.scheduling.snapshot.ClusterCache;
 import io.gangflow.scheduling.snapshot.Dimensions;
 import io.gangflow.scheduling.state.ClusterSnapshot;
 import io.gangflow.scheduling.state.PodState;
 import io.gangflow.scheduling.state.QueueState;
-import io.gangflow.scheduling.volcano.job.Amounts;
-import io.gangflow.scheduling.volcano.job.JobHoldings;
-import io.gangflow.scheduling.volcano.job.JobInfo;
-import io.gangflow.scheduling.volcano.job.SessionNodes;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -21,7 +17,7 @@ import java.util.function.Supplier;
  * The state that the scheduler keeps between sessions, so that opening a session only processes changes: the cluster,
  * its nodes and jobs, and the plugins' data about nodes. Not thread-safe.
  */
-final class SessionCache {
+public final class SessionCache {
 
     private final ClusterCache cluster = new ClusterCache();
     private final SessionNodes nodes = new SessionNodes();
@@ -32,7 +28,7 @@ final class SessionCache {
     private Dimensions dimensions = Dimensions.BASIC;
 
     /** Updates the cache to a snapshot. */
-    void update(ClusterSnapshot snapshot) {
+    public void update(ClusterSnapshot snapshot) {
         changed = cluster.update(snapshot);
         if (cluster.dimensions() != dimensions) {
             dimensions = cluster.dimensions();
@@ -43,35 +39,35 @@ final class SessionCache {
     }
 
     /** Returns the jobs of a new session; must be called once after an update. */
-    Map<String, JobInfo> jobs(ClusterSnapshot snapshot, Map<String, QueueState> queues) {
+    public Map<String, JobInfo> jobs(ClusterSnapshot snapshot, Map<String, QueueState> queues) {
         return jobs.update(snapshot, this, queues, changed);
     }
 
-    ClusterCache cluster() {
+    public ClusterCache cluster() {
         return cluster;
     }
 
-    SessionNodes nodes() {
+    public SessionNodes nodes() {
         return nodes;
     }
 
     /** Returns the jobs that are not quiet. */
-    List<JobInfo> activeJobs() {
+    public List<JobInfo> activeJobs() {
         return jobs.active();
     }
 
     /** See {@link JobCache#holding}. */
-    Optional<JobHoldings.Holding> holding(String queue) {
+    public Optional<JobHoldings.Holding> holding(String queue) {
         return jobs.holding(queue);
     }
 
     /** See {@link JobCache#reserved}. */
-    Amounts reserved() {
+    public Amounts reserved() {
         return jobs.reserved();
     }
 
     /** See {@link JobCache#queuesInUse}. */
-    Set<String> queuesInUse() {
+    public Set<String> queuesInUse() {
         return jobs.queuesInUse();
     }
 
@@ -81,12 +77,12 @@ final class SessionCache {
     }
 
     /** Counts a decision until the API server shows it. */
-    void assume(PodState pod, String node, long nowMillis) {
+    public void assume(PodState pod, String node, long nowMillis) {
         cluster.assume(pod, node, nowMillis);
     }
 
     /** Returns the data of a plugin about the nodes; created again when a new kind of resource appears. */
-    <T> T remembered(String plugin, Class<T> type, Supplier<T> maker) {
+    public <T> T remembered(String plugin, Class<T> type, Supplier<T> maker) {
         return type.cast(remembered.computeIfAbsent(plugin, missing -> maker.get()));
     }
 }

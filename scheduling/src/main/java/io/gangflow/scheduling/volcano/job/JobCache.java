@@ -1,4 +1,4 @@
-package io.gangflow.scheduling.volcano;
+package io.gangflow.scheduling.volcano.job;
 
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.scheduling.snapshot.Dimensions;
@@ -9,12 +9,6 @@ import io.gangflow.scheduling.state.ClusterSnapshot;
 import io.gangflow.scheduling.state.PodGroupState;
 import io.gangflow.scheduling.state.PodState;
 import io.gangflow.scheduling.state.QueueState;
-import io.gangflow.scheduling.volcano.job.Amounts;
-import io.gangflow.scheduling.volcano.job.JobHoldings;
-import io.gangflow.scheduling.volcano.job.JobInfo;
-import io.gangflow.scheduling.volcano.job.SessionJobs;
-import io.gangflow.scheduling.volcano.job.SessionNode;
-import io.gangflow.scheduling.volcano.job.TaskInfo;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,4 +1,4 @@
-package io.gangflow.pipeline.check;
+package io.gangflow.pipeline.check.gang;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -8,7 +8,7 @@ import io.gangflow.pipeline.rule.StageRule;
 import java.util.stream.Stream;
 
 /** Checks that a gang's minimum is at most its number of pods. Volcano's webhook refuses any other Job. */
-final class MinAvailableIsPart implements StageRule {
+public final class MinAvailableIsPart implements StageRule {
 
     @Override
     public Stream<Diagnostic> check(LocatedStage at) {

@@ -1,4 +1,4 @@
-package io.gangflow.pipeline.check;
+package io.gangflow.pipeline.check.gang;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;

@@ -1,4 +1,4 @@
-package io.gangflow.pipeline.check;
+package io.gangflow.pipeline.check.gang;
 
 import io.gangflow.cluster.Resources;
 import io.gangflow.cluster.Shortage;
@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Checks that a gang requests no more than its queue may ever use. Volcano would leave it Pending forever. */
-final class GangsFitTheirQueue implements StageRule {
+public final class GangsFitTheirQueue implements StageRule {
 
     @Override
     public Stream<Diagnostic> check(LocatedStage at) {

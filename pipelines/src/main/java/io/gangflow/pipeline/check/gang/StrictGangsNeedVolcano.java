@@ -1,4 +1,4 @@
-package io.gangflow.pipeline.check;
+package io.gangflow.pipeline.check.gang;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -9,7 +9,7 @@ import io.gangflow.pipeline.rule.StageRule;
 import java.util.stream.Stream;
 
 /** Checks the scheduler of strict Spark gangs. Only Volcano starts driver and workers together or not at all. */
-final class StrictGangsNeedVolcano implements StageRule {
+public final class StrictGangsNeedVolcano implements StageRule {
 
     @Override
     public Stream<Diagnostic> check(LocatedStage at) {
