@@ -47,8 +47,8 @@ final class RoomProof {
     }
 
     /**
-     * Returns whether it affects something that a queue may reject: then states that hold nothing can be excluded one
-     * after the other, too.
+     * Returns whether a proof that includes the states that hold nothing may exclude more: with several queues, these
+     * states affect what each queue deserves.
      */
     private boolean asksQueues() {
         return !states.complete() && model.reservations().queues().size() > 1;
