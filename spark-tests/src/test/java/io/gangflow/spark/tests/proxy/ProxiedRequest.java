@@ -15,7 +15,10 @@ public record ProxiedRequest(String method, String target, List<String> headers,
         headers = List.copyOf(headers);
     }
 
-    /** Returns a line such as {@code PUT /bucket/key?x=y}, in which slashes, spaces and underscores are decoded. */
+    /**
+     * Returns a line such as {@code PUT /bucket/key?x=y}, in which slashes, spaces and underscores are decoded; with
+     * {@link #deleted} at the end if there is one.
+     */
     public String line() {
         String address = target.replace("%2F", "/").replace("%20", " ").replace("%5F", "_");
         return method + " " + address + (deleted.isEmpty() ? "" : " " + deleted);

@@ -51,8 +51,8 @@ final class S3Throughput {
     }
 
     /**
-     * C2 compiles late, as in the JVMs that {@code gangflow run} starts: C1 does not use the processor's SHA-256
-     * instructions.
+     * Uses C2 for frequently executed code, as the JVMs that {@code gangflow run} starts: C1 does not use the
+     * processor's SHA-256 instructions.
      */
     private static RunningProgram transfer(SparkIsland island, S3Fixture s3, String file, String size) {
         return island.start(
