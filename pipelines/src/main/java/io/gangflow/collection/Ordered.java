@@ -12,7 +12,7 @@ import java.util.TreeMap;
  */
 public final class Ordered {
 
-    /** Nobody else makes maps of this class for values: what has it can't change. */
+    /** Values have this class only if they were created here, so they cannot change. */
     private static final Class<?> SORTED =
             Collections.unmodifiableSortedMap(new TreeMap<>()).getClass();
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * {@code traps/GFnnnn.yaml} has the findings of {@code GFnnnn.errors}, its own code among them, and
- * {@code GFnnnn.right.yaml} does not have that code. {@code -Dgolden=update} writes the {@code .errors} anew.
+ * {@code GFnnnn.right.yaml} does not have that code. {@code -Dgolden=update} rewrites the {@code .errors}.
  */
 class RuleExamplesTest {
 

@@ -59,7 +59,7 @@ final class FieldTableTest {
         }
     }
 
-    /** Given a folder of documents of {@code /openapi/v3}, writes the table anew. */
+    /** Rewrites the table from a folder of documents of {@code /openapi/v3}, if one is given. */
     @Test
     @EnabledIfSystemProperty(named = "gangflow.openapi", matches = ".+")
     void itIsWrittenFromTheDocumentsOfAnApiServer() throws IOException {

@@ -11,7 +11,7 @@ final class GpuNodes {
 
     private GpuNodes() {}
 
-    /** Whether the device plugin offers GPUs on the node, or a label says that it has one. */
+    /** Returns whether the device plugin offers GPUs on the node, or a label declares one. */
     static boolean has(JsonNode node) {
         return offered(node) > 0 || hasLabel(node, "nvidia.com/gpu.present") || hasLabel(node, PRODUCT);
     }

@@ -18,7 +18,7 @@ record VolcanoConfiguration(SchedulerFile file) {
     private static final String KEY = "volcano-scheduler.conf";
     private static final List<String> DEFAULT = List.of("enqueue", "allocate", "backfill");
 
-    /** Empty if there is none, or it cannot be parsed. */
+    /** Returns the configuration; empty if there is none, or it cannot be parsed. */
     static Optional<VolcanoConfiguration> of(ClusterReader cluster) {
         return cluster.list(KindCatalogue.CONFIG_MAP).stream()
                 .map(map -> map.path("data").path(KEY))

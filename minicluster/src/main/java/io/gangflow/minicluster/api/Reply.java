@@ -29,7 +29,7 @@ sealed interface Reply {
         return json(refusal.code(), refusal.status());
     }
 
-    /** A complete body; nobody modifies the bytes. */
+    /** A complete body; its bytes must not be modified. */
     @SuppressWarnings("ArrayRecordComponent")
     record Content(int code, String type, byte[] body) implements Reply {}
 

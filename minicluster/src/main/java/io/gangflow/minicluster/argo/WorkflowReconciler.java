@@ -26,7 +26,7 @@ import java.util.function.Consumer;
 
 /**
  * Runs one workflow. All state that matters is in the status: a new instance resumes from it at the same point after a
- * crash or after a change of the workflow by somebody else. Used by the controller's thread.
+ * crash or after another client has changed the workflow. Used by the controller's thread.
  */
 final class WorkflowReconciler {
 

@@ -79,7 +79,7 @@ final class ContainerProcess {
             pipe.write('\n');
             pipe.flush();
         } catch (IOException closed) {
-            process.destroyForcibly(); // nobody reads the pipe: the shell has ended, or ends now
+            process.destroyForcibly(); // no process reads the pipe: the shell has ended, or is ending
         }
     }
 

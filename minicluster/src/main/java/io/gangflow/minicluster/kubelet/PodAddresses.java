@@ -48,7 +48,7 @@ final class PodAddresses {
         return FIRST_PORT + (second * STRIDE + number(namespace, name)) % PORTS;
     }
 
-    /** A reserved port on which nobody listens now; another cluster of this machine may use the reserved one. */
+    /** A reserved port on which no process listens now; another cluster of this machine may use the reserved one. */
     int freePort(String namespace, String name) {
         String tried = name;
         while (!isFree(port(namespace, tried))) {

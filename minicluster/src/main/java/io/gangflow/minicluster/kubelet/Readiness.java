@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The readiness of a pod's containers by their readiness probes, with the defaults of Kubernetes. A container that is
- * not ready yet is probed every second regardless of its period, so that nobody waits long for a server on the same
- * machine. Used by one thread.
+ * not ready yet is probed every second regardless of its period, so that waits for a server on the same machine are
+ * short. Used by one thread.
  */
 final class Readiness {
 

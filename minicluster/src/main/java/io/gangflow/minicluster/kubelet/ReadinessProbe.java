@@ -59,7 +59,7 @@ final class ReadinessProbe {
                 connection.disconnect();
             }
         } catch (IOException | IllegalArgumentException notReady) {
-            return false; // nobody listens yet, or the path is invalid
+            return false; // no process listens yet, or the path is invalid
         }
     }
 
@@ -68,7 +68,7 @@ final class ReadinessProbe {
             socket.connect(new InetSocketAddress(address, port), timeoutMillis());
             return true;
         } catch (IOException notReady) {
-            return false; // nobody listens yet
+            return false; // no process listens yet
         }
     }
 

@@ -48,7 +48,7 @@ public final class SessionFolders implements AutoCloseable {
                 Files.deleteIfExists(file);
             }
         } catch (NoSuchFileException gone) {
-            return; // somebody else has deleted it
+            return; // already deleted by another process
         }
     }
 }

@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Expected texts next to their sources. {@code -Dgolden=update} writes them anew, except if the environment variable CI
- * is set: then a difference is a failure.
+ * Expected texts next to their sources. {@code -Dgolden=update} rewrites them, unless the environment variable CI is
+ * set: then a difference is a failure.
  */
 public final class Golden {
 

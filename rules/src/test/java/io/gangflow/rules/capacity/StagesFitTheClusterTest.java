@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * {@code capacity/GFnnnn-name.yaml} has, on the cluster next to it, the findings of {@code GFnnnn-name.errors}, its own
- * code among them. {@code -Dgolden=update} writes the {@code .errors} anew.
+ * code among them. {@code -Dgolden=update} rewrites the {@code .errors}.
  */
 class StagesFitTheClusterTest {
 

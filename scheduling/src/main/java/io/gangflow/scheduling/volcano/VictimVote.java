@@ -55,7 +55,7 @@ final class VictimVote {
         return offered;
     }
 
-    /** Null if there is none: as in Volcano, a later plugin of the tier then starts anew. */
+    /** Null if there is none: as in Volcano, the next plugin of the tier then counts as the first. */
     private static @Nullable List<JobTask> common(List<JobTask> left, List<JobTask> right) {
         List<JobTask> both = new ArrayList<>(left);
         both.retainAll(right);

@@ -106,7 +106,7 @@ final class DriverPod {
     }
 
     /**
-     * Deletes the pod when this JVM is stopped: nobody waits for the application any more, and its pods would waste
+     * Deletes the pod when this JVM is stopped: no process waits for the application any more, and its pods would waste
      * resources.
      */
     void delete() {

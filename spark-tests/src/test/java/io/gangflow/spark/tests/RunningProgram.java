@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** A process whose standard output and error go into one file. */
+/** A process whose standard output and error are written to one file. */
 public final class RunningProgram implements AutoCloseable {
 
     private static final long LIMIT_SECONDS = 600;
@@ -22,7 +22,7 @@ public final class RunningProgram implements AutoCloseable {
         this.output = output;
     }
 
-    /** Of this test's environment, only what a JVM needs is handed on. */
+    /** Passes on only the variables of the test's environment that a JVM needs. */
     public static RunningProgram start(List<String> command, Map<String, String> environment) {
         try {
             Path output = Files.createTempFile("program", ".log");
@@ -37,10 +37,10 @@ public final class RunningProgram implements AutoCloseable {
         }
     }
 
-    /** What a finished program left behind. */
+    /** The result of a program that has ended. */
     public record End(int exit, String output) {
 
-        /** The last line that is no stack trace. */
+        /** Returns the last line that is not part of a stack trace. */
         public String sentence() {
             List<String> lines = output.lines()
                     .filter(line -> !line.isBlank() && !line.startsWith("\t"))
@@ -49,7 +49,7 @@ public final class RunningProgram implements AutoCloseable {
         }
     }
 
-    /** Waits for the end; a program that takes longer than ten minutes is killed, and an error. */
+    /** Waits for the end. A program that takes longer than ten minutes is killed, and the test fails. */
     public End end() {
         try {
             if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
@@ -65,7 +65,7 @@ public final class RunningProgram implements AutoCloseable {
         }
     }
 
-    /** {@code kill -9}, and the end is awaited. */
+    /** Sends SIGKILL and waits for the end. */
     public void kill() {
         process.destroyForcibly();
         process.onExit().join();
@@ -75,7 +75,7 @@ public final class RunningProgram implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** The processes that it started. */
+    /** Returns the processes that it started. */
     public List<ProcessHandle> children() {
         return process.descendants().toList();
     }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A disk in memory that is soon full. */
+/** A small disk in memory, to test a full disk. */
 public final class SmallDisk implements AutoCloseable {
 
     private final Path folder;
@@ -15,7 +15,7 @@ public final class SmallDisk implements AutoCloseable {
         this.folder = folder;
     }
 
-    /** Mounts it, or ends the calling test, as skipped, where this machine does not let it. */
+    /** Mounts a disk. Skips the calling test if this machine does not allow it. */
     public static SmallDisk mount(Path folder, String size) throws IOException {
         Files.createDirectories(folder);
         if (run("mount", "-t", "tmpfs", "-o", "size=" + size, "tmpfs", folder.toString()) != 0) {
@@ -29,7 +29,7 @@ public final class SmallDisk implements AutoCloseable {
         return folder;
     }
 
-    /** A program that was just killed may still hold it: it goes when the last file is closed. */
+    /** A program that was just killed may still use it: it is unmounted when the last file is closed. */
     @Override
     public void close() {
         if (run("umount", "-l", folder.toString()) != 0) {
@@ -46,7 +46,7 @@ public final class SmallDisk implements AutoCloseable {
                     .join()
                     .exitValue();
         } catch (IOException e) {
-            return 127; // there is no such program here
+            return 127; // this machine does not have the program
         }
     }
 }

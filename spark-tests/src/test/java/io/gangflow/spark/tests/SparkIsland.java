@@ -14,7 +14,7 @@ import java.util.Map;
 /** The class path of module {@code spark-jobs}, and its programs as processes. */
 public final class SparkIsland {
 
-    /** As far as Spark's core, SQL and shuffle need them: what Spark's own launcher opens. */
+    /** Only the packages that Spark's core, SQL and shuffle need, of those that Spark's launcher opens. */
     private static final List<String> OPENED = List.of(
             "java.lang",
             "java.lang.invoke",
@@ -38,7 +38,7 @@ public final class SparkIsland {
         this.classPath = classPath;
     }
 
-    /** The island, or the end of the calling test, as skipped, where it was not packaged. */
+    /** Returns the island; skips the calling test if it was not packaged. */
     public static SparkIsland built() {
         Path folder = Path.of(System.getProperty("spark.island", "../spark-jobs/target"));
         Path file = folder.resolve("runtime-classpath");
@@ -53,7 +53,7 @@ public final class SparkIsland {
         }
     }
 
-    /** The jars of the programs. */
+    /** Returns the jars of the programs. */
     public List<Path> jars() {
         List<Path> jars = new ArrayList<>();
         for (String jar : classPath.split(File.pathSeparator, 0)) {
@@ -66,12 +66,12 @@ public final class SparkIsland {
         return classPath;
     }
 
-    /** Of spark-jobs' tests: programs that exercise one thing. */
+    /** Returns the class path with the tests of spark-jobs: programs that each exercise one feature. */
     public String probeClassPath() {
         return classPath + File.pathSeparator + folder.resolve("test-classes");
     }
 
-    /** What lets a small program start fast, and what Spark needs of Java's own packages. */
+    /** Returns flags for a fast start of small programs, and for Spark's access to Java's packages. */
     public List<String> jvmFlags() {
         List<String> flags = new ArrayList<>(List.of(
                 "-XX:+UseSerialGC",
@@ -86,12 +86,12 @@ public final class SparkIsland {
         return flags;
     }
 
-    /** A program of the island, with its archive of parsed classes. */
+    /** Starts a program of the island, with its class data sharing archive. */
     public RunningProgram start(String mainClass, Map<String, String> environment, String... arguments) {
         return start(classPath, mainClass, environment, List.of(), List.of(arguments));
     }
 
-    /** A program among spark-jobs' tests; it finds this class path in {@code -Dprobe.classpath}. */
+    /** Starts a program of spark-jobs' tests; it finds this class path in {@code -Dprobe.classpath}. */
     public RunningProgram probe(String mainClass, Map<String, String> environment, String... arguments) {
         return start(
                 probeClassPath(),
@@ -102,9 +102,9 @@ public final class SparkIsland {
     }
 
     /**
-     * Any program, on any class path.
+     * Starts any program, with any class path.
      *
-     * @param jvmFlags go after those that every program gets
+     * @param jvmFlags follow the flags that every program gets
      */
     public RunningProgram start(
             String path, String mainClass, Map<String, String> environment, List<String> jvmFlags, List<String> args) {

@@ -1,4 +1,4 @@
-/** The Spark island's programs, started as processes of this machine and looked at from outside. */
+/** The Spark island's programs, started as local processes and tested from outside. */
 @NullMarked
 package io.gangflow.spark.tests;
 

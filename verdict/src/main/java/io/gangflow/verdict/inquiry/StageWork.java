@@ -53,13 +53,16 @@ public record StageWork(String name, LockQuestion question, LockVerdict verdict)
         return locking;
     }
 
-    /** Ids of the pod sets that are placed or wait in its lock; where no order of events is shown, all of the stage. */
+    /**
+     * Returns the ids of the pod sets that are placed or wait in its lock; all of the stage if there is no order of
+     * events.
+     */
     public Set<String> parties() {
         Set<String> involved = verdict.example().map(Cures::involved).orElse(Set.of());
         return involved.isEmpty() ? podSets().map(PodSet::id).collect(Collectors.toSet()) : involved;
     }
 
-    /** Where its first object is written. */
+    /** Returns the position of its first object. */
     public Optional<SourceSpan> span() {
         return podSets().map(PodSet::span).findFirst();
     }
@@ -69,12 +72,12 @@ public record StageWork(String name, LockQuestion question, LockVerdict verdict)
                 .filter(set -> Membership.stage(List.of(set)).equals(name));
     }
 
-    /** What is on a node already and needs nothing else waits for nothing. */
+    /** Whether the pods are on nodes and need no others, so that they do not wait. */
     private static boolean worksAlone(PodSet set) {
         return set.isPlaced() && set.needs().isEmpty();
     }
 
-    /** Pods that are in the cluster stay there whatever the stage. */
+    /** Adds the existing pods of the cluster, which do not depend on the stage. */
     private static List<PodSet> withLive(ResultingWork work, List<PodSet> podSets) {
         return work.podSets().stream()
                 .filter(set -> set.exists() || podSets.contains(set))

@@ -55,33 +55,33 @@ final class Evictions {
                         .anyMatch(other -> evicts(other, pods));
     }
 
-    /** Returns whether kube-scheduler may evict the latter for the former. */
+    /** Returns whether kube-scheduler may evict the second set's pods for the first one's. */
     static boolean evicts(UnitSet pods, UnitSet victims) {
         return preempts(pods, victims.priority())
                 && (victims.home() != UnitSet.NONE || pods.nodes().intersects(victims.nodes()));
     }
 
-    /** Whether kube-scheduler may evict pods of that priority for these. */
+    /** Returns whether kube-scheduler may evict pods of that priority for these. */
     static boolean preempts(UnitSet pods, int priority) {
         return pods.group() < 0 && pods.preempts() && pods.priority() > priority;
     }
 
-    /** Sets of a kind whose pods may be evicted. */
+    /** Returns the sets of a kind whose pods may be evicted. */
     BitSet of(int kind) {
         return (BitSet) evictable.get(kind).clone();
     }
 
-    /** Whether there are none, of nothing that is there or may come. */
+    /** Returns whether no existing or future pod may be evicted. */
     boolean isEmpty() {
         return evictable.stream().allMatch(BitSet::isEmpty) && !ofServed();
     }
 
-    /** Whether something that runs already, and is not followed, may be evicted. */
+    /** Returns whether any existing pod that is in no unit may be evicted. */
     boolean ofServed() {
         return ofServers() || anyPreempts(model.served().lowestOfEnding());
     }
 
-    /** Whether something that serves already may be evicted. */
+    /** Returns whether any existing pod that runs forever and is in no unit may be evicted. */
     boolean ofServers() {
         return anyPreempts(model.served().lowestPriority());
     }
@@ -94,8 +94,9 @@ final class Evictions {
     }
 
     /**
-     * Whether every state that units can be in together is one that binding leads to as well. A pod of kube-scheduler's that is evicted is one that is not
-     * bound yet; what Volcano admitted or placed together, and what others were created by, is not.
+     * Whether binding alone also leads to every combination of states that units can be in. An evicted pod of
+     * kube-scheduler is like one that has not been bound yet. That does not hold for pods that Volcano admitted or
+     * placed together, or that created others.
      *
      * @param kind of units that may be evicted
      */
@@ -108,12 +109,15 @@ final class Evictions {
                         && !type.widened());
     }
 
-    /** Whether a search that knows binds, commits and admissions only visits every state. To be asked when all states are known. */
+    /**
+     * Returns whether a search that covers only binds, commits and admissions visits every state. Must be called after
+     * all states are known.
+     */
     boolean areLikeNotBound() {
         return !ofServed() && IntStream.range(0, evictable.size()).allMatch(this::isLikeNotBound);
     }
 
-    /** The pods that may be evicted for others, by a set of each kind. */
+    /** Returns the names of pods that may be evicted, one set of each kind. */
     List<String> named() {
         return IntStream.range(0, evictable.size())
                 .filter(kind -> !evictable.get(kind).isEmpty())
@@ -126,8 +130,8 @@ final class Evictions {
     }
 
     /**
-     * Pods of a live cluster that need no others, were placed by kube-scheduler, and may be evicted for pods that have no node yet
-     * (docs/decisions/0006-lock-verdict.md, "Preemption").
+     * Pods of a live cluster that need no others, were placed by kube-scheduler, and may be evicted for pods without a
+     * node (docs/decisions/0006-lock-verdict.md, "Preemption").
      */
     static final class EvictablePods {
 
@@ -151,9 +155,9 @@ final class Evictions {
         }
 
         /**
-         * All pod sets, in which these pods have no node.
+         * Returns all pod sets, with the node of these pods removed.
          *
-         * @param homes receives the node of each, by its id
+         * @param homes receives the node of each of them, by its id
          */
         List<PodSet> unplaced(Map<String, String> homes) {
             return podSets.stream()

@@ -35,8 +35,9 @@ final class LockCondition {
     }
 
     /**
-     * Units that are not under way and for whose pods kube-scheduler may evict others: what comes of that is not followed. Where they
-     * can end alone, they might as well have come, and ended, before everything else.
+     * Returns the units that have not started and for whose pods kube-scheduler may evict others. The effects of such
+     * an eviction are not modelled. Units that can end when they are alone could as well have run, and ended, before
+     * all others.
      */
     static List<Holding.Unit> endedBefore(HoldingMoves moves, Holding holding) {
         List<Holding.Unit> units = moves.distinct(holding);
@@ -49,7 +50,7 @@ final class LockCondition {
                 : List.of();
     }
 
-    /** Whether kube-scheduler may evict pods of these units for those of one that wait. */
+    /** Whether kube-scheduler may evict pods of the other units for pending pods of this one. */
     private static boolean mayPreempt(Holding.Unit unit, List<Holding.Unit> others) {
         return waiting(unit)
                 .anyMatch(pods -> others.stream()

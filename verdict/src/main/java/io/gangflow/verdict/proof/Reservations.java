@@ -22,10 +22,10 @@ record Reservations(List<QueueLimits> queues, long[] total, Optional<Double> ove
     /**
      * Limits of a queue; must not be modified.
      *
-     * @param capability the maximum that it may ever have
-     * @param least what it may have however much the other queues request, by weight or guaranteed
-     * @param guarantee what no other queue gets
-     * @param deserved what it may have while all other queues request all that their pods can
+     * @param capability the maximum of the queue
+     * @param least amount that the queue may use whatever other queues request, by its weight or guarantee
+     * @param guarantee amount that no other queue may use
+     * @param deserved amount that the queue may use while all other queues request the maximum of their pods
      */
     @SuppressWarnings("ArrayRecordComponent") // read in the innermost loops, never written
     record QueueLimits(String name, long[] capability, long[] least, long[] guarantee, long[] deserved) {
@@ -36,8 +36,8 @@ record Reservations(List<QueueLimits> queues, long[] total, Optional<Double> ove
     }
 
     /**
-     * Returns what a queue may have: its part by weight and, of what other queues do not request, as much as it
-     * requests.
+     * Returns the amounts that a queue deserves: its part by weight and, of what other queues do not request, as much
+     * as it requests.
      *
      * @param requested by queue and dimension
      */
@@ -110,7 +110,10 @@ record Reservations(List<QueueLimits> queues, long[] total, Optional<Double> ove
         return true;
     }
 
-    /** Adds what a unit holds and reserves: overcommit counts everything, proportion what is within minResources. */
+    /**
+     * Adds the resources that a unit holds and reserves: overcommit counts all of them, proportion those within
+     * minResources.
+     */
     private static void count(Holding.Unit unit, int queue, boolean sure, long[] inQueue, long[] everywhere) {
         for (int set = 0; set < unit.sets().size(); set++) {
             add(everywhere, unit.sets().get(set).request(), unit.state().held(set));

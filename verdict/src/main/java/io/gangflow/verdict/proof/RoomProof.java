@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Proves that nothing can lock, whatever the size of the work: pods that fit however badly all others are spread do not
- * wait forever, so units are in none of the states in which they wait for these. The remaining states hold less, so
- * other pods certainly fit, and so on, until no state is left (docs/decisions/0006-lock-verdict.md, "Always room, one
- * after the other").
+ * Proves for work of any size that nothing can lock: pods that fit no matter how all others are distributed do not wait
+ * forever, so units are in none of the states in which they wait for these. The remaining states hold less, so other
+ * pods certainly fit, and so on, until no state is left (docs/decisions/0006-lock-verdict.md, "Always room, one after
+ * the other").
  */
 final class RoomProof {
 
@@ -34,7 +34,7 @@ final class RoomProof {
         ruleOut();
     }
 
-    /** Empty if some kind of unit has too many states. */
+    /** Returns the proof, as far as it goes; empty if a kind of units has too many states. */
     static Optional<RoomProof> of(WorkModel model) {
         return UnitStates.of(model).map(all -> {
             RoomProof proof = new RoomProof(model, all, WaitingStates.of(model));
@@ -47,8 +47,8 @@ final class RoomProof {
     }
 
     /**
-     * Returns whether it affects something that a queue may refuse: then states that hold nothing can be excluded one
-     * after the other, too.
+     * Returns whether a proof that includes the states that hold nothing may exclude more: with several queues, these
+     * states affect what each queue deserves.
      */
     private boolean asksQueues() {
         return !states.complete() && model.reservations().queues().size() > 1;

@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The states in which units wait, as few as are needed to bound what they hold: among the states of a kind that wait
- * for the same, those that hold most. States that hold nothing are only included if pods that run forever, or that wait
- * for an admission, are beside them.
+ * The states in which units wait, reduced to those that bound what units hold: of the states of a kind that wait for
+ * the same needs, those that hold most. States that hold nothing are only included if some pods run forever or wait for
+ * an admission.
  *
  * @param waits of all kinds
- * @param needs what they wait for, by the numbers in {@code waits}
- * @param ofState what each state of each kind waits for
- * @param complete whether states that hold nothing are in {@code waits}
+ * @param needs by the indexes in {@code waits}
+ * @param ofState needs by kind and state
+ * @param complete whether {@code waits} includes states that hold nothing
  */
 record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> ofState, boolean complete) {
 
@@ -31,7 +31,7 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
      * A state of a kind, which represents those that hold no more.
      *
      * @param held by set, how many pods hold resources; must not be modified
-     * @param needs of which none may be certain to be met, or the unit continues
+     * @param needs if any of them is certain to be met, the unit continues
      * @param reserves whether a PodGroup with minResources is admitted
      */
     @SuppressWarnings("ArrayRecordComponent") // read in inner loops, never written
@@ -156,7 +156,7 @@ record WaitingStates(List<Wait> waits, List<RoomNeed> needs, List<List<BitSet>> 
      */
     private static final class MostHeld {
 
-        /** Maximum number of elements; beyond, the maximum of each set stands for all. */
+        /** Maximum number of elements; above it, one element with the maximum of each set replaces all. */
         private static final int MOST = 32;
 
         /** By set, the index of the first set with equal pods. */

@@ -64,8 +64,8 @@ public final class Dependencies {
     }
 
     /**
-     * Whether there may be pods, today or later, that this one waits for and that are not its peers; not told is that a
-     * driver may name it as its owner.
+     * Returns whether there may be pods, now or later, that this one waits for and that are not its peers. Does not
+     * detect a driver that names this pod as its owner.
      */
     public static boolean mayAwait(PodFacts pod) {
         return isFollower(pod.labels())
@@ -73,7 +73,7 @@ public final class Dependencies {
                 || (isOfWorkflow(pod) && !CreatedObject.by(pod).isEmpty());
     }
 
-    /** Returns what all pods have in common that may be peers of this one; its own key when it has none. */
+    /** Returns a key that all possible peers of this pod share; the pod's own key if it has no peers. */
     public static String peers(PodFacts pod) {
         String gang = pod.annotations().get(Label.GANG);
         return gang != null

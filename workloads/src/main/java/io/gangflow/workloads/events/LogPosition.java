@@ -84,7 +84,7 @@ public final class LogPosition {
             Instant time = OffsetDateTime.parse(text).toInstant();
             return Optional.of(new Stamp(time, Math.min(line.length, space + 1)));
         } catch (DateTimeException e) {
-            // It has the form of a time but is none: it is the program's own text.
+            // It only looks like a time: it is the program's own text.
             return Optional.empty();
         }
     }

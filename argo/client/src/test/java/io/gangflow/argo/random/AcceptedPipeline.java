@@ -58,7 +58,7 @@ public record AcceptedPipeline(long seed, String text, Pipeline pipeline, Plan p
                 || (work instanceof Work.Spark spark && OPERATORS.contains(spark.mode())));
     }
 
-    /** Whether a stage may wait for a condition on an object that nobody changes. */
+    /** Whether a stage may wait for a condition on an object that is never changed. */
     public boolean waits() {
         return works().anyMatch(work -> work instanceof Work.Manifest manifest
                 && manifest.successCondition().isPresent()

@@ -67,7 +67,7 @@ final class StockImagesTest {
         });
     }
 
-    /** The seed's text lost the spaces at the start of lines; the image's host is not ours to name. */
+    /** The seed's text lost the spaces at the start of lines, and the fixture omits the host of images. */
     @ParameterizedTest
     @ValueSource(strings = {"tensorflow-stock", "mpi-stock"})
     void theFixtureIsTheSeeds(String definition) throws IOException {

@@ -1,4 +1,4 @@
-/** Every trap that the notes on Argo, Volcano and Spark list, as a test of what is compiled. */
+/** Tests that compiled pipelines avoid every trap in the notes on Argo, Volcano and Spark. */
 @NullMarked
 package io.gangflow.argo.compiler;
 

@@ -9,7 +9,7 @@ enum ExitCode {
     REFUSED(2),
     /** The API server is unreachable, or the cluster does not serve the kind. */
     ENVIRONMENT(3),
-    /** Somebody else deleted the object. */
+    /** Another client deleted the object. */
     DELETED(4),
     /** Stopped by a signal: 128 plus the number of SIGTERM, as for a program that does not handle it. */
     STOPPED(143);

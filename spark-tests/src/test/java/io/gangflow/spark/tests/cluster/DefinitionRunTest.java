@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The shipped pipelines of Spark applications, as they stand, on an S3 of the test's own. */
+/** The shipped pipelines of Spark applications, unchanged, with a separate S3. */
 @Tag("slow")
 @Timeout(600)
 @SuppressWarnings("NullAway.Init")

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An application in cluster mode whose driver is killed, and its submission waits for it. */
+/** The driver of an application in cluster mode is killed while its submission waits for it. */
 @Timeout(300)
 @SuppressWarnings("NullAway.Init")
 class DriverKillTest {
@@ -25,7 +25,7 @@ class DriverKillTest {
     private static final String STEP = "io.gangflow.spark.volcano.GangFeatureStep";
     private static final int KILLED = 137;
 
-    /** Never run: it only says what accounts may do. */
+    /** Never runs; it only defines the permissions of accounts. */
     private static final String STAGE = """
             pi:
               spark:
@@ -97,7 +97,7 @@ class DriverKillTest {
         command.addAll(List.of("-cp", island.classPath(), "io.gangflow.spark.submit.Entrypoint", "spark-submit"));
         command.addAll(List.of("--master", "k8s://" + cluster.url(), "--deploy-mode", "cluster"));
         conf.forEach(setting -> command.addAll(List.of("--conf", setting)));
-        // As many points as take longer than this test.
+        // enough points to take longer than this test
         command.addAll(
                 List.of("--class", "io.gangflow.spark.Pi", "local:///opt/gangflow/spark-jobs.jar", "1000000000000"));
         return RunningProgram.start(command, Map.of());

@@ -29,31 +29,31 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** One small node, with the programs of image {@code gangflow/spark}. */
+/** A cluster with one small node, with the programs of image {@code gangflow/spark}. */
 final class SparkCluster implements AutoCloseable {
 
     private static final String IMAGE = "gangflow/spark";
 
-    /** A property that is early enough in a command line to be found there, before the class path. */
+    /** A property near the start of the command line, so that it is found before the class path. */
     private static final String PROGRAM = "-Dtest.program=";
 
     private static final Duration REMOVAL = Duration.ofMinutes(1);
 
     private final MiniCluster cluster;
 
-    /** What happened in the last run. */
+    /** The events of the last run. */
     private final List<RunEvent> events = new CopyOnWriteArrayList<>();
 
     private SparkCluster(MiniCluster cluster) {
         this.cluster = cluster;
     }
 
-    /** @param cores of its only node, which has memory for anything */
+    /** @param cores of the only node, whose memory is sufficient for everything */
     static SparkCluster start(SparkIsland island, int cores, Path folder) {
         return start(island, cores, folder, Map.of());
     }
 
-    /** @param environment of all containers, such as where an S3 is */
+    /** @param environment of all containers, such as the address of an S3 */
     static SparkCluster start(SparkIsland island, int cores, Path folder, Map<String, String> environment) {
         ImageCatalogue images = ImageCatalogue.empty();
         for (String program : List.of("spark-submit", "driver", "executor")) {
@@ -73,7 +73,7 @@ final class SparkCluster implements AutoCloseable {
                         .withArgo()));
     }
 
-    /** Lets the accounts of a pipeline do what they may, without running it. */
+    /** Grants the accounts of a pipeline their permissions, without running it. */
     void allow(String scheduler, String stages) {
         new ManifestCompiler().compile(plan(scheduler, stages)).shared().forEach(object -> {
             object.getMetadata().setNamespace("default");
@@ -86,7 +86,7 @@ final class SparkCluster implements AutoCloseable {
         return run(plan(scheduler, stages));
     }
 
-    /** The same; then the run is deleted. */
+    /** Runs a plan to its end and deletes the run. */
     RunEvent.Outcome run(Plan plan) throws InterruptedException {
         events.clear();
         RunEvent.Outcome outcome = new ArgoLauncher(client(), "one", Clock.systemUTC(), () -> "run")
@@ -130,7 +130,7 @@ final class SparkCluster implements AutoCloseable {
         return client().pods().withLabel("spark-role", role).list().getItems();
     }
 
-    /** The names of what an application has made beside its pods, kind by kind. */
+    /** Returns the names of the objects that an application created in addition to its pods, by kind. */
     List<String> belongings() {
         return Stream.of(
                         objects(
@@ -150,7 +150,7 @@ final class SparkCluster implements AutoCloseable {
         return objects.stream().map(object -> kind + "/" + object.getMetadata().getName());
     }
 
-    /** The process of a program that is running. */
+    /** Returns the process of a running program. */
     ProcessHandle process(String program) {
         return ProcessHandle.current()
                 .descendants()

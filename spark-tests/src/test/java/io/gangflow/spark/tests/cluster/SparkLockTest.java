@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two real applications of two pods each, on a node that holds two pods. */
+/** Two real applications of two pods each, on a node with capacity for two pods. */
 @Timeout(300)
 @SuppressWarnings("NullAway.Init")
 class SparkLockTest {
@@ -58,7 +58,7 @@ class SparkLockTest {
         assertThat(cluster.belongings()).isEmpty();
     }
 
-    /** Spark's connections are authenticated, as those of all compiled applications are. */
+    /** Spark's connections are authenticated, as in all compiled applications. */
     @Test
     void underVolcanoTheyRunWholeAndTakeEverythingAlong() throws InterruptedException {
         assertThat(cluster.run("volcano", APPLICATIONS)).isEqualTo(Outcome.COMPLETED);

@@ -1,4 +1,7 @@
-/** Whole Spark applications on the minicluster: driver and executors are processes, scheduled as on a real one. */
+/**
+ * Tests of complete Spark applications on the minicluster: drivers and executors are processes, scheduled as on a real
+ * cluster.
+ */
 @NullMarked
 package io.gangflow.spark.tests.cluster;
 

@@ -4,7 +4,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** ETags as S3 makes them of what is sent in one piece: MD5. */
+/** ETags of objects that are sent in one part, as in S3: the MD5. */
 final class Etags {
 
     private Etags() {}

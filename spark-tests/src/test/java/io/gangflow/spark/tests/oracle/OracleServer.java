@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** s3proxy 4.1.0 over a folder, as a process on loopback. */
+/** s3proxy 4.1.0 on a folder, as a process on loopback. */
 final class OracleServer implements AutoCloseable {
 
     private static final int PATIENCE_SECONDS = 60;
@@ -24,7 +24,7 @@ final class OracleServer implements AutoCloseable {
         this.endpoint = endpoint;
     }
 
-    /** Skips the calling test where module s3-oracle was not built. */
+    /** Skips the calling test if module s3-oracle was not built. */
     static OracleServer start(Path folder, String accessKey, String secretKey) throws IOException {
         Path classPath = Path.of(System.getProperty("s3.oracle", "../s3-oracle/target/classpath"));
         if (!Files.isRegularFile(classPath)) {
@@ -63,7 +63,7 @@ final class OracleServer implements AutoCloseable {
         return server;
     }
 
-    /** s3proxy does not say which port it took when asked for any. */
+    /** s3proxy does not print the port that it chooses for port 0. */
     private static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();

@@ -25,7 +25,7 @@ import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
 import software.amazon.awssdk.services.s3.model.ObjectIdentifier;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
-/** The requests of S3A, made with the AWS SDK, and what a server answers, as texts that can be compared. */
+/** S3A's requests, sent with the AWS SDK, and the responses as texts that can be compared. */
 final class S3Calls implements AutoCloseable {
 
     static final String BUCKET = "data";
@@ -39,10 +39,10 @@ final class S3Calls implements AutoCloseable {
     }
 
     /**
-     * Calls that are sent again when their connection ends early.
+     * Creates a client that repeats requests whose connection ends early.
      *
-     * @param attempts how often a request is sent at most; s3proxy closes a connection whose request it refuses before
-     *     all of it was read, and the client may still be writing, or use the connection once more
+     * @param attempts maximum number of attempts; s3proxy closes a connection before it has read all of a rejected
+     *     request, while the client may still be writing, or may reuse the connection
      */
     S3Calls(URI endpoint, String accessKey, String secretKey, int attempts) {
         this.s3 = S3Client.builder()
@@ -55,7 +55,7 @@ final class S3Calls implements AutoCloseable {
                 .build();
     }
 
-    /** What came of it: a text, or the status and code of a refusal. */
+    /** Returns the result as text, or the status and code of an error. */
     String outcome(Callable<String> call) {
         try {
             return call.call();
@@ -107,7 +107,7 @@ final class S3Calls implements AutoCloseable {
         });
     }
 
-    /** All pages as one: how many a server fills to the brim is its own affair, and none may hold more than asked. */
+    /** Returns all pages as one: servers may fill pages differently, but none may exceed the requested size. */
     String list(String prefix, String delimiter, int pageSize) {
         return outcome(() -> {
             List<String> listed = new ArrayList<>();
@@ -188,7 +188,7 @@ final class S3Calls implements AutoCloseable {
                         .eTag());
     }
 
-    /** @param etags of the parts, by their numbers */
+    /** @param etags of the parts, by part number */
     String complete(int upload, Map<Integer, String> etags, boolean onlyNew) {
         return outcome(() -> {
             List<CompletedPart> parts = etags.entrySet().stream()

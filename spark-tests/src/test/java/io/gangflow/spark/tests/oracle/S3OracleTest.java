@@ -15,7 +15,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the embedded S3 answers to the requests that S3A makes, beside s3proxy; and where they differ, what Amazon says. */
+/**
+ * Compares responses of the embedded S3 to S3A's requests with those of s3proxy; differences follow Amazon's
+ * documentation.
+ */
 class S3OracleTest {
 
     private static final long SEED = 5;
@@ -78,7 +81,10 @@ class S3OracleTest {
         assertThat(our).isEqualTo(their);
     }
 
-    /** Each call has a connection of its own: s3proxy closes that of a refused PUT, and a second request would fail there. */
+    /**
+     * Each call has a separate connection: s3proxy closes that of a rejected PUT, and a second request would fail on
+     * it.
+     */
     private static List<String> refusals(URI endpoint, String accessKey, String secretKey) {
         List<String> answers = new ArrayList<>();
         for (Function<S3Calls, String> call : List.<Function<S3Calls, String>>of(

@@ -7,10 +7,10 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Random requests, the same ones for the same seed. */
+/** Random requests; the same for the same seed. */
 final class S3Steps {
 
-    /** Nested, with the characters that are encoded; none of them is both an object and the folder of others. */
+    /** Nested keys, with characters that are encoded; no key is both an object and a folder of others. */
     private static final List<String> KEYS = List.of(
             "a",
             "b/c",
@@ -27,7 +27,7 @@ final class S3Steps {
     private static final List<String> PREFIXES = List.of("", "b", "b/", "b/d/", "b/d/e", "z/ä/", "none/", "b+1/");
     private static final int PART_BYTES = 5 << 20;
 
-    /** A request, and a sentence for it. */
+    /** A request and its description. */
     record Step(String sentence, Function<S3Calls, String> call) {}
 
     private final Random random;
@@ -99,7 +99,7 @@ final class S3Steps {
         return new Step("DELETE " + distinct + (quiet ? " quietly" : ""), s3 -> s3.deleteMany(distinct, quiet));
     }
 
-    /** Mostly of an upload that was begun; now and then of one that was never, or is over. */
+    /** Usually for an upload in progress, sometimes for one that never existed or has ended. */
     private Step multipart() {
         int upload = uploads == 0 ? 0 : random.nextInt(uploads + 1);
         return switch (random.nextInt(7)) {

@@ -5,26 +5,29 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Where the two servers differ, and ours does what Amazon says in its S3 API Reference (version 2006-03-01), read on
- * 2026-11-21 as botocore 1.44.5 carries it, and in its table of error codes (API/ErrorResponses.html).
+ * Differences between the two servers in which the embedded S3 follows Amazon's S3 API Reference (version 2006-03-01),
+ * read on 2026-11-21 as included in botocore 1.44.5, and Amazon's table of error codes (API/ErrorResponses.html).
  */
 enum Tolerated {
     /**
-     * UploadPart, special errors: {@code NoSuchUpload}, 404, for an upload that is unknown, aborted or completed; s3proxy
-     * takes parts of uploads that are over.
+     * UploadPart, special errors: {@code NoSuchUpload}, 404, for an upload that is unknown, aborted or completed;
+     * s3proxy accepts parts of uploads that have ended.
      */
     PART_OF_NO_UPLOAD("PART .*", "refused: 404 NoSuchUpload", "part .*"),
-    /** Table of error codes, for any operation: the same {@code NoSuchUpload}; s3proxy lists what was sent before the end. */
+    /**
+     * Table of error codes, for any operation: also {@code NoSuchUpload}; s3proxy lists the parts that were sent before
+     * the end.
+     */
     PARTS_OF_NO_UPLOAD("PARTS .*", "refused: 404 NoSuchUpload", "parts .*"),
     /**
      * The reference of CompleteMultipartUpload has no error for a list without parts. The table of error codes has
-     * {@code MalformedXML}, 400, for what does not fit the schema, and this is what S3 answers (apache/arrow-rs issue
-     * 5404). s3proxy has forgotten an upload that it has no part of.
+     * {@code MalformedXML}, 400, for a body that does not match the schema, and S3 returns that (apache/arrow-rs issue
+     * 5404). s3proxy does not know uploads without parts.
      */
     COMPLETE_OF_NOTHING("COMPLETE \\d+ of \\[\\],.*", "refused: 400 MalformedXML", "refused: 404 NoSuchUpload"),
     /**
-     * CompleteMultipartUpload, special errors: {@code InvalidPart}, 400, for a part that was not uploaded or has another
-     * ETag; s3proxy as above.
+     * CompleteMultipartUpload, special errors: {@code InvalidPart}, 400, for a part that was not uploaded or has
+     * another ETag; s3proxy as above.
      */
     COMPLETE_OF_UNSENT("COMPLETE .*never sent.*", "refused: 400 InvalidPart", "refused: 404 NoSuchUpload");
 

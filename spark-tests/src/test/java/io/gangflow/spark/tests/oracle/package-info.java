@@ -1,4 +1,4 @@
-/** The embedded S3 beside another implementation: the same requests, and the same answers. */
+/** Tests that the embedded S3 responds like another implementation to the same requests. */
 @NullMarked
 package io.gangflow.spark.tests.oracle;
 

@@ -14,7 +14,7 @@ import javax.net.ServerSocketFactory;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
-/** A self-signed certificate of the test's own, with its key, made by the JDK's keytool. */
+/** A self-signed certificate with its key, created with the JDK's keytool. */
 public final class Certificate {
 
     private static final String PASSWORD = "changeit";
@@ -29,10 +29,10 @@ public final class Certificate {
     }
 
     /**
-     * Makes one.
+     * Creates a certificate.
      *
-     * @param folder gets two files
-     * @param host whom it is for, such as {@code ip:127.0.0.1} or {@code dns:elsewhere.example}
+     * @param folder receives two files
+     * @param host subject, such as {@code ip:127.0.0.1} or {@code dns:elsewhere.example}
      */
     public static Certificate make(Path folder, String host) throws IOException {
         Path file = folder.resolve(host.replace(':', '-') + ".p12");
@@ -80,7 +80,7 @@ public final class Certificate {
         }
     }
 
-    /** For a server that shows it. */
+    /** Returns the sockets of a server that uses the certificate. */
     public ServerSocketFactory sockets() {
         try {
             KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
@@ -93,7 +93,7 @@ public final class Certificate {
         }
     }
 
-    /** For the environment of a JVM that trusts it, and nothing else. */
+    /** Returns the options of a JVM that trusts only this certificate, for its environment. */
     public String trustedBy() {
         return "-Djavax.net.ssl.trustStore=" + trustStore + " -Djavax.net.ssl.trustStorePassword=" + PASSWORD;
     }

@@ -1,22 +1,22 @@
 package io.gangflow.spark.tests.proxy;
 
-/** What the proxy does to a request. */
+/** The proxy's action on a request. */
 public enum Fault {
     NONE,
-    /** The connection is reset, and the server never saw the request. */
+    /** The connection is reset before the server receives the request. */
     RESET_BEFORE,
-    /** The server did what was asked, and the connection is reset before its answer. */
+    /** The server handles the request, and the connection is reset before the response. */
     RESET_AFTER,
-    /** 500 InternalError, without asking the server. */
+    /** 500 InternalError; the server does not receive the request. */
     ERROR,
-    /** 503 SlowDown, without asking the server. */
+    /** 503 SlowDown; the server does not receive the request. */
     SLOW_DOWN,
-    /** 403 AccessDenied, without asking the server. */
+    /** 403 AccessDenied; the server does not receive the request. */
     DENIED,
-    /** 400 AuthorizationHeaderMalformed, as Amazon refuses requests for a bucket of region {@code eu-central-1}. */
+    /** 400 AuthorizationHeaderMalformed, as Amazon rejects requests for a bucket in region {@code eu-central-1}. */
     WRONG_REGION,
-    /** The answer's headers, half of its body, and a reset. */
+    /** The headers of the response, half of its body, and a reset. */
     TRUNCATED,
-    /** The answer in two halves, with a pause before each. */
+    /** The response in two halves, with a pause before each. */
     SLOW
 }

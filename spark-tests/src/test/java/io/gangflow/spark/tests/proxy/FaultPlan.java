@@ -1,11 +1,11 @@
 package io.gangflow.spark.tests.proxy;
 
-/** Decides what happens to each request; called by many threads at once. */
+/** Decides what happens to each request. Called by several threads concurrently. */
 public interface FaultPlan {
 
-    /** Before the server is asked. */
+    /** Called before the request is sent to the server. */
     Fault before(ProxiedRequest request);
 
-    /** After the server's answer came, and before it is passed on. */
+    /** Called after the server's response arrives, and before it is passed on. */
     default void after(ProxiedRequest request, int status) {}
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** An HTTP/1.1 message as it came over the wire: the lines of its head, and a body of a stated length. */
+/** An HTTP/1.1 message as transferred: the lines of its head, and a body of a declared length. */
 final class HttpMessage {
 
     private static final int MAX_HEAD = 64 << 10;
@@ -31,7 +31,7 @@ final class HttpMessage {
         return body;
     }
 
-    /** The lines of a head, or nothing where the connection ends before it. */
+    /** Reads the lines of a head; empty if the connection ends before it. */
     static Optional<List<String>> head(InputStream in) throws IOException {
         List<String> lines = new ArrayList<>();
         ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -84,7 +84,7 @@ final class HttpMessage {
         return (String.join("\r\n", head) + "\r\n\r\n").getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** Of an answer. */
+    /** Returns the status of a response. */
     int status() {
         return Integer.parseInt(head.get(0).split(" ", -1)[1]);
     }

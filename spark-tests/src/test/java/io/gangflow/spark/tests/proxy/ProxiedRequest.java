@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * A request as a plan sees it.
  *
- * @param target path and query as they were sent, percent-encoded
- * @param headers lines {@code Name: value}, as they were sent
- * @param deleted the first of the keys that a request to delete many names; empty for any other request
+ * @param target path and query as sent, percent-encoded
+ * @param headers lines {@code Name: value}, as sent
+ * @param deleted the first key of a request that deletes several; empty for other requests
  */
 public record ProxiedRequest(String method, String target, List<String> headers, String deleted) {
 
@@ -15,7 +15,10 @@ public record ProxiedRequest(String method, String target, List<String> headers,
         headers = List.copyOf(headers);
     }
 
-    /** Such as {@code PUT /bucket/key?x=y}, decoded as far as slashes, spaces and underscores go. */
+    /**
+     * Returns a line such as {@code PUT /bucket/key?x=y}, in which slashes, spaces and underscores are decoded; with
+     * {@link #deleted} at the end if there is one.
+     */
     public String line() {
         String address = target.replace("%2F", "/").replace("%20", " ").replace("%5F", "_");
         return method + " " + address + (deleted.isEmpty() ? "" : " " + deleted);

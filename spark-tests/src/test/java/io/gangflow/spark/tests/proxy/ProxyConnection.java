@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** One client's connection, and the one to the server that its requests go on. */
+/** The connection of a client, and the connection to the server to which its requests are forwarded. */
 final class ProxyConnection {
 
     private static final int PAUSE_MILLIS = 100;
@@ -48,7 +48,7 @@ final class ProxyConnection {
         }
     }
 
-    /** The proxy itself says that a body may come, so that every request can be judged as a whole. */
+    /** The proxy itself responds 100 Continue, so that a plan sees each request complete. */
     private static Optional<HttpMessage> read(InputStream in, OutputStream out) throws IOException {
         Optional<List<String>> head = HttpMessage.head(in);
         if (head.isEmpty()) {
@@ -63,7 +63,7 @@ final class ProxyConnection {
         return Optional.of(new HttpMessage(lines, HttpMessage.body(in, lines)));
     }
 
-    /** Whether the connection can be used again. */
+    /** Returns whether the connection can be reused. */
     private boolean exchange(HttpMessage message, OutputStream out, InputStream upstreamIn, OutputStream upstreamOut)
             throws IOException {
         String[] line = message.head().get(0).split(" ", -1);
@@ -156,7 +156,7 @@ final class ProxyConnection {
         return true;
     }
 
-    /** With a RST, as a peer that crashes sends it, not the FIN of an orderly end. */
+    /** Closes with a RST, as when a peer crashes, instead of the FIN of an orderly close. */
     private boolean reset() throws IOException {
         client.setSoLinger(true, 0);
         client.close();

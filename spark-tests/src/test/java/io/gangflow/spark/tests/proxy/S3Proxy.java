@@ -12,7 +12,7 @@ import java.util.concurrent.Executors;
 import javax.net.ServerSocketFactory;
 import javax.net.ssl.SSLServerSocket;
 
-/** Listens on loopback and passes every request on as it came, except for what its plan says. Thread-safe. */
+/** Listens on loopback and forwards requests unchanged, except for the faults of its plan. Thread-safe. */
 public final class S3Proxy implements AutoCloseable {
 
     private final ServerSocket listener;
@@ -35,7 +35,7 @@ public final class S3Proxy implements AutoCloseable {
         return start(server, plan, ServerSocketFactory.getDefault());
     }
 
-    /** One that speaks TLS to its clients, where the sockets are those of an {@code SSLContext}. */
+    /** Starts a proxy that uses TLS with its clients if the sockets are those of an {@code SSLContext}. */
     public static S3Proxy start(URI server, FaultPlan plan, ServerSocketFactory sockets) throws IOException {
         ServerSocket listener = sockets.createServerSocket(0, 128, InetAddress.getLoopbackAddress());
         S3Proxy proxy = new S3Proxy(listener, server, plan);
@@ -66,7 +66,7 @@ public final class S3Proxy implements AutoCloseable {
         try {
             new ProxyConnection(client, server, plan).serve();
         } catch (IOException e) {
-            // One of the two ends went away, as clients of a test that kills them do; the other one is told so.
+            // One side has closed its connection, such as a client that a test killed; the other one is closed, too.
             close(client);
         } finally {
             clients.remove(client);

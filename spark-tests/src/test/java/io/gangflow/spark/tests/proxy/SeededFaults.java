@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** Spoils a share of the requests, by a seed; each kind of fault in turn as chance has it. */
+/** Applies faults to a share of the requests, chosen at random from a seed. */
 public final class SeededFaults implements FaultPlan {
 
     private final Random random;
@@ -15,10 +15,10 @@ public final class SeededFaults implements FaultPlan {
     private int lostUploads;
 
     /**
-     * A plan.
+     * Creates the plan.
      *
      * @param share of the requests, from 0 to 1
-     * @param kinds chosen with equal chances; one can be given more than once
+     * @param kinds chosen with equal probability; a kind can be given more than once
      */
     public SeededFaults(long seed, double share, Fault... kinds) {
         this.random = new Random(seed);
@@ -37,12 +37,15 @@ public final class SeededFaults implements FaultPlan {
         return fault;
     }
 
-    /** How often each fault was chosen so far. */
+    /** Returns how often each fault has been chosen so far. */
     public synchronized Map<Fault, Integer> counts() {
         return new TreeMap<>(counts);
     }
 
-    /** Uploads in parts that were begun while the client never learned of it; nobody but a lifecycle rule ends them. */
+    /**
+     * Returns the number of multipart uploads whose start the client did not learn of; only a lifecycle rule would end
+     * them.
+     */
     public synchronized int lostUploads() {
         return lostUploads;
     }

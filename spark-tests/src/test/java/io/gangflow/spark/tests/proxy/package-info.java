@@ -1,4 +1,4 @@
-/** A proxy before an S3 server, that sees every request and can spoil any of them. */
+/** A proxy in front of an S3 server, which sees every request and can inject faults. */
 @NullMarked
 package io.gangflow.spark.tests.proxy;
 

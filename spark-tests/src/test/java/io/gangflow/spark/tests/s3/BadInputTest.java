@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a user does wrong, or the storage, ends in one sentence, an exit code, and no output. */
+/** Errors of the user or of the storage end with one sentence, an exit code, and no output. */
 class BadInputTest {
 
     private static final String ENTRYPOINT = "io.gangflow.spark.submit.Entrypoint";

@@ -4,7 +4,7 @@ import io.gangflow.spark.tests.proxy.Fault;
 import io.gangflow.spark.tests.proxy.FaultPlan;
 import io.gangflow.spark.tests.proxy.ProxiedRequest;
 
-/** Bucket {@code denied} may be neither read nor written; {@code elsewhere} is in another region. */
+/** Bucket {@code denied} allows neither reads nor writes; {@code elsewhere} is in another region. */
 final class BucketFaults implements FaultPlan {
 
     @Override

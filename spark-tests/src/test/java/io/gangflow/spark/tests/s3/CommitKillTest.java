@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A driver that is killed while it writes leaves nothing that is taken for a result, and a second run makes it whole. */
+/**
+ * A driver that is killed while it writes leaves nothing that could be taken for a result, and a second run completes
+ * the output.
+ */
 class CommitKillTest {
 
     @TempDir
@@ -57,8 +60,8 @@ class CommitKillTest {
     }
 
     /**
-     * In one driver, which cannot be killed so often: from a point on S3 refuses whatever it still asks for that output, so
-     * that S3 is left as a killed driver leaves it.
+     * Uses one driver, because starting one for each point takes too long: from a point on, S3 denies all further
+     * requests for that output, so the objects are as a killed driver leaves them.
      */
     @Test
     @Tag("slow")
@@ -107,7 +110,7 @@ class CommitKillTest {
         return point.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Of an old output, one file lies there, as of a run with more files. */
+    /** Writes an old output: one file, as of a run with more files. */
     private void writeOldOutput(String output) throws IOException {
         s3.write("results/" + output + "/part-00007-old.txt", "old\n");
         s3.write("results/" + output + "/_SUCCESS", "{}");
@@ -147,7 +150,10 @@ class CommitKillTest {
         assertOldOrNew(point, output);
     }
 
-    /** Until all tasks have committed, nothing happened to the old output; after that, no half is called whole. */
+    /**
+     * The old output is unchanged until all tasks have committed; afterwards, no incomplete output has the success
+     * marker.
+     */
     private void assertOldOrNew(KillPoint point, String output) {
         boolean old = point.compareTo(KillPoint.OLD_SUCCESS_IS_DELETED) <= 0;
         boolean done = point.compareTo(KillPoint.SUCCESS_WAS_WRITTEN) >= 0;

@@ -11,15 +11,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A Spark job that writes three files of two parts each, and what it leaves. */
+/** A Spark job that writes three files of two parts each, and the resulting output. */
 record CommitRun(SparkIsland island, S3Fixture s3) {
 
     static final int FILES = 3;
 
-    /** Beside the buckets; only executors in processes of their own need it to be there, with a folder {@code jars}. */
+    /**
+     * Folder next to the buckets. Only executors in separate processes require it to exist, with a folder {@code jars}.
+     */
     static final String SPARK_HOME = "spark-home";
 
-    /** Of 100 bytes: more than the 5 MB of S3's smallest part. */
+    /** Rows of 100 bytes: more than S3's minimum part size of 5 MB. */
     private static final int ROWS = 53_000;
 
     /** @param outputs written one after the other */
@@ -32,7 +34,7 @@ record CommitRun(SparkIsland island, S3Fixture s3) {
                 List.of(String.join(",", outputs), mode, "text", Integer.toString(FILES), Integer.toString(ROWS)));
     }
 
-    /** With what Spark's worker looks for before it starts an executor outside of a distribution. */
+    /** Includes the variables that Spark's worker requires before it starts an executor outside of a distribution. */
     Map<String, String> environment(URI endpoint) {
         Map<String, String> environment = S3Fixture.environment(endpoint);
         environment.put("SPARK_SCALA_VERSION", "2.13");
@@ -49,7 +51,7 @@ record CommitRun(SparkIsland island, S3Fixture s3) {
         return s3.keys("results/" + output).contains("_SUCCESS");
     }
 
-    /** What readers see, who pass over names that begin with an underscore. */
+    /** Returns the content that readers see, which ignore names starting with an underscore. */
     String visible(String output) {
         return described(
                 output,
@@ -58,7 +60,7 @@ record CommitRun(SparkIsland island, S3Fixture s3) {
                         .toList());
     }
 
-    /** All there is beside the marker: whether the output is there, each row once, and nothing else. */
+    /** Returns everything except the marker: whether the output exists, with each row once and nothing else. */
     String content(String output) {
         List<String> keys = new ArrayList<>(s3.keys("results/" + output));
         keys.remove("_SUCCESS");
@@ -69,7 +71,7 @@ record CommitRun(SparkIsland island, S3Fixture s3) {
         return keys.stream().map(key -> described(output, key)).collect(Collectors.joining("\n"));
     }
 
-    /** Names differ from run to run; the file's number and its bytes do not. */
+    /** Names differ between runs; the file's number and bytes do not. */
     private String described(String output, String key) {
         try {
             String text = Files.readString(s3.file("results/" + output + "/" + key));
@@ -80,7 +82,7 @@ record CommitRun(SparkIsland island, S3Fixture s3) {
         }
     }
 
-    /** What {@link #content} is for a complete output, made here without Spark. */
+    /** Returns the {@link #content} of a complete output, computed without Spark. */
     static String expected() {
         StringBuilder all = new StringBuilder();
         for (int file = 0; file < FILES; file++) {

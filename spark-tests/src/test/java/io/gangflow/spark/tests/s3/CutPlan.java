@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Refuses every request for an output from its point on, until the first request for output {@link #END}; what comes
- * then goes through.
+ * Denies every request for an output after its point, until the first request for output {@link #END}; all later
+ * requests succeed.
  */
 final class CutPlan implements FaultPlan {
 
@@ -31,10 +31,10 @@ final class CutPlan implements FaultPlan {
     private boolean over;
 
     /**
-     * A plan.
+     * Creates the plan.
      *
      * @param points by the names of the outputs
-     * @param check of an output, when all have been cut
+     * @param check of an output, after all have reached their points
      */
     CutPlan(Map<String, KillPoint> points, BiConsumer<String, KillPoint> check) {
         this.points = points;

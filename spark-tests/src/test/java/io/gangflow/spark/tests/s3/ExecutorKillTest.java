@@ -27,7 +27,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Executors in processes of their own that die: the job goes on with others, or ends with a sentence and no new output. */
+/**
+ * Executors in separate processes are killed: the job continues with others, or ends with a message and no new output.
+ */
 @Tag("slow")
 class ExecutorKillTest {
 
@@ -54,7 +56,7 @@ class ExecutorKillTest {
         }
     }
 
-    /** Of {@code local-cluster}: a master and a worker in the driver, executors as processes. */
+    /** Uses {@code local-cluster}: a master and a worker in the driver, executors as processes. */
     private List<String> cluster(String... more) {
         List<String> flags = new ArrayList<>(List.of(
                 "-Dspark.master=" + MASTER,
@@ -145,7 +147,7 @@ class ExecutorKillTest {
         assertOldOutputIsThere();
     }
 
-    /** Kills at one point of each output; what comes after, from the executors that Spark starts instead, goes through. */
+    /** Kills once per output, at its point; requests of the replacement executors succeed. */
     private static final class EachOncePlan implements FaultPlan {
 
         private final Map<String, KillPoint> points;

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A thousand operations while a fifth of the requests fail: nothing is lost, doubled or changed. */
+/** A thousand operations while a fifth of the requests fail: no data is lost, duplicated or changed. */
 class FlakyS3Test {
 
     private static final int OPERATIONS = 1000;
@@ -41,7 +41,7 @@ class FlakyS3Test {
     }
 
     private static SeededFaults faults(long seed) {
-        // SlowDown once only: the AWS SDK waits half a second and more after each.
+        // SlowDown only once: the AWS SDK waits half a second or more after each.
         return new SeededFaults(
                 seed,
                 SHARE,

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A disk that is full ends a job with a sentence, and leaves the old output unchanged. */
+/** A full disk ends a job with a message, and leaves the old output unchanged. */
 class FullDiskTest extends S3Suite {
 
     private static final int WORDS = 300_000;
@@ -86,7 +86,7 @@ class FullDiskTest extends S3Suite {
         }
     }
 
-    /** Both try again for a while, as they do with a server that is busy. */
+    /** Both clients retry for a while, as with a busy server. */
     @Test
     @Tag("slow")
     void ofTheServer() throws IOException {

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From S3 to S3 and end to end: Spark and the single pod count the same words of the same text, byte for byte. */
+/** From S3 to S3, end to end: Spark and the single pod count the same words of the same text, byte for byte. */
 class GoldenTest {
 
     private static final long SEED = 7;
@@ -72,7 +72,7 @@ class GoldenTest {
         return all.toString();
     }
 
-    /** Few words often and many rarely, empty lines between. */
+    /** A few words occur often and many rarely, with empty lines in between. */
     private static String text(Random random, Map<String, Integer> counts) {
         StringBuilder text = new StringBuilder();
         for (int line = 0; line < LINES; line++) {
@@ -86,7 +86,7 @@ class GoldenTest {
         return text.toString();
     }
 
-    /** A number in letters: 0 is a, 25 is z, 26 is ba. */
+    /** Returns a number in letters: 0 is a, 25 is z, 26 is ba. */
     private static String word(int number) {
         String last = String.valueOf((char) ('a' + number % 26));
         return number < 26 ? last : word(number / 26) + last;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each way to have keys, through S3A and through the single-pod client: the same variables, and the keys in no output. */
+/** Each source of keys, with S3A and with the single-pod client: the same variables, and no keys in any output. */
 class IdentityTest {
 
     private static final List<String> PLANTED =

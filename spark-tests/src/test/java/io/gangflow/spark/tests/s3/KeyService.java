@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** STS, the agent of EKS Pod Identity and the instance metadata service, as far as clients ask them for keys. */
+/** The parts of STS, the EKS Pod Identity agent and the instance metadata service that clients use to get keys. */
 final class KeyService implements AutoCloseable {
 
     static final String TOKEN = "planted.web.identity-token";
@@ -27,7 +27,7 @@ final class KeyService implements AutoCloseable {
         this.lifetime = lifetime;
     }
 
-    /** @param lifetime of the keys that it gives */
+    /** @param lifetime of the issued keys */
     static KeyService start(Duration lifetime) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 16);
         KeyService service = new KeyService(server, lifetime);
@@ -43,7 +43,7 @@ final class KeyService implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    /** How many times keys were given. */
+    /** Returns how many times keys were issued. */
     int given() {
         return given.get();
     }

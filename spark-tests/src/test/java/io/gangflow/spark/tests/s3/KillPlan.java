@@ -6,7 +6,7 @@ import io.gangflow.spark.tests.proxy.ProxiedRequest;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Runs an action, once, at a point; requests that come later are not answered. */
+/** Runs an action once, at a point; later requests get no response. */
 final class KillPlan implements FaultPlan {
 
     private final KillPoint point;
@@ -20,7 +20,7 @@ final class KillPlan implements FaultPlan {
         this.point = point;
     }
 
-    /** @param kill what to do; requests wait for it to be known */
+    /** @param kill action to run; requests block until it is set */
     void arm(Runnable kill) {
         action = kill;
         armed.countDown();

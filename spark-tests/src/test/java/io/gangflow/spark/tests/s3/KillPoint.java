@@ -3,8 +3,8 @@ package io.gangflow.spark.tests.s3;
 import java.util.regex.Pattern;
 
 /**
- * The moments of a job's output at which it is killed, as the requests that S3 sees: in the order in which they come
- * when three files of two parts each are written by the magic committer, over an old output.
+ * The points of a job's output at which it is killed, as requests to S3: in the order in which the magic committer
+ * sends them for three files of two parts each, over an old output.
  */
 enum KillPoint {
     JOB_SETUP("PUT /results/[^/]+/__magic_job-[^/]+/", 1, true),
@@ -26,7 +26,7 @@ enum KillPoint {
     FIRST_FILE_WAS_COMPLETED("POST /results/[^/]+/part-.*uploadId=.*", 1, true),
     SECOND_FILE_WAS_COMPLETED("POST /results/[^/]+/part-.*uploadId=.*", 2, true),
     ALL_FILES_WERE_COMPLETED("POST /results/[^/]+/part-.*uploadId=.*", CommitRun.FILES, true),
-    /** Of the job's; those of the tasks' attempts came before. */
+    /** The cleanup of the job, after those of the task attempts. */
     CLEANUP("POST /results\\?delete [^/]+/__magic_job.*", CommitRun.FILES + 1, false),
     OLD_FILES_ARE_DELETED("POST /results\\?delete [^/]+/(_SUCCESS|part-).*", 1, false),
     OLD_FILES_WERE_DELETED("POST /results\\?delete [^/]+/(_SUCCESS|part-).*", 1, true),
@@ -47,12 +47,12 @@ enum KillPoint {
         return request.matcher(line).matches();
     }
 
-    /** Which of the matching requests. */
+    /** Returns which of the matching requests it is, counted from 1. */
     int number() {
         return number;
     }
 
-    /** Whether the server does what it is asked before the job dies. */
+    /** Returns whether the server handles the request before the job is killed. */
     boolean after() {
         return after;
     }

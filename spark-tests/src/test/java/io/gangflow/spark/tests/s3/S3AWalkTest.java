@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every code path of S3A that jobs use, on the class path that they have. */
+/** Every code path of S3A that jobs use, on their class path. */
 class S3AWalkTest {
 
     private static final String ENCRYPTION = "x-amz-server-side-encryption";
@@ -67,7 +67,7 @@ class S3AWalkTest {
                         "GET SSE-C server-side-encryption-customer-algorithm: AES256");
     }
 
-    /** What a request says of encryption at the server, and for which of the walk's files. */
+    /** Returns the request's headers about server-side encryption, and the file of the walk. */
     private static List<String> encryption(ProxiedRequest request) {
         int at = request.target().indexOf("encrypted-");
         if (at < 0) {

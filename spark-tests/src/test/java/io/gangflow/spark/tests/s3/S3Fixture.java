@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** An S3 server with buckets {@code corpus} and {@code results}, whose objects are looked at as the files they are. */
+/** An S3 server with buckets {@code corpus} and {@code results}, whose objects are inspected as files. */
 final class S3Fixture implements AutoCloseable {
 
     static final String ACCESS_KEY = "AKIDPLANTEDKEY00001";
@@ -41,7 +41,7 @@ final class S3Fixture implements AutoCloseable {
         return environment(server.endpoint());
     }
 
-    /** For a client that goes through a proxy. */
+    /** Returns the environment of a client that uses a proxy. */
     static Map<String, String> environment(URI endpoint) {
         return new TreeMap<>(Map.of(
                 "AWS_ENDPOINT_URL_S3",
@@ -64,7 +64,7 @@ final class S3Fixture implements AutoCloseable {
         return Files.writeString(file, text);
     }
 
-    /** Keys beneath a folder, relative to it, in their order. */
+    /** Returns the keys in a folder, relative to it, sorted. */
     List<String> keys(String bucketAndPrefix) {
         Path prefix = file(bucketAndPrefix);
         if (!Files.isDirectory(prefix)) {
@@ -80,7 +80,7 @@ final class S3Fixture implements AutoCloseable {
         }
     }
 
-    /** Uploads in parts that were begun and neither completed nor aborted. */
+    /** Returns the number of multipart uploads that were neither completed nor aborted. */
     int openUploads() {
         try (Stream<Path> uploads = Files.list(folder.resolve(".gangflow-s3/uploads"))) {
             return (int) uploads.count();

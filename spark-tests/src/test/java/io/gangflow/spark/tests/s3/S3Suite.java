@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests of the island's programs against an S3 of their own, empty but for its buckets. */
+/** Tests of the island's programs with a separate S3, which has only empty buckets. */
 abstract class S3Suite {
 
     @TempDir

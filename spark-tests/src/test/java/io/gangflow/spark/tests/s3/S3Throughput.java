@@ -13,9 +13,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code <MiB> <rounds> [<python with boto3> <boto3_transfer.py>]}: S3A, a plain file through the same Hadoop, and boto3,
- * by turns, each in a separate process against one embedded S3; prints the median MB per second, lowest and highest. No
- * test: docs/benchmarks.md says how to run it.
+ * {@code <MiB> <rounds> [<python with boto3> <boto3_transfer.py>]}: S3A, a plain file through the same Hadoop, and
+ * boto3, in turn, each in a separate process with one embedded S3; prints the median MB per second, the minimum and the
+ * maximum. Not a test: see docs/benchmarks.md for how to run it.
  */
 final class S3Throughput {
 
@@ -50,7 +50,10 @@ final class S3Throughput {
                 System.out.println("| " + name + " | " + spread(all, 0) + " | " + spread(all, 1) + " |"));
     }
 
-    /** With C2 later, as {@code gangflow run} starts Spark's JVMs: C1 has no SHA-256 by the processor's instructions. */
+    /**
+     * Uses C2 for frequently executed code, as the JVMs that {@code gangflow run} starts: C1 does not use the
+     * processor's SHA-256 instructions.
+     */
     private static RunningProgram transfer(SparkIsland island, S3Fixture s3, String file, String size) {
         return island.start(
                 island.probeClassPath(),

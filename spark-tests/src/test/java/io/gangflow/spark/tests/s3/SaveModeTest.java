@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Output that is there is replaced as a whole, or kept: by the mode, and never lost to a run that fails. */
+/** Existing output is replaced as a whole, or kept, depending on the mode; a failed run never deletes it. */
 class SaveModeTest extends S3Suite {
 
     @BeforeEach

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The AWS SDK comes in parts; the bundle that hadoop-aws asks for has 641 MB. */
+/** The AWS SDK is split into parts; the bundle that hadoop-aws depends on has 641 MB. */
 class SdkSizeTest {
 
-    /** All that is there for S3's sake; Netty and Jackson are Spark's own. */
+    /** All jars that only S3 needs; Netty and Jackson are dependencies of Spark. */
     private static final Pattern S3_CLIENT = Pattern.compile(
             "/(software/amazon|org/apache/hadoop/hadoop-aws|org/apache/httpcomponents|org/reactivestreams"
                     + "|commons-codec|commons-logging|org/apache/spark/spark-hadoop-cloud[^/]*)/");

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** S3 over TLS, with a certificate that the JVM's trust store has, or has not, or that is for another host. */
+/** S3 over TLS, with a certificate that is in the JVM's trust store, is not, or is for another host. */
 class TlsTest extends S3Suite {
 
     private static final String S3A = "io.gangflow.spark.s3a.FailureProbe";
@@ -99,13 +99,13 @@ class TlsTest extends S3Suite {
         }
     }
 
-    /** As web servers do to what is no HTTP. */
+    /** Responds as web servers do to a request that is not HTTP. */
     private static void answerAll(ServerSocket server) {
         while (!server.isClosed()) {
             try (Socket client = server.accept()) {
                 client.getOutputStream().write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             } catch (IOException e) {
-                return; // the test is over
+                return; // the test has ended
             }
         }
     }

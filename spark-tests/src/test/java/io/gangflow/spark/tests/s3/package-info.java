@@ -1,4 +1,4 @@
-/** S3A, its committer and the single-pod jobs against an S3 server of the test's own. */
+/** Tests of S3A, its committer and the single-pod jobs with a separate S3 server. */
 @NullMarked
 package io.gangflow.spark.tests.s3;
 

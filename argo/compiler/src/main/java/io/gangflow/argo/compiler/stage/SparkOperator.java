@@ -28,8 +28,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The common part of the two Spark operators: Argo creates a SparkApplication and waits for its end. The PodGroup is
- * ours, because Apache's operator creates none, and Kubeflow's counts no memory (see {@link KubeflowSpark}).
+ * The common part of the two Spark operators: Argo creates a SparkApplication and waits for its end. Gangflow creates
+ * the PodGroup, because Apache's operator creates none, and Kubeflow's counts no memory (see {@link KubeflowSpark}).
  */
 final class SparkOperator {
 

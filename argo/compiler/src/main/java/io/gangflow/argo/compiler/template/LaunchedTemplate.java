@@ -88,7 +88,7 @@ public final class LaunchedTemplate {
                 new EnvVar("GANGFLOW_WORKFLOW_UID", "{{workflow.uid}}", null));
     }
 
-    /** The name of the launcher's image, in the registry of the stage's image if that is ours. */
+    /** The name of the launcher's image, in the registry of the stage's image if that is one of Gangflow's images. */
     public static String image(Work work) {
         return WorkImage.of(work)
                 .map(IN_REGISTRY::matcher)

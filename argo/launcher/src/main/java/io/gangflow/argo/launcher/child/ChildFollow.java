@@ -35,7 +35,7 @@ public final class ChildFollow {
      * Waits for the end.
      *
      * @param each receives every state before the end
-     * @throws DeletedException when somebody deletes the object before its end
+     * @throws DeletedException when another client deletes the object before its end
      * @throws StoppedException when the launcher is stopped
      */
     public End await(Adoption.Child child, Consumer<JsonNode> each) {

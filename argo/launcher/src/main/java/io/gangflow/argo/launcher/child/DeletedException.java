@@ -1,6 +1,6 @@
 package io.gangflow.argo.launcher.child;
 
-/** Somebody else deleted the object before its end. */
+/** Another client deleted the object before its end. */
 public final class DeletedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

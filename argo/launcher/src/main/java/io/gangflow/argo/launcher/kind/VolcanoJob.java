@@ -7,7 +7,9 @@ import java.util.OptionalInt;
 /** A Job of batch.volcano.sh/v1alpha1 (volcano 1.15, batch/v1alpha1/job.go and labels.go). */
 record VolcanoJob() implements ChildKind {
 
-    /** Aborted counts as an end: such a job can be resumed by hand, but nobody would while a workflow waits for it. */
+    /**
+     * Aborted counts as an end: such a job can be resumed by hand, but usually is not while a workflow waits for it.
+     */
     @Override
     public Optional<End> end(JsonNode child) {
         JsonNode state = child.path("status").path("state");
