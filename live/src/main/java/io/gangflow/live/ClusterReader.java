@@ -20,9 +20,9 @@ import java.util.stream.IntStream;
 public final class ClusterReader {
 
     /** The field managers are a third of an object and no rule reads them; the same holds for the images of a node. */
-    private static final JsonStrip UNREAD = new JsonStrip(Set.of("managedFields"));
+    private static final JsonFieldFilter UNREAD = new JsonFieldFilter(Set.of("managedFields"));
 
-    private static final JsonStrip UNREAD_OF_NODES = new JsonStrip(Set.of("managedFields", "images"));
+    private static final JsonFieldFilter UNREAD_OF_NODES = new JsonFieldFilter(Set.of("managedFields", "images"));
 
     private static final int MOST_THREADS = 4;
 
@@ -108,13 +108,13 @@ public final class ClusterReader {
     }
 
     /** Reads the pods of all namespaces with the fields that schedulers use. */
-    SeenPods pods(Map<String, Integer> priorities) {
+    SchedulingPods pods(Map<String, Integer> priorities) {
         int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
-        List<SeenPods> parts = IntStream.range(0, threads)
-                .mapToObj(part -> new SeenPods(priorities))
+        List<SchedulingPods> parts = IntStream.range(0, threads)
+                .mapToObj(part -> new SchedulingPods(priorities))
                 .toList();
-        new ListPages(client, KindCatalogue.POD, SeenPods.UNREAD).each(parts);
-        return SeenPods.together(parts);
+        new PagedListReader(client, KindCatalogue.POD, SchedulingPods.UNREAD).each(parts);
+        return SchedulingPods.together(parts);
     }
 
     /**
@@ -122,13 +122,13 @@ public final class ClusterReader {
      * return a count.
      */
     public long count(ApiResource kind) {
-        return new ListPages(client, kind, UNREAD).count();
+        return new PagedListReader(client, kind, UNREAD).count();
     }
 
     /** The items of a list do not contain their kind. */
     private List<ObjectNode> all(ApiResource kind) {
         List<ObjectNode> found = new ArrayList<>();
-        new ListPages(client, kind, kind.equals(KindCatalogue.NODE) ? UNREAD_OF_NODES : UNREAD)
+        new PagedListReader(client, kind, kind.equals(KindCatalogue.NODE) ? UNREAD_OF_NODES : UNREAD)
                 .each(parser -> found.add(item(parser.readValueAsTree(), kind)));
         return found;
     }

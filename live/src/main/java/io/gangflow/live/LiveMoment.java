@@ -46,7 +46,7 @@ public record LiveMoment(Optional<Cluster> cluster, ClusterMoment moment, List<A
         Map<String, Integer> priorities = found.stream()
                 .map(PriorityClass.class::cast)
                 .collect(Collectors.toMap(each -> each.getMetadata().getName(), PriorityClass::getValue));
-        SeenPods pods = reader.pods(priorities);
+        SchedulingPods pods = reader.pods(priorities);
         for (ApiResource kind : LiveCluster.KINDS) {
             if (!kind.equals(KindCatalogue.POD) && !kind.equals(KindCatalogue.PRIORITY_CLASS)) {
                 read(reader, kind, found, refused);
@@ -92,7 +92,7 @@ public record LiveMoment(Optional<Cluster> cluster, ClusterMoment moment, List<A
         private final List<HasMetadata> all;
         private final Map<String, HasMetadata> byName = new HashMap<>();
 
-        Objects(List<HasMetadata> found, SeenPods pods) {
+        Objects(List<HasMetadata> found, SchedulingPods pods) {
             all = Stream.concat(found.stream(), pods.telling().stream()).toList();
             all.forEach(object -> byName.put(
                     key(

@@ -31,7 +31,7 @@ final class Preflight {
     /**
      * Checks the requirements of every run. Whether nodes can pull the images cannot be checked from here.
      *
-     * @throws CommandFailure when something is missing; the message says how to fix it
+     * @throws CommandFailure when something is missing; the message contains the fix
      */
     void needs() {
         if (cluster.kubernetes().namespaces().withName(cluster.namespace()).get() == null) {

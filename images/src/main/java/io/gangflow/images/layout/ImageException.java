@@ -1,6 +1,6 @@
 package io.gangflow.images.layout;
 
-/** An input of an image is missing; the message says how to fix it. */
+/** An input of an image is missing; the message contains the fix. */
 public final class ImageException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Server-side apply. The applier owns exactly the fields it sends. A different value in a field of another owner is a
- * conflict unless forced. A field that the applier sent before and no longer sends is removed if nobody else owns it.
+ * conflict unless forced. A field that the applier sent before and no longer sends is removed if it has no other owner.
  * Follows the rules of structured-merge-diff for maps, keyed lists, sets and atomic lists, with the keys of
  * {@link ListKeys}.
  */

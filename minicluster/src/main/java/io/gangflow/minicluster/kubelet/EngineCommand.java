@@ -125,7 +125,7 @@ final class EngineCommand {
         return words;
     }
 
-    /** Rootless podman runs in a user namespace that maps the current user to another ID unless told to keep it. */
+    /** Rootless podman runs in a user namespace that maps the current user to another ID unless it is asked to keep it. */
     private List<String> user(String owner) {
         boolean rootless = launchable.engine() == LocalProgram.Engine.PODMAN && !owner.startsWith("0:");
         return rootless ? List.of("--userns", "keep-id") : List.of("--user", owner);

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /**
  * Proves that a cluster is locked, in the manner of the banker's algorithm: it assumes the most favourable future,
  * whatever the scheduler will really do, in which everything finishes that can, and frees its resources. A reported
- * lock is certain; no report proves nothing. Assumptions: nodes do not come or go, nobody deletes pods, and running
+ * lock is certain; no report proves nothing. Assumptions: nodes do not come or go, no pods are deleted, and running
  * pods without unmet needs end, except for those that are restarted forever. Immutable.
  */
 public final class LockProof {

@@ -26,7 +26,7 @@ import io.gangflow.simulator.engine.ClusterMoment;
 import io.gangflow.simulator.engine.ClusterSetup;
 import io.gangflow.simulator.engine.Engine;
 import io.gangflow.simulator.engine.FaultInjector;
-import io.gangflow.simulator.engine.LockWatch;
+import io.gangflow.simulator.engine.LockMonitor;
 import io.gangflow.simulator.engine.QueueWatch;
 import io.gangflow.workloads.events.GangEvents;
 import io.gangflow.workloads.events.PodEvents;
@@ -45,7 +45,7 @@ final class SimulatedRun {
     private final RunListener listener;
     private final Engine engine;
     private final PodEvents podEvents;
-    private final LockWatch lockWatch;
+    private final LockMonitor lockWatch;
     private final FaultInjector faults;
     private final AutoscalerLoop autoscaler;
 
@@ -81,7 +81,7 @@ final class SimulatedRun {
         faults.plan(options.faults());
         autoscaler = new AutoscalerLoop(engine, cluster, listener);
         engine.store().listen(autoscaler);
-        lockWatch = new LockWatch(engine, autoscaler::withPotentialNodes);
+        lockWatch = new LockMonitor(engine, autoscaler::withPotentialNodes);
     }
 
     /** Runs up to a time, or to the last event before it. */

@@ -112,25 +112,25 @@ public final class Cluster {
 
     /** Most pipelines have no schedule, so an unknown one is not requested from the API server. */
     public Optional<CronWorkflow> schedule(String dagId) {
-        Optional<Index<CronWorkflow, CronWorkflow>> known =
+        Optional<ObjectIndex<CronWorkflow, CronWorkflow>> known =
                 recent ? index.schedules().current() : Optional.empty();
         return known.isPresent() ? known.get().get(dagId) : find(CronWorkflow.class, dagId);
     }
 
     /** Returns all pipelines by name, read-only. */
     public List<WorkflowTemplate> templates() {
-        return index.templates().forList().map(Index::all).orElseGet(() -> list(WorkflowTemplate.class, Map.of()));
+        return index.templates().forList().map(ObjectIndex::all).orElseGet(() -> list(WorkflowTemplate.class, Map.of()));
     }
 
     /** Returns all schedules, read-only. */
     public List<CronWorkflow> schedules() {
-        return index.schedules().forList().map(Index::all).orElseGet(() -> list(CronWorkflow.class, Map.of()));
+        return index.schedules().forList().map(ObjectIndex::all).orElseGet(() -> list(CronWorkflow.class, Map.of()));
     }
 
     /** Returns all runs of all pipelines, in {@link DagRun#ORDER}. */
     public List<DagRun> runs() {
-        Optional<Index<Workflow, DagRun>> known = index.runs().forList();
-        List<DagRun> all = known.map(Index::all).orElseGet(() -> ordered(list(Workflow.class, Map.of())));
+        Optional<ObjectIndex<Workflow, DagRun>> known = index.runs().forList();
+        List<DagRun> all = known.map(ObjectIndex::all).orElseGet(() -> ordered(list(Workflow.class, Map.of())));
         return known.isPresent() && known.get().of("").isEmpty()
                 ? all
                 : all.stream().filter(Cluster::isOfPipeline).toList();
@@ -138,7 +138,7 @@ public final class Cluster {
 
     /** Whether a run can be unfinished, because a server died before it completed its change. */
     public boolean mayHaveOpenRuns() {
-        return index.runs().current().map(Index::hasOpen).orElse(true);
+        return index.runs().current().map(ObjectIndex::hasOpen).orElse(true);
     }
 
     private static boolean isOfPipeline(DagRun run) {

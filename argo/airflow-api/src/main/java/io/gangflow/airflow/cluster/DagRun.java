@@ -54,37 +54,37 @@ public final class DagRun {
         runId = id.orElse(name);
         state = RunState.of(workflow);
         queuedAt = Metadata.created(workflow);
-        Optional<Instant> scheduled = Metadata.time(workflow, ApiMarks.SCHEDULED_TIME);
+        Optional<Instant> scheduled = Metadata.time(workflow, ApiMetadataKeys.SCHEDULED_TIME);
         Optional<Instant> logical =
-                Metadata.time(workflow, ApiMarks.LOGICAL_DATE).or(() -> scheduled);
+                Metadata.time(workflow, ApiMetadataKeys.LOGICAL_DATE).or(() -> scheduled);
         logicalDate = logical.orElse(null);
         runAfter =
-                Metadata.time(workflow, ApiMarks.RUN_AFTER).or(() -> scheduled).orElse(queuedAt);
-        intervalStart = Metadata.time(workflow, ApiMarks.INTERVAL_START).orElse(logicalDate);
-        intervalEnd = Metadata.time(workflow, ApiMarks.INTERVAL_END).orElse(logicalDate);
+                Metadata.time(workflow, ApiMetadataKeys.RUN_AFTER).or(() -> scheduled).orElse(queuedAt);
+        intervalStart = Metadata.time(workflow, ApiMetadataKeys.INTERVAL_START).orElse(logicalDate);
+        intervalEnd = Metadata.time(workflow, ApiMetadataKeys.INTERVAL_END).orElse(logicalDate);
         started = state == RunState.QUEUED
                 ? null
                 : Times.of(workflow.getStatus().startedAt()).orElse(null);
         ended = state.ended() ? Times.of(workflow.getStatus().finishedAt()).orElse(null) : null;
         runType = RunFields.runType(workflow, runId);
-        triggeredBy = Metadata.annotation(workflow, ApiMarks.TRIGGERED_BY)
+        triggeredBy = Metadata.annotation(workflow, ApiMetadataKeys.TRIGGERED_BY)
                 .orElse(RunFields.triggeredBy(runType, id.isPresent()))
                 .intern();
-        user = Metadata.annotation(workflow, ApiMarks.USER)
-                .or(() -> Metadata.label(workflow, ApiMarks.CREATOR))
+        user = Metadata.annotation(workflow, ApiMetadataKeys.USER)
+                .or(() -> Metadata.label(workflow, ApiMetadataKeys.CREATOR))
                 .map(String::intern)
                 .orElse(null);
-        note = Metadata.annotation(workflow, ApiMarks.NOTE)
+        note = Metadata.annotation(workflow, ApiMetadataKeys.NOTE)
                 .filter(text -> !text.isEmpty())
                 .or(() -> Runs.cannotStart(workflow) ? Runs.message(workflow) : Optional.empty())
                 .orElse(null);
-        displayName = Metadata.annotation(workflow, ApiMarks.TITLE)
+        displayName = Metadata.annotation(workflow, ApiMetadataKeys.TITLE)
                 .map(String::intern)
                 .orElse(null);
         conf = RunFields.conf(workflow);
-        this.scheduled = Metadata.annotation(workflow, ApiMarks.LOGICAL_DATE).isEmpty();
-        held = Metadata.label(workflow, ApiMarks.HELD).isPresent();
-        unconfirmed = Metadata.annotation(workflow, ApiMarks.UNCONFIRMED).isPresent();
+        this.scheduled = Metadata.annotation(workflow, ApiMetadataKeys.LOGICAL_DATE).isEmpty();
+        held = Metadata.label(workflow, ApiMetadataKeys.HELD).isPresent();
+        unconfirmed = Metadata.annotation(workflow, ApiMetadataKeys.UNCONFIRMED).isPresent();
         backfill = RunFields.backfill(workflow);
     }
 

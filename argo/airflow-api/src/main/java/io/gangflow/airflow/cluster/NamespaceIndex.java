@@ -21,19 +21,19 @@ final class NamespaceIndex implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final Followed<WorkflowTemplate, WorkflowTemplate> templates = new Followed<>(
-            new Index<>(Function.identity(), Metadata::name, Comparator.comparing(Metadata::name), each -> false));
+            new ObjectIndex<>(Function.identity(), Metadata::name, Comparator.comparing(Metadata::name), each -> false));
     private final Followed<CronWorkflow, CronWorkflow> schedules = new Followed<>(
-            new Index<>(Function.identity(), Metadata::name, Comparator.comparing(Metadata::name), each -> false));
+            new ObjectIndex<>(Function.identity(), Metadata::name, Comparator.comparing(Metadata::name), each -> false));
     private final Followed<Workflow, DagRun> runs =
-            new Followed<>(new Index<>(DagRun::of, DagRun::dagId, DagRun.ORDER, DagRun::isOpen));
-    private final WholeRuns whole = new WholeRuns();
+            new Followed<>(new ObjectIndex<>(DagRun::of, DagRun::dagId, DagRun.ORDER, DagRun::isOpen));
+    private final CompleteRunCache whole = new CompleteRunCache();
 
     /** An index and the reflector that updates it. */
     static final class Followed<K extends HasMetadata, T> {
-        private final Index<K, T> index;
+        private final ObjectIndex<K, T> index;
         private volatile Optional<Reflector<K>> reflector = Optional.empty();
 
-        private Followed(Index<K, T> index) {
+        private Followed(ObjectIndex<K, T> index) {
             this.index = index;
         }
 
@@ -42,7 +42,7 @@ final class NamespaceIndex implements AutoCloseable {
         }
 
         /** Returns the index; empty when the objects have to be requested. */
-        Optional<Index<K, T>> current() {
+        Optional<ObjectIndex<K, T>> current() {
             return reflector.filter(Reflector::isCurrent).isPresent() && !index.isFull()
                     ? Optional.of(index)
                     : Optional.empty();
@@ -52,7 +52,7 @@ final class NamespaceIndex implements AutoCloseable {
          * Returns the index for a list, which is not requested while the first list is being read, because it would
          * take as long. Throws an error 503 when the first list takes too long.
          */
-        Optional<Index<K, T>> forList() {
+        Optional<ObjectIndex<K, T>> forList() {
             if (reflector.filter(each -> !each.awaitFirstList(PATIENCE)).isPresent()) {
                 throw KubernetesFailures.unavailable("the objects of the namespace are still being read");
             }

@@ -21,7 +21,7 @@ final class RunFields {
         if (Metadata.label(workflow, RunMetadataKeys.BACKFILL).isPresent() || runId.startsWith("backfill__")) {
             return "backfill";
         }
-        return Metadata.label(workflow, ApiMarks.CRON).isPresent() ? "scheduled" : "manual";
+        return Metadata.label(workflow, ApiMetadataKeys.CRON).isPresent() ? "scheduled" : "manual";
     }
 
     static String triggeredBy(String runType, boolean chosenId) {
@@ -33,7 +33,7 @@ final class RunFields {
     }
 
     static String conf(Workflow workflow) {
-        String text = ArgoJson.write(Metadata.annotation(workflow, ApiMarks.CONF)
+        String text = ArgoJson.write(Metadata.annotation(workflow, ApiMetadataKeys.CONF)
                 .flatMap(RunFields::object)
                 .orElseGet(() -> arguments(workflow)));
         return text.equals(NO_CONF) ? NO_CONF : text; // most runs of a namespace share one text

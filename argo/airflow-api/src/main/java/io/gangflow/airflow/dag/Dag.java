@@ -1,6 +1,6 @@
 package io.gangflow.airflow.dag;
 
-import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.argo.client.TemplateParameters;
@@ -31,16 +31,16 @@ public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
     }
 
     public String displayName() {
-        return Metadata.annotation(template, ApiMarks.TITLE).orElse(id());
+        return Metadata.annotation(template, ApiMetadataKeys.TITLE).orElse(id());
     }
 
     public Optional<String> description() {
-        return Metadata.annotation(template, ApiMarks.DESCRIPTION);
+        return Metadata.annotation(template, ApiMetadataKeys.DESCRIPTION);
     }
 
     /** Whether runs are held: the value set with this API, otherwise that of the schedule. */
     public boolean paused() {
-        return Metadata.annotation(template, ApiMarks.PAUSED)
+        return Metadata.annotation(template, ApiMetadataKeys.PAUSED)
                 .map(Boolean::parseBoolean)
                 .orElse(schedule.isPresent()
                         && Boolean.TRUE.equals(schedule.get().getSpec().suspend()));
@@ -108,6 +108,6 @@ public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
     }
 
     public Optional<String> commit() {
-        return Metadata.annotation(template, ApiMarks.GIT_COMMIT);
+        return Metadata.annotation(template, ApiMetadataKeys.GIT_COMMIT);
     }
 }

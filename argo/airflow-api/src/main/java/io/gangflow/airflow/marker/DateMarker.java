@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.fabric8.kubernetes.api.model.coordination.v1.LeaseBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.airflow.dag.Dag;
@@ -124,7 +124,7 @@ public final class DateMarker {
         Optional<Workflow> now = Optional.of(workflow);
         for (int tries = 0; tries < MOST_TRIES && now.isPresent(); tries++) {
             Workflow run = now.get();
-            Optional<String> marker = Metadata.annotation(run, ApiMarks.UNCONFIRMED);
+            Optional<String> marker = Metadata.annotation(run, ApiMetadataKeys.UNCONFIRMED);
             if (marker.isEmpty()) {
                 return now;
             }
@@ -175,13 +175,13 @@ public final class DateMarker {
      * @return empty when the run has changed since it was read
      */
     private Optional<Workflow> goOn(Workflow workflow) {
-        boolean held = Metadata.label(workflow, ApiMarks.HELD).isPresent();
+        boolean held = Metadata.label(workflow, ApiMetadataKeys.HELD).isPresent();
         boolean stays = held && paused(Cluster.pipelineOf(workflow).orElse(""));
         String patch = "{\"metadata\":{\"resourceVersion\":\"%s\",\"annotations\":{\"%s\":null}%s}%s}"
                 .formatted(
                         workflow.getMetadata().getResourceVersion(),
-                        ApiMarks.UNCONFIRMED,
-                        held && !stays ? ",\"labels\":{\"%s\":null}".formatted(ApiMarks.HELD) : "",
+                        ApiMetadataKeys.UNCONFIRMED,
+                        held && !stays ? ",\"labels\":{\"%s\":null}".formatted(ApiMetadataKeys.HELD) : "",
                         stays ? "" : ",\"spec\":{\"suspend\":null}");
         try {
             return Optional.of(cluster.merge(Workflow.class, Metadata.name(workflow), patch));

@@ -1,7 +1,7 @@
 package io.gangflow.airflow.marker;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.airflow.dag.Dag;
@@ -20,11 +20,11 @@ public final class HeldRuns {
      */
     public static void releaseAll(Cluster cluster, Dag dag) {
         DateMarker markers = new DateMarker(cluster);
-        for (Workflow workflow : cluster.list(Workflow.class, Map.of(ApiMarks.HELD, "true"))) {
+        for (Workflow workflow : cluster.list(Workflow.class, Map.of(ApiMetadataKeys.HELD, "true"))) {
             boolean of = Cluster.pipelineOf(workflow).filter(dag.id()::equals).isPresent();
             if (of) {
                 markers.confirm(workflow)
-                        .filter(run -> Metadata.label(run, ApiMarks.HELD).isPresent())
+                        .filter(run -> Metadata.label(run, ApiMetadataKeys.HELD).isPresent())
                         .ifPresent(run -> release(cluster, run));
             }
         }
@@ -38,7 +38,7 @@ public final class HeldRuns {
     static Optional<Workflow> releaseUnchanged(Cluster cluster, Workflow workflow) {
         String patch =
                 "{\"metadata\":{\"resourceVersion\":\"%s\",\"labels\":{\"%s\":null}},\"spec\":{\"suspend\":null}}"
-                        .formatted(workflow.getMetadata().getResourceVersion(), ApiMarks.HELD);
+                        .formatted(workflow.getMetadata().getResourceVersion(), ApiMetadataKeys.HELD);
         try {
             return Optional.of(cluster.merge(Workflow.class, Metadata.name(workflow), patch));
         } catch (KubernetesClientException e) {
@@ -54,6 +54,6 @@ public final class HeldRuns {
         return cluster.merge(
                 Workflow.class,
                 Metadata.name(workflow),
-                "{\"metadata\":{\"labels\":{\"%s\":null}},\"spec\":{\"suspend\":null}}".formatted(ApiMarks.HELD));
+                "{\"metadata\":{\"labels\":{\"%s\":null}},\"spec\":{\"suspend\":null}}".formatted(ApiMetadataKeys.HELD));
     }
 }

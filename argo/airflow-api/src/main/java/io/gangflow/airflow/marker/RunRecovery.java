@@ -1,6 +1,6 @@
 package io.gangflow.airflow.marker;
 
-import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.cluster.Metadata;
@@ -65,7 +65,7 @@ public final class RunRecovery {
 
     /** Reads a pipeline once per request, after its runs were read: a later unpause finds them. */
     private boolean isHeldForNothing(Workflow run) {
-        return Metadata.label(run, ApiMarks.HELD).isPresent()
+        return Metadata.label(run, ApiMetadataKeys.HELD).isPresent()
                 && !isPaused(Cluster.pipelineOf(run).orElse(""));
     }
 

@@ -1,6 +1,6 @@
 package io.gangflow.airflow.routes;
 
-import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.DagAnswers;
@@ -146,7 +146,7 @@ public record DagOperations(Dags dags) {
                 .merge(
                         WorkflowTemplate.class,
                         dag.id(),
-                        "{\"metadata\":{\"annotations\":{\"%s\":\"%s\"}}}".formatted(ApiMarks.PAUSED, paused));
+                        "{\"metadata\":{\"annotations\":{\"%s\":\"%s\"}}}".formatted(ApiMetadataKeys.PAUSED, paused));
         if (!paused) {
             HeldRuns.releaseAll(dags.cluster(), dag);
         }

@@ -2,7 +2,7 @@ package io.gangflow.airflow.routes;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.utils.Serialization;
-import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.airflow.dag.Dag;
@@ -109,7 +109,7 @@ public record PipelineOperations(Dags dags) {
 
     /** Returns the file of a pipeline, or its WorkflowTemplate. */
     public String text(Dag dag) {
-        return Metadata.annotation(dag.template(), ApiMarks.SOURCE)
+        return Metadata.annotation(dag.template(), ApiMetadataKeys.SOURCE)
                 .map(SourceText::unpacked)
                 .orElseGet(() -> template(dag.template()));
     }

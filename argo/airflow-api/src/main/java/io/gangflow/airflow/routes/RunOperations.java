@@ -1,7 +1,7 @@
 package io.gangflow.airflow.routes;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.dag.Dags;
 import io.gangflow.airflow.http.Answer;
@@ -137,7 +137,7 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
     }
 
     private DagRun noted(DagRun run, String note) {
-        JsonNode patch = ArgoJson.tree(Map.of("metadata", Map.of("annotations", Map.of(ApiMarks.NOTE, note))));
+        JsonNode patch = ArgoJson.tree(Map.of("metadata", Map.of("annotations", Map.of(ApiMetadataKeys.NOTE, note))));
         return DagRun.of(dags.cluster().merge(Workflow.class, run.name(), ArgoJson.write(patch)));
     }
 

@@ -34,7 +34,7 @@ final class PemFiles {
      *
      * @throws IOException when a file cannot be read
      * @throws SecretFileException when the key cannot be read, or others can read it
-     * @throws GeneralSecurityException when a file has other content; the message says how to fix it and contains
+     * @throws GeneralSecurityException when a file has other content; the message contains the fix and
      *     nothing of the file
      */
     static KeyStore read(ServerOptions.Tls files) throws IOException, GeneralSecurityException {

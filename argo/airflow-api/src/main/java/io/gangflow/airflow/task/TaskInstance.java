@@ -1,6 +1,6 @@
 package io.gangflow.airflow.task;
 
-import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.airflow.schema.Times;
@@ -134,6 +134,6 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
 
     /** Returns the annotation of the run that contains the note. */
     public String noteKey() {
-        return ApiMarks.NOTE + "." + Integer.toHexString(Metadata.number(task.id() + "\0" + mapIndex));
+        return ApiMetadataKeys.NOTE + "." + Integer.toHexString(Metadata.number(task.id() + "\0" + mapIndex));
     }
 }

@@ -1,6 +1,6 @@
 package io.gangflow.airflow.trigger;
 
-import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.cluster.Metadata;
@@ -107,7 +107,7 @@ public final class Trigger {
         refuseScheduled(dag, date);
         String marker = DateMarker.name(dag.id(), date);
         Map<String, String> annotations = new TreeMap<>(plain.annotations());
-        annotations.put(ApiMarks.UNCONFIRMED, marker);
+        annotations.put(ApiMetadataKeys.UNCONFIRMED, marker);
         Submission held = plain.labelled(plain.labels(), annotations).suspend();
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             if (cluster.run(dag.id(), plain.runId())
@@ -187,36 +187,36 @@ public final class Trigger {
     private static Map<String, String> labels(Dag dag, Origin origin) {
         Map<String, String> labels = new TreeMap<>(origin.labels());
         if (dag.paused()) {
-            labels.put(ApiMarks.HELD, "true");
+            labels.put(ApiMetadataKeys.HELD, "true");
         }
         return labels;
     }
 
     private static Map<String, String> annotations(Dag dag, TriggerRequest request, Origin origin, Instant runAfter) {
         Map<String, String> marks = new TreeMap<>();
-        marks.put(ApiMarks.CONF, ArgoJson.write(request.conf()));
-        marks.put(ApiMarks.RUN_AFTER, runAfter.toString());
-        marks.put(ApiMarks.USER, origin.user());
-        marks.put(ApiMarks.TRIGGERED_BY, origin.triggeredBy());
-        request.note().ifPresent(note -> marks.put(ApiMarks.NOTE, note));
-        request.intervalStart().ifPresent(time -> marks.put(ApiMarks.INTERVAL_START, time.toString()));
-        request.intervalEnd().ifPresent(time -> marks.put(ApiMarks.INTERVAL_END, time.toString()));
+        marks.put(ApiMetadataKeys.CONF, ArgoJson.write(request.conf()));
+        marks.put(ApiMetadataKeys.RUN_AFTER, runAfter.toString());
+        marks.put(ApiMetadataKeys.USER, origin.user());
+        marks.put(ApiMetadataKeys.TRIGGERED_BY, origin.triggeredBy());
+        request.note().ifPresent(note -> marks.put(ApiMetadataKeys.NOTE, note));
+        request.intervalStart().ifPresent(time -> marks.put(ApiMetadataKeys.INTERVAL_START, time.toString()));
+        request.intervalEnd().ifPresent(time -> marks.put(ApiMetadataKeys.INTERVAL_END, time.toString()));
         request.logicalDate().ifPresent(date -> {
-            marks.put(ApiMarks.LOGICAL_DATE, date.toString());
+            marks.put(ApiMetadataKeys.LOGICAL_DATE, date.toString());
             marks.put(
-                    ApiMarks.SCHEDULED_TIME,
+                    ApiMetadataKeys.SCHEDULED_TIME,
                     date.truncatedTo(ChronoUnit.SECONDS).toString());
         });
-        Metadata.annotation(dag.template(), ApiMarks.TITLE).ifPresent(title -> marks.put(ApiMarks.TITLE, title));
+        Metadata.annotation(dag.template(), ApiMetadataKeys.TITLE).ifPresent(title -> marks.put(ApiMetadataKeys.TITLE, title));
         return marks;
     }
 
     private static ApiException taken(Dag dag, String runId) {
-        return Uniqueness.violated("a run with dag_id `%s` and run_id `%s` already exists".formatted(dag.id(), runId));
+        return ConflictErrors.violated("a run with dag_id `%s` and run_id `%s` already exists".formatted(dag.id(), runId));
     }
 
     private static ApiException dateTaken(Dag dag, Instant date, String runId) {
-        return Uniqueness.violated(
+        return ConflictErrors.violated(
                 "a run with dag_id `%s` and logical_date %s already exists: `%s`".formatted(dag.id(), date, runId));
     }
 }

@@ -2,7 +2,7 @@ package io.gangflow.airflow.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.dag.Dags;
 import io.gangflow.airflow.routes.DagOperations;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class RecentRunsTest {
 
     private static final String HELD =
-            "{\"metadata\": {\"labels\": {\"%s\": \"true\"}}, \"spec\": {\"suspend\": true}}".formatted(ApiMarks.HELD);
+            "{\"metadata\": {\"labels\": {\"%s\": \"true\"}}, \"spec\": {\"suspend\": true}}".formatted(ApiMetadataKeys.HELD);
 
     /** The server died between creating the run and checking again whether the pipeline is paused. */
     @Test

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.Dags;
@@ -198,12 +198,12 @@ final class TriggerWorld {
             JsonNode marks = workflow.path("metadata").path("annotations");
             ids.merge(marks.path(RunMetadataKeys.RUN_ID).asText(), 1, Integer::sum);
             boolean waits = workflow.path("spec").has("suspend")
-                    || workflow.path("metadata").path("labels").has(ApiMarks.HELD);
+                    || workflow.path("metadata").path("labels").has(ApiMetadataKeys.HELD);
             expect(!waits, "a run of a pipeline that is not paused waits: " + marks.path(RunMetadataKeys.RUN_ID));
-            if (marks.has(ApiMarks.LOGICAL_DATE)) {
-                dates.merge(marks.path(ApiMarks.LOGICAL_DATE).asText(), 1, Integer::sum);
+            if (marks.has(ApiMetadataKeys.LOGICAL_DATE)) {
+                dates.merge(marks.path(ApiMetadataKeys.LOGICAL_DATE).asText(), 1, Integer::sum);
             }
-            if (marks.has(ApiMarks.UNCONFIRMED)) {
+            if (marks.has(ApiMetadataKeys.UNCONFIRMED)) {
                 broken.add("a run is not confirmed: "
                         + marks.path(RunMetadataKeys.RUN_ID).asText());
             }
@@ -249,7 +249,7 @@ final class TriggerWorld {
         WorkflowTemplate template = new WorkflowTemplate();
         template.getMetadata().setName(DAG);
         template.getMetadata().setNamespace(NAMESPACE);
-        template.getMetadata().setAnnotations(Map.of(ApiMarks.PAUSED, Boolean.toString(paused)));
+        template.getMetadata().setAnnotations(Map.of(ApiMetadataKeys.PAUSED, Boolean.toString(paused)));
         return ModelHttp.JSON.valueToTree(template);
     }
 }

@@ -3,8 +3,8 @@ package io.gangflow.argo.watch;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.json.BoundedJson;
-import io.gangflow.live.JsonStrip;
-import io.gangflow.live.ListPages;
+import io.gangflow.live.JsonFieldFilter;
+import io.gangflow.live.PagedListReader;
 import io.gangflow.time.Ticker;
 import java.io.IOException;
 import java.time.Duration;
@@ -38,7 +38,7 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
     private static final Duration SHORT_WATCH = Duration.ofSeconds(1);
     private static final Duration LIFE = Duration.ofSeconds(WATCH_SECONDS).plus(GRACE);
     private static final long STEP_MILLIS = 500;
-    private static final JsonStrip UNREAD = new JsonStrip(Set.of("managedFields"));
+    private static final JsonFieldFilter UNREAD = new JsonFieldFilter(Set.of("managedFields"));
 
     private final KubernetesClient client;
     private final KubernetesObjects<T> objects;
@@ -154,7 +154,7 @@ public final class Reflector<T extends HasMetadata> implements AutoCloseable {
     private String list() {
         listed = false;
         target.begin();
-        ListPages pages = new ListPages(client, objects.url(), UNREAD, PAGE);
+        PagedListReader pages = new PagedListReader(client, objects.url(), UNREAD, PAGE);
         pages.each(parser -> target.listed(BoundedJson.MAPPER.readValue(parser, type)));
         target.replaced(pages.version());
         return pages.version();

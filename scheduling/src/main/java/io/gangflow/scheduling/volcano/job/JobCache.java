@@ -33,7 +33,7 @@ final class JobCache {
     private final Map<String, String> groupOfPod = new HashMap<>();
     private final Map<String, JobInfo> jobs = new TreeMap<>();
     private final Map<String, JobInfo> active = new TreeMap<>();
-    private final JobHoldings holdings = new JobHoldings();
+    private final QueueUsage holdings = new QueueUsage();
     private final Map<String, Integer> jobsOfQueue = new TreeMap<>();
     private final Set<String> stale = new HashSet<>();
     private List<PodGroupState> groupStates = List.of();
@@ -112,7 +112,7 @@ final class JobCache {
     }
 
     /** Returns the resources that the jobs of a queue held at the start of the session; empty if they held none. */
-    Optional<JobHoldings.Holding> holding(String queue) {
+    Optional<QueueUsage.Holding> holding(String queue) {
         return holdings.of(queue);
     }
 

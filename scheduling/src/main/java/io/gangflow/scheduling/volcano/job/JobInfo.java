@@ -28,7 +28,7 @@ public final class JobInfo {
     private final JobResources resources;
     private final JobTasks tasks;
     private final JobRoles roles;
-    private final JobFailures failures = new JobFailures();
+    private final UnschedulableTasks failures = new UnschedulableTasks();
     private @Nullable SubJobs subJobs;
     private Consumer<JobInfo> onChange = job -> {};
     private boolean changed;

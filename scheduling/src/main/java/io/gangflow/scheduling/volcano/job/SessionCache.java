@@ -57,7 +57,7 @@ public final class SessionCache {
     }
 
     /** See {@link JobCache#holding}. */
-    public Optional<JobHoldings.Holding> holding(String queue) {
+    public Optional<QueueUsage.Holding> holding(String queue) {
         return jobs.holding(queue);
     }
 

@@ -4,7 +4,7 @@ import io.gangflow.run.QueueUse;
 import io.gangflow.scheduling.snapshot.Dimensions;
 import io.gangflow.scheduling.state.QueueState;
 import io.gangflow.scheduling.volcano.job.Amounts;
-import io.gangflow.scheduling.volcano.job.JobHoldings;
+import io.gangflow.scheduling.volcano.job.QueueUsage;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -39,7 +39,7 @@ public final class QueueShare {
     }
 
     /** Sets the resources that its jobs hold at the start of the session. */
-    public void count(JobHoldings.Holding jobs) {
+    public void count(QueueUsage.Holding jobs) {
         allocated = jobs.allocated();
         request = jobs.request();
         inqueue = jobs.inqueue();

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * check use are kept, and equal specs share one object: a hundred thousand pods take about 150 MB instead of 2 GB. For
  * one list, in one thread.
  */
-final class SeenPods implements ListPages.Item {
+final class SchedulingPods implements PagedListReader.Item {
 
     /**
      * Objects and lists that do not affect placement: processes, mounts, probes and states of containers, among others.
@@ -58,7 +58,7 @@ final class SeenPods implements ListPages.Item {
             "hostIPs",
             "podIPs");
 
-    static final JsonStrip UNREAD = new JsonStrip(UNREAD_VALUES);
+    static final JsonFieldFilter UNREAD = new JsonFieldFilter(UNREAD_VALUES);
 
     /** Pods of one controller are usually adjacent in a list, so a few are enough. */
     private static final int MOST_SIMILAR = 16;
@@ -88,13 +88,13 @@ final class SeenPods implements ListPages.Item {
     private final Set<String> groups = new HashSet<>();
     private final Map<ObjectNode, PodSpec> specs = new HashMap<>();
     private final Map<String, String> texts = new HashMap<>();
-    private final List<SimilarPod> similar = new ArrayList<>();
+    private final List<PodPattern> similar = new ArrayList<>();
     private byte[] unparsed = {};
     private int recognized;
     private int parsed;
 
     /** @param priorities by the name of the PriorityClass */
-    SeenPods(Map<String, Integer> priorities) {
+    SchedulingPods(Map<String, Integer> priorities) {
         this.priorities = Map.copyOf(priorities);
     }
 
@@ -102,20 +102,20 @@ final class SeenPods implements ListPages.Item {
     @Override
     public int recognize(byte[] page, int from) {
         for (int i = 0; i < similar.size(); i++) {
-            SimilarPod known = similar.get(i);
+            PodPattern known = similar.get(i);
             int end = known.compare(page, from);
             if (end >= 0) {
                 recognized++;
                 Collections.rotate(similar.subList(0, i + 1), 1); // the last match is compared first
-                SimilarPod.Similar pod = known.read(page, priorities, this::text);
+                PodPattern.Similar pod = known.read(page, priorities, this::text);
                 add(pod.pod(), pod.state());
                 return end;
             }
         }
         unparsed = parsed++ < MOST_SIMILAR + recognized
-                ? Arrays.copyOfRange(page, from, JsonStrip.endOfValue(page, from))
+                ? Arrays.copyOfRange(page, from, JsonFieldFilter.endOfValue(page, from))
                 : new byte[0]; // most pods are not similar to others
-        return SimilarText.OTHER;
+        return JsonPattern.OTHER;
     }
 
     /** Reads a pod from a parser that is at its first brace. */
@@ -149,7 +149,7 @@ final class SeenPods implements ListPages.Item {
         PodState state = node.map(name -> unplaced.onNode(text(name))).orElse(unplaced);
         add(pod, state);
         if (unparsed.length > 0 && !isOfSpark(pod)) {
-            similar.add(0, new SimilarPod(unparsed, pod, state));
+            similar.add(0, new PodPattern(unparsed, pod, state));
             unparsed = new byte[0];
             if (similar.size() > MOST_SIMILAR) {
                 similar.remove(MOST_SIMILAR);
@@ -165,9 +165,9 @@ final class SeenPods implements ListPages.Item {
     }
 
     /** Merges the pods that several readers have read from one list. */
-    static SeenPods together(List<SeenPods> parts) {
-        SeenPods all = new SeenPods(Map.of());
-        for (SeenPods part : parts) {
+    static SchedulingPods together(List<SchedulingPods> parts) {
+        SchedulingPods all = new SchedulingPods(Map.of());
+        for (SchedulingPods part : parts) {
             all.states.addAll(part.states);
             all.telling.addAll(part.telling);
         }

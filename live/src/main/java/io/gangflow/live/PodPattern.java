@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodStatus;
-import io.gangflow.live.SimilarText.Value;
+import io.gangflow.live.JsonPattern.Value;
 import io.gangflow.scheduling.state.PodState;
 import io.gangflow.scheduling.state.PodStates;
 import java.io.IOException;
@@ -21,7 +21,7 @@ import java.util.function.UnaryOperator;
  * A pod that serves as a pattern for pods of the same controller, which differ only in names, times, node, and fields
  * that are not used: these pods are read without a parser. Not thread-safe.
  */
-final class SimilarPod {
+final class PodPattern {
 
     private static final Set<String> CONTAINERS = Set.of("containers", "initContainers");
     private static final Set<String> WORDS = Set.of("command", "args");
@@ -29,7 +29,7 @@ final class SimilarPod {
             Set.of("deletionTimestamp", "labels", "annotations", "ownerReferences");
     private static final Set<String> TIMES_AND_NAMES = Set.of("name", "namespace", "uid", "creationTimestamp");
 
-    private final SimilarText text;
+    private final JsonPattern text;
     private final Pod pod;
     private final PodState state;
     private final List<Part> parts;
@@ -58,18 +58,18 @@ final class SimilarPod {
      * @param pod the parsed pod
      * @param state the pod as schedulers see it
      */
-    SimilarPod(byte[] json, Pod pod, PodState state) throws IOException {
+    PodPattern(byte[] json, Pod pod, PodState state) throws IOException {
         this.pod = pod;
         this.state = state;
-        text = new SimilarText(json, SeenPods.UNREAD_VALUES);
-        parts = text.values().stream().map(SimilarPod::part).toList();
+        text = new JsonPattern(json, SchedulingPods.UNREAD_VALUES);
+        parts = text.values().stream().map(PodPattern::part).toList();
     }
 
     /**
      * Compares a pod with this one.
      *
      * @param from index of its first brace
-     * @return the index after it; {@link SimilarText#OTHER} if it is not similar
+     * @return the index after it; {@link JsonPattern#OTHER} if it is not similar
      */
     int compare(byte[] page, int from) {
         changes.clear();
@@ -212,7 +212,7 @@ final class SimilarPod {
         return switch (path.get(1)) {
             case "labels" -> isEntry ? Part.LABEL : Part.FIXED;
             case "annotations" ->
-                !isEntry ? Part.FIXED : path.get(2).equals(SeenPods.APPLIED) ? Part.UNREAD : Part.ANNOTATION;
+                !isEntry ? Part.FIXED : path.get(2).equals(SchedulingPods.APPLIED) ? Part.UNREAD : Part.ANNOTATION;
             case "ownerReferences" ->
                 path.size() == 4 && value.isText() && Set.of("name", "uid").contains(path.get(3))
                         ? Part.OWNER
@@ -228,7 +228,7 @@ final class SimilarPod {
         }
         boolean ofContainer = path.size() > 3 && CONTAINERS.contains(path.get(1));
         if (path.size() == 2 || (path.size() == 4 && ofContainer)) {
-            return SeenPods.UNREAD_TEXTS.contains(path.get(path.size() - 1)) ? Part.UNREAD : Part.FIXED;
+            return SchedulingPods.UNREAD_TEXTS.contains(path.get(path.size() - 1)) ? Part.UNREAD : Part.FIXED;
         }
         boolean argument = path.size() == 5 && ofContainer && WORDS.contains(path.get(3));
         return argument && !path.get(4).equals("0") ? Part.UNREAD : Part.FIXED; // the first one is the program

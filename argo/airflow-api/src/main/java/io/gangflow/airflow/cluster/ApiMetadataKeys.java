@@ -6,7 +6,7 @@ import io.gangflow.argo.client.RunMetadataKeys;
  * Labels and annotations in which the API stores data for which Argo has no field. All state is in them, so that any
  * number of servers can run concurrently.
  */
-public final class ApiMarks {
+public final class ApiMetadataKeys {
 
     /** Annotation of a WorkflowTemplate: {@code true} while its runs are held. */
     public static final String PAUSED = "gangflow.io/paused";
@@ -44,5 +44,5 @@ public final class ApiMarks {
     /** Annotation of a WorkflowTemplate: the commit of its file. */
     public static final String GIT_COMMIT = "gangflow.io/git-commit";
 
-    private ApiMarks() {}
+    private ApiMetadataKeys() {}
 }

@@ -8,10 +8,10 @@ import io.gangflow.run.Label;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class RunningWorkTest {
+class RunningPodTrackerTest {
 
     private final ObjectStore store = new ObjectStore(1);
-    private final RunningWork work = RunningWork.of(store);
+    private final RunningPodTracker work = RunningPodTracker.of(store);
 
     @Test
     void aPodThatRunsByItselfIsWorkUntilItEnds() {

@@ -7,9 +7,9 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class JsonStripTest {
+class JsonFieldFilterTest {
 
-    private static final JsonStrip STRIP = new JsonStrip(Set.of("env", "managedFields"));
+    private static final JsonFieldFilter STRIP = new JsonFieldFilter(Set.of("env", "managedFields"));
 
     @ParameterizedTest
     @CsvSource(

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  * Items in a total order. New runs belong at the end, so adding one costs a binary search; the copy for readers is
  * created on the first read after a change. Not thread-safe.
  */
-final class Sorted<T> {
+final class SortedItems<T> {
 
     private final Comparator<T> order;
     private final List<T> items = new ArrayList<>();
     private @Nullable List<T> copy;
 
-    Sorted(Comparator<T> order) {
+    SortedItems(Comparator<T> order) {
         this.order = order;
     }
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The tasks of a job that fit no node in this session, and the reasons, by sub-group. Mutable. */
-final class JobFailures {
+final class UnschedulableTasks {
 
     private final Map<String, FitErrors> byTask = new LinkedHashMap<>();
     private final Map<String, Set<String>> rolesOfPart = new HashMap<>();

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * all have a node. While there is one, there is no lock, and the scan of all pods can be skipped. Uncertain cases are
  * left to the proof. Not thread-safe.
  */
-final class RunningWork implements StoreListener {
+final class RunningPodTracker implements StoreListener {
 
     private final Map<String, Part> parts = new HashMap<>();
     private final Map<String, Peers> peers = new HashMap<>();
@@ -45,8 +45,8 @@ final class RunningWork implements StoreListener {
     }
 
     /** Creates the tracker for the existing pods of a store and all later ones. */
-    static RunningWork of(ObjectStore store) {
-        RunningWork work = new RunningWork();
+    static RunningPodTracker of(ObjectStore store) {
+        RunningPodTracker work = new RunningPodTracker();
         store.list(Pod.class).forEach(work::put);
         store.listen(work);
         return work;

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The resources that jobs hold at the start of a session, by queue and in total. Mutable. */
-public final class JobHoldings {
+public final class QueueUsage {
 
     private final Map<String, Entry> ofJobs = new HashMap<>();
     private final Map<String, Holding> ofQueues = new HashMap<>();

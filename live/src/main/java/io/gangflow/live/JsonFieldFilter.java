@@ -9,7 +9,7 @@ import java.util.Set;
  * faster than skipping it with a parser. Other values are kept, so a label with such a name keeps its text. Text that
  * is not JSON is left to the parser, which rejects it. Immutable.
  */
-public final class JsonStrip {
+public final class JsonFieldFilter {
 
     private final byte[][] names;
     private final boolean[] lengths = new boolean[Byte.MAX_VALUE];
@@ -19,7 +19,7 @@ public final class JsonStrip {
      *
      * @param names of fields, at any depth; ASCII without escapes
      */
-    public JsonStrip(Set<String> names) {
+    public JsonFieldFilter(Set<String> names) {
         this.names = names.stream()
                 .map(name -> name.getBytes(StandardCharsets.US_ASCII))
                 .toArray(byte[][]::new);

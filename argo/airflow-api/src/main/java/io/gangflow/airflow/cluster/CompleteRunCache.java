@@ -9,7 +9,7 @@ import java.util.Optional;
  * A cache of the complete runs that were read last, for clients that poll tasks. It holds only small runs, a few
  * megabytes in total. Thread-safe.
  */
-final class WholeRuns {
+final class CompleteRunCache {
 
     private static final int MOST = 512;
     private static final int MOST_NODES = 64;

@@ -16,7 +16,7 @@ import java.util.Set;
  * tenth of the time of parsing one, because the JVM compares arrays with built-in machine code, even before the JIT
  * compiler has run. Immutable.
  */
-final class SimilarText {
+final class JsonPattern {
 
     /** Returned by {@link #end} for a text that differs in more than values. */
     static final int OTHER = -1;
@@ -60,7 +60,7 @@ final class SimilarText {
      * @param text not copied
      * @param unread names of objects and lists that are not used
      */
-    SimilarText(byte[] text, Set<String> unread) throws IOException {
+    JsonPattern(byte[] text, Set<String> unread) throws IOException {
         this.text = text;
         try (JsonParser parser = BoundedJson.MAPPER.getFactory().createParser(text)) {
             parser.nextToken();
@@ -95,7 +95,7 @@ final class SimilarText {
             }
             Value value = values.get(number);
             int start = there + value.start() - here;
-            int end = value.isText() ? JsonStrip.endOfText(other, start - 1) : endOfWord(other, start);
+            int end = value.isText() ? JsonFieldFilter.endOfText(other, start - 1) : endOfWord(other, start);
             if ((end == start && !value.isText()) || end >= other.length || !difference.accept(number, start, end)) {
                 return OTHER;
             }

@@ -32,7 +32,7 @@ import java.util.concurrent.TimeoutException;
  * The pages of a list, read while the next page is being transferred. Only what the reader of the items keeps remains
  * in memory: a hundred thousand pods are 400 MB of text. For one list.
  */
-public final class ListPages {
+public final class PagedListReader {
 
     /** kubectl's page size. */
     private static final int SIZE = 500;
@@ -45,7 +45,7 @@ public final class ListPages {
 
     private final KubernetesClient client;
     private final String path;
-    private final JsonStrip unread;
+    private final JsonFieldFilter unread;
     private final int size;
     private volatile String version = "";
 
@@ -70,7 +70,7 @@ public final class ListPages {
      *
      * @param unread fields to leave out
      */
-    ListPages(KubernetesClient client, ApiResource kind, JsonStrip unread) {
+    PagedListReader(KubernetesClient client, ApiResource kind, JsonFieldFilter unread) {
         this(client, url(client, kind), unread, SIZE);
     }
 
@@ -80,7 +80,7 @@ public final class ListPages {
      * @param path URL of the list, without a query
      * @param size number of objects per page
      */
-    public ListPages(KubernetesClient client, String path, JsonStrip unread, int size) {
+    public PagedListReader(KubernetesClient client, String path, JsonFieldFilter unread, int size) {
         this.client = client;
         this.path = path;
         this.unread = unread;
@@ -193,13 +193,13 @@ public final class ListPages {
     }
 
     /** Reads the items of a page, and overwrites it. */
-    static void read(byte[] body, JsonStrip unread, Item item) {
+    static void read(byte[] body, JsonFieldFilter unread, Item item) {
         try {
             int at = next(body, start(body));
             while (at < body.length && body[at] == '{') {
                 int end = item.recognize(body, at);
                 if (end < 0) {
-                    JsonStrip.Stripped text = unread.strip(body, at);
+                    JsonFieldFilter.Stripped text = unread.strip(body, at);
                     parse(body, at, text.left(), item);
                     end = text.end();
                 }

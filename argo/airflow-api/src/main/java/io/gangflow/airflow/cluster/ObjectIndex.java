@@ -20,7 +20,7 @@ import java.util.function.Predicate;
  * server. Older versions of a known object are ignored, so events can arrive twice or late: the resourceVersions of a
  * kind are increasing numbers (Kubernetes KEP-5504). Thread-safe.
  */
-final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
+final class ObjectIndex<K extends HasMetadata, T> implements Reflector.Target<K> {
 
     /** With more objects, none are kept, and lists are read from the cluster, which has a separate limit. */
     private static final int MOST = 250_000;
@@ -33,10 +33,10 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
     private final Comparator<T> order;
     private final Predicate<T> open;
     private final Map<String, Entry<T>> entries = new HashMap<>();
-    private final Map<String, Sorted<T>> groups = new HashMap<>();
+    private final Map<String, SortedItems<T>> groups = new HashMap<>();
     private final Set<String> gone = Collections.newSetFromMap(BoundedMap.byAge(MOST_GONE));
     private Map<String, Entry<T>> listing = new HashMap<>();
-    private Sorted<T> all;
+    private SortedItems<T> all;
     private boolean full;
     private int opened;
 
@@ -50,12 +50,12 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
      * @param order of lists; ends with the name, so that no two are equal
      * @param open objects that are counted
      */
-    Index(Function<K, T> small, Function<T, String> group, Comparator<T> order, Predicate<T> open) {
+    ObjectIndex(Function<K, T> small, Function<T, String> group, Comparator<T> order, Predicate<T> open) {
         this.small = small;
         this.group = group;
         this.order = order;
         this.open = open;
-        this.all = new Sorted<>(order);
+        this.all = new SortedItems<>(order);
     }
 
     synchronized Optional<T> get(String name) {
@@ -73,7 +73,7 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
     }
 
     synchronized List<T> of(String wanted) {
-        Sorted<T> some = groups.get(wanted);
+        SortedItems<T> some = groups.get(wanted);
         return some == null ? List.of() : some.list();
     }
 
@@ -116,7 +116,7 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
         listing.values().removeIf(entry -> gone.contains(entry.uid));
         entries.clear();
         groups.clear();
-        all = new Sorted<>(order);
+        all = new SortedItems<>(order);
         opened = 0;
         if (full) {
             listing = new HashMap<>();
@@ -135,8 +135,8 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
         all.addAll(entries.values().stream().map(Entry::value).toList());
     }
 
-    private Sorted<T> group(String name) {
-        return groups.computeIfAbsent(name, missing -> new Sorted<>(order));
+    private SortedItems<T> group(String name) {
+        return groups.computeIfAbsent(name, missing -> new SortedItems<>(order));
     }
 
     @Override
@@ -193,7 +193,7 @@ final class Index<K extends HasMetadata, T> implements Reflector.Target<K> {
             all.remove(known.value);
             opened -= open.test(known.value) ? 1 : 0;
             String of = group.apply(known.value);
-            Sorted<T> some = group(of);
+            SortedItems<T> some = group(of);
             some.remove(known.value);
             if (some.isEmpty()) {
                 groups.remove(of);

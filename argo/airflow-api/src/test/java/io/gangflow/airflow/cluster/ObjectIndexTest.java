@@ -12,9 +12,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** The index of runs after events that arrive twice, late or not at all. */
-class IndexTest {
+class ObjectIndexTest {
 
-    private final Index<Workflow, DagRun> index = new Index<>(DagRun::of, DagRun::dagId, DagRun.ORDER, DagRun::isOpen);
+    private final ObjectIndex<Workflow, DagRun> index = new ObjectIndex<>(DagRun::of, DagRun::dagId, DagRun.ORDER, DagRun::isOpen);
 
     private static Workflow run(String name, String uid, int version, String phase) {
         return ArgoJson.read("""
@@ -131,7 +131,7 @@ class IndexTest {
             }
             List<String> expected = last(events);
             Collections.shuffle(events, random);
-            Index<Workflow, DagRun> shuffled = new Index<>(DagRun::of, DagRun::dagId, DagRun.ORDER, DagRun::isOpen);
+            ObjectIndex<Workflow, DagRun> shuffled = new ObjectIndex<>(DagRun::of, DagRun::dagId, DagRun.ORDER, DagRun::isOpen);
             events.forEach(shuffled::changed);
 
             assertThat(shuffled.all().stream().map(each -> each.name() + " " + each.state()))

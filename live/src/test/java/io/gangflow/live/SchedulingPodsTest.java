@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Similar pods are read without a parser, with the same result. */
-class SeenPodsTest {
+class SchedulingPodsTest {
 
     private static final String POD = """
             {`metadata`:{`name`:`w-0`,`namespace`:`etl`,`uid`:`u-0`,`resourceVersion`:`7`,`creationTimestamp`:`2026-11-26T08:00:00Z`,
@@ -118,9 +118,9 @@ class SeenPodsTest {
             })
     void onlyPodsThatDifferInNamesTimesNodesAndWhatIsNotReadAreRecognized(
             String before, String after, boolean recognized) {
-        SeenPods pods = read(page(List.of(POD)));
+        SchedulingPods pods = read(page(List.of(POD)));
         byte[] other = POD.replace(before, after).getBytes(StandardCharsets.UTF_8);
-        assertThat(pods.recognize(other, 0)).isEqualTo(recognized ? other.length : SimilarText.OTHER);
+        assertThat(pods.recognize(other, 0)).isEqualTo(recognized ? other.length : JsonPattern.OTHER);
     }
 
     @ParameterizedTest
@@ -137,9 +137,9 @@ class SeenPodsTest {
         return states;
     }
 
-    private static SeenPods read(String page) {
-        SeenPods pods = new SeenPods(Map.of());
-        ListPages.read(page.getBytes(StandardCharsets.UTF_8), SeenPods.UNREAD, pods);
+    private static SchedulingPods read(String page) {
+        SchedulingPods pods = new SchedulingPods(Map.of());
+        PagedListReader.read(page.getBytes(StandardCharsets.UTF_8), SchedulingPods.UNREAD, pods);
         return pods;
     }
 

@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.gangflow.airflow.http.ApiException;
 
 /** The error for an object that already exists and must be unique, in the format that Airflow's clients expect. */
-final class Uniqueness {
+final class ConflictErrors {
 
     private static final int CONFLICT = 409;
 
-    private Uniqueness() {}
+    private ConflictErrors() {}
 
     static ApiException violated(String message) {
         JsonNode detail = JsonNodeFactory.instance

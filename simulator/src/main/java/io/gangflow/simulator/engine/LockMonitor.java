@@ -20,7 +20,7 @@ import java.util.function.UnaryOperator;
  * check. A lock that is proved once remains true; it is reported when the cluster has come to rest, or after a delay,
  * so that all pods that will wait forever exist by then.
  */
-public final class LockWatch {
+public final class LockMonitor {
 
     private static final long PATIENCE_MILLIS = 60_000;
 
@@ -28,16 +28,16 @@ public final class LockWatch {
     private final UnaryOperator<ClusterSnapshot> potential;
     private final LockProof proof = new LockProof();
     private final WaitingObjects waiting = new WaitingObjects();
-    private final RunningWork running;
+    private final RunningPodTracker running;
     private long lookedAt = -1;
     private long provedMillis = Long.MAX_VALUE;
 
     /** @param potential the cluster with all nodes that may still be added */
-    public LockWatch(Engine engine, UnaryOperator<ClusterSnapshot> potential) {
+    public LockMonitor(Engine engine, UnaryOperator<ClusterSnapshot> potential) {
         this.engine = engine;
         this.potential = potential;
         engine.store().listen(waiting);
-        running = RunningWork.of(engine.store());
+        running = RunningPodTracker.of(engine.store());
     }
 
     public Optional<SchedulingLock> look() {
