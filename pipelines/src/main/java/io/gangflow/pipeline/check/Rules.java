@@ -1,5 +1,7 @@
 package io.gangflow.pipeline.check;
 
+import io.gangflow.pipeline.check.cache.CacheRules;
+import io.gangflow.pipeline.check.condition.SidesCompare;
 import io.gangflow.pipeline.check.gang.GangsFitTheirQueue;
 import io.gangflow.pipeline.check.gang.MinAvailableIsPart;
 import io.gangflow.pipeline.check.gang.OperatorsHaveNoElasticGangs;
@@ -9,9 +11,6 @@ import io.gangflow.pipeline.check.gang.PriorityClassesCanBeCreated;
 import io.gangflow.pipeline.check.gang.QueuesExist;
 import io.gangflow.pipeline.check.gang.ReservationCoversGang;
 import io.gangflow.pipeline.check.gang.StrictGangsNeedVolcano;
-
-import io.gangflow.pipeline.check.cache.CacheRules;
-import io.gangflow.pipeline.check.condition.SidesCompare;
 import io.gangflow.pipeline.check.pods.PodRules;
 import io.gangflow.pipeline.check.run.RunRules;
 import io.gangflow.pipeline.check.spark.SparkRules;

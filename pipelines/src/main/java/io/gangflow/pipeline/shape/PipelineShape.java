@@ -47,7 +47,10 @@ public final class PipelineShape {
                     "late",
                     new DurationShape(),
                     "How long after its scheduled time, or after its creation, a run may end; later it is late")
-            .optional("notify", new ListShape("a list of notifications", notification()), "Receivers of notifications about runs")
+            .optional(
+                    "notify",
+                    new ListShape("a list of notifications", notification()),
+                    "Receivers of notifications about runs")
             .optional("local", LocalShape.LOCAL, "Settings of `gangflow run`; they are not compiled")
             .required("stages", new MapShape("a mapping of stages", StageShape.STAGE), "The work, by stage name")
             .optional("onExit", StageShape.EXIT, "Stage that runs last, whatever the outcome");

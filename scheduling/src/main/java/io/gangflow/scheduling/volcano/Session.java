@@ -1,7 +1,5 @@
 package io.gangflow.scheduling.volcano;
 
-import io.gangflow.scheduling.volcano.job.SessionCache;
-
 import io.gangflow.scheduling.kube.NodeSampling;
 import io.gangflow.scheduling.snapshot.Decisions;
 import io.gangflow.scheduling.snapshot.Dimensions;
@@ -11,6 +9,7 @@ import io.gangflow.scheduling.state.QueueState;
 import io.gangflow.scheduling.volcano.job.Amounts;
 import io.gangflow.scheduling.volcano.job.JobInfo;
 import io.gangflow.scheduling.volcano.job.Profile;
+import io.gangflow.scheduling.volcano.job.SessionCache;
 import io.gangflow.scheduling.volcano.job.SessionJobs;
 import io.gangflow.scheduling.volcano.job.SessionNode;
 import io.gangflow.scheduling.volcano.job.TaskInfo;

@@ -1,13 +1,12 @@
 package io.gangflow.scheduling.volcano;
 
-import io.gangflow.scheduling.volcano.job.SessionCache;
-
 import io.gangflow.run.QueueUse;
 import io.gangflow.scheduling.kube.NodeSampling;
 import io.gangflow.scheduling.snapshot.Chance;
 import io.gangflow.scheduling.snapshot.Decisions;
 import io.gangflow.scheduling.snapshot.Scheduler;
 import io.gangflow.scheduling.state.ClusterSnapshot;
+import io.gangflow.scheduling.volcano.job.SessionCache;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;

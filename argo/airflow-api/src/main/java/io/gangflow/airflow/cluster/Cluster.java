@@ -119,7 +119,10 @@ public final class Cluster {
 
     /** Returns all pipelines by name, read-only. */
     public List<WorkflowTemplate> templates() {
-        return index.templates().forList().map(ObjectIndex::all).orElseGet(() -> list(WorkflowTemplate.class, Map.of()));
+        return index.templates()
+                .forList()
+                .map(ObjectIndex::all)
+                .orElseGet(() -> list(WorkflowTemplate.class, Map.of()));
     }
 
     /** Returns all schedules, read-only. */

@@ -58,8 +58,9 @@ public final class DagRun {
         Optional<Instant> logical =
                 Metadata.time(workflow, ApiMetadataKeys.LOGICAL_DATE).or(() -> scheduled);
         logicalDate = logical.orElse(null);
-        runAfter =
-                Metadata.time(workflow, ApiMetadataKeys.RUN_AFTER).or(() -> scheduled).orElse(queuedAt);
+        runAfter = Metadata.time(workflow, ApiMetadataKeys.RUN_AFTER)
+                .or(() -> scheduled)
+                .orElse(queuedAt);
         intervalStart = Metadata.time(workflow, ApiMetadataKeys.INTERVAL_START).orElse(logicalDate);
         intervalEnd = Metadata.time(workflow, ApiMetadataKeys.INTERVAL_END).orElse(logicalDate);
         started = state == RunState.QUEUED
@@ -82,7 +83,8 @@ public final class DagRun {
                 .map(String::intern)
                 .orElse(null);
         conf = RunFields.conf(workflow);
-        this.scheduled = Metadata.annotation(workflow, ApiMetadataKeys.LOGICAL_DATE).isEmpty();
+        this.scheduled =
+                Metadata.annotation(workflow, ApiMetadataKeys.LOGICAL_DATE).isEmpty();
         held = Metadata.label(workflow, ApiMetadataKeys.HELD).isPresent();
         unconfirmed = Metadata.annotation(workflow, ApiMetadataKeys.UNCONFIRMED).isPresent();
         backfill = RunFields.backfill(workflow);

@@ -54,6 +54,7 @@ public final class HeldRuns {
         return cluster.merge(
                 Workflow.class,
                 Metadata.name(workflow),
-                "{\"metadata\":{\"labels\":{\"%s\":null}},\"spec\":{\"suspend\":null}}".formatted(ApiMetadataKeys.HELD));
+                "{\"metadata\":{\"labels\":{\"%s\":null}},\"spec\":{\"suspend\":null}}"
+                        .formatted(ApiMetadataKeys.HELD));
     }
 }

@@ -207,12 +207,14 @@ public final class Trigger {
                     ApiMetadataKeys.SCHEDULED_TIME,
                     date.truncatedTo(ChronoUnit.SECONDS).toString());
         });
-        Metadata.annotation(dag.template(), ApiMetadataKeys.TITLE).ifPresent(title -> marks.put(ApiMetadataKeys.TITLE, title));
+        Metadata.annotation(dag.template(), ApiMetadataKeys.TITLE)
+                .ifPresent(title -> marks.put(ApiMetadataKeys.TITLE, title));
         return marks;
     }
 
     private static ApiException taken(Dag dag, String runId) {
-        return ConflictErrors.violated("a run with dag_id `%s` and run_id `%s` already exists".formatted(dag.id(), runId));
+        return ConflictErrors.violated(
+                "a run with dag_id `%s` and run_id `%s` already exists".formatted(dag.id(), runId));
     }
 
     private static ApiException dateTaken(Dag dag, Instant date, String runId) {

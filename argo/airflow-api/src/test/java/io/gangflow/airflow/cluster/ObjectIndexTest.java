@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 /** The index of runs after events that arrive twice, late or not at all. */
 class ObjectIndexTest {
 
-    private final ObjectIndex<Workflow, DagRun> index = new ObjectIndex<>(DagRun::of, DagRun::dagId, DagRun.ORDER, DagRun::isOpen);
+    private final ObjectIndex<Workflow, DagRun> index =
+            new ObjectIndex<>(DagRun::of, DagRun::dagId, DagRun.ORDER, DagRun::isOpen);
 
     private static Workflow run(String name, String uid, int version, String phase) {
         return ArgoJson.read("""
@@ -131,7 +132,8 @@ class ObjectIndexTest {
             }
             List<String> expected = last(events);
             Collections.shuffle(events, random);
-            ObjectIndex<Workflow, DagRun> shuffled = new ObjectIndex<>(DagRun::of, DagRun::dagId, DagRun.ORDER, DagRun::isOpen);
+            ObjectIndex<Workflow, DagRun> shuffled =
+                    new ObjectIndex<>(DagRun::of, DagRun::dagId, DagRun.ORDER, DagRun::isOpen);
             events.forEach(shuffled::changed);
 
             assertThat(shuffled.all().stream().map(each -> each.name() + " " + each.state()))

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 /** Runs left unfinished by a server that died. */
 class RecentRunsTest {
 
-    private static final String HELD =
-            "{\"metadata\": {\"labels\": {\"%s\": \"true\"}}, \"spec\": {\"suspend\": true}}".formatted(ApiMetadataKeys.HELD);
+    private static final String HELD = "{\"metadata\": {\"labels\": {\"%s\": \"true\"}}, \"spec\": {\"suspend\": true}}"
+            .formatted(ApiMetadataKeys.HELD);
 
     /** The server died between creating the run and checking again whether the pipeline is paused. */
     @Test
