@@ -75,10 +75,7 @@ public final class DagRun {
                 .or(() -> Metadata.label(workflow, ApiMetadataKeys.CREATOR))
                 .map(String::intern)
                 .orElse(null);
-        note = Metadata.annotation(workflow, ApiMetadataKeys.NOTE)
-                .filter(text -> !text.isEmpty())
-                .or(() -> Runs.cannotStart(workflow) ? Runs.message(workflow) : Optional.empty())
-                .orElse(null);
+        note = note(workflow).orElse(null);
         displayName = Metadata.annotation(workflow, ApiMetadataKeys.TITLE)
                 .map(String::intern)
                 .orElse(null);
@@ -88,6 +85,13 @@ public final class DagRun {
         held = Metadata.label(workflow, ApiMetadataKeys.HELD).isPresent();
         unconfirmed = Metadata.annotation(workflow, ApiMetadataKeys.UNCONFIRMED).isPresent();
         backfill = RunFields.backfill(workflow);
+    }
+
+    /** Returns the note of a user, otherwise the reason why the run cannot start. */
+    private static Optional<String> note(Workflow workflow) {
+        return Metadata.annotation(workflow, ApiMetadataKeys.NOTE)
+                .filter(text -> !text.isEmpty())
+                .or(() -> Runs.cannotStart(workflow) ? Runs.message(workflow) : Optional.empty());
     }
 
     /** Returns the run of a workflow. */
