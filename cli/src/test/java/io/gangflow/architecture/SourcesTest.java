@@ -118,7 +118,7 @@ class SourcesTest {
         return uses;
     }
 
-    /** Returns a path from a package back to itself; empty if there is none. */
+    /** Returns a path from a package back to itself; empty without a cycle. */
     private static List<String> cycle(String start, Map<String, Set<String>> uses) {
         List<String> path = new ArrayList<>();
         return leadsTo(start, start, uses, new HashSet<>(), path) ? path : List.of();

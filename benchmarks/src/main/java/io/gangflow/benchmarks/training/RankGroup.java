@@ -21,7 +21,7 @@ final class RankGroup {
     /**
      * The output of rank 0.
      *
-     * @param firstStepSeconds from the start of the processes to the first line about a step; empty if there is none
+     * @param firstStepSeconds from the start of the processes to the first line about a step; empty without such a line
      */
     record Ended(List<String> lines, Optional<Double> firstStepSeconds) {
 

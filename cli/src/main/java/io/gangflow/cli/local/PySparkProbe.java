@@ -47,7 +47,7 @@ final class PySparkProbe {
                 .start();
     }
 
-    /** Describes the problem with pyspark, as the end of a sentence; empty when there is none. */
+    /** Describes the problem with pyspark, as the end of a sentence; empty without a problem. */
     static Optional<String> problem(String python) throws IOException, InterruptedException {
         Process process;
         try {

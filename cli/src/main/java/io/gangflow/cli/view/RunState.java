@@ -127,7 +127,7 @@ final class RunState implements RunListener {
             return started.stage();
         }
 
-        /** Returns the pending approval; empty if there is none. */
+        /** Returns the pending approval, if any. */
         String asked() {
             return asked;
         }

@@ -56,9 +56,13 @@ final class Exchange {
 
     private void submit(Step step) {
         attempt(() -> {
-            deadline = Optional.of(parts.workers().after(parts.limits().handling(), this::expire));
+            limitHandling();
             work = Optional.of(parts.workers().request(() -> attempt(step), () -> refuse(Workers.busy())));
         });
+    }
+
+    private void limitHandling() {
+        deadline = Optional.of(parts.workers().after(parts.limits().handling(), this::expire));
     }
 
     private void expire() {
@@ -131,8 +135,7 @@ final class Exchange {
                     rest();
                     Step handling = () -> handle(identity, body.read());
                     if (Thread.currentThread() == admitting) { // it came with the headers, as most bodies do
-                        deadline =
-                                Optional.of(parts.workers().after(parts.limits().handling(), this::expire));
+                        limitHandling();
                         attempt(handling);
                     } else {
                         submit(handling);

@@ -101,7 +101,7 @@ public final class Trigger {
     /**
      * The run is held until its date is confirmed as unique. If another request for the same run or date blocked this
      * one and then failed, this one tries again; otherwise both callers would get an error about an existing run
-     * although there is none.
+     * although no such run exists.
      */
     private DagRun ofItsDate(Dag dag, Submission plain, Instant date) {
         refuseScheduled(dag, date);

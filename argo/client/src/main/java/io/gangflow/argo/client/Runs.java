@@ -38,7 +38,7 @@ public final class Runs {
 
     /**
      * The message of Argo about the run, the reason why it can never start, or the reason why its PodGroups were not
-     * created, which no stage shows; empty when there is none.
+     * created, which no stage shows; empty without such a message.
      */
     public static Optional<String> message(Workflow workflow) {
         return cannotStart(workflow)

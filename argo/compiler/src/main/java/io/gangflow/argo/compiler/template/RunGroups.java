@@ -23,6 +23,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -130,15 +132,15 @@ public final class RunGroups {
      * exceed the size limit.
      */
     private List<PodGroup> byNames() {
-        Map<List<String>, List<String>> alike = new LinkedHashMap<>();
+        Map<Settings, List<String>> alike = new LinkedHashMap<>();
         stages.values()
-                .forEach(planned -> alike.computeIfAbsent(settings(planned), missing -> new ArrayList<>())
+                .forEach(planned -> alike.computeIfAbsent(Settings.of(planned), missing -> new ArrayList<>())
                         .addAll(names(planned)));
         List<PodGroup> groups = new ArrayList<>();
         alike.forEach((settings, names) -> {
             for (int from = 0; from < names.size(); from += MOST_NAMES) {
                 List<String> some = names.subList(from, Math.min(names.size(), from + MOST_NAMES));
-                PodGroup group = group("", settings.get(0), settings.size() < 2 ? null : settings.get(1));
+                PodGroup group = group("", settings.queue(), settings.priority().orElse(null));
                 group.getMetadata().setAnnotations(Map.of(LaunchedObject.NAMES, String.join(" ", some)));
                 groups.add(group);
             }
@@ -146,10 +148,18 @@ public final class RunGroups {
         return groups;
     }
 
-    /** Returns the settings that PodGroups can share: the queue, and the priority if there is one. */
-    private static List<String> settings(PlannedStage planned) {
-        return Stream.concat(Stream.of(planned.queue()), planned.stage().priority().stream())
-                .toList();
+    /** The settings that PodGroups can share. */
+    private record Settings(String queue, Optional<String> priority) {
+
+        static Settings of(PlannedStage planned) {
+            return new Settings(planned.queue(), planned.stage().priority());
+        }
+
+        /** The generated one is slow at its first use. */
+        @Override
+        public int hashCode() {
+            return Objects.hash(queue, priority);
+        }
     }
 
     /** Returns the names without the prefix of the workflow's name. */

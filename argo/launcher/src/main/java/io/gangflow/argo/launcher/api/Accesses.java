@@ -20,7 +20,7 @@ public final class Accesses {
     /**
      * Returns the configuration.
      *
-     * @throws AccessException when there is none, or it cannot be read
+     * @throws AccessException when it is missing or cannot be read
      */
     public static ServerAccess find(Map<String, String> environment) {
         String kubeconfig = environment.getOrDefault("KUBECONFIG", "");
