@@ -67,7 +67,10 @@ class ArchitectureTest {
             Map.entry("live", packages("live")),
             Map.entry(
                     "clients",
-                    packages("airflow", "argo.client", "argo.launch", "argo.log", "argo.nodes", "argo.watch")),
+                    packages("argo.client", "argo.launch", "argo.log", "argo.nodes", "argo.watch")),
+            Map.entry("server", packages("server")),
+            Map.entry("airflow", packages("airflow")),
+            Map.entry("page", packages("page")),
             Map.entry("minicluster", packages("minicluster")),
             Map.entry("jobs", packages("jobs")),
             Map.entry("cli", packages("cli")));
@@ -127,11 +130,17 @@ class ArchitectureTest {
                 .whereLayer("minicluster")
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("clients")
+                .mayOnlyBeAccessedByLayers("cli", "page", "airflow", "server")
+                .whereLayer("server")
+                .mayOnlyBeAccessedByLayers("cli", "page", "airflow")
+                .whereLayer("airflow")
+                .mayOnlyBeAccessedByLayers("cli", "page")
+                .whereLayer("page")
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("convert")
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("live")
-                .mayOnlyBeAccessedByLayers("cli", "clients")
+                .mayOnlyBeAccessedByLayers("cli", "clients", "server", "page")
                 .whereLayer("cli")
                 .mayNotBeAccessedByAnyLayer()
                 .check(CLASSES);
@@ -202,6 +211,8 @@ class ArchitectureTest {
                         "io.gangflow.minicluster..",
                         "io.gangflow.cli..",
                         "io.gangflow.airflow..",
+                        "io.gangflow.server..",
+                        "io.gangflow.page..",
                         "io.gangflow.live..",
                         "io.gangflow.argo.client..",
                         "io.gangflow.argo.launch..",

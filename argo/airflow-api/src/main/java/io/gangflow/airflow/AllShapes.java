@@ -1,7 +1,7 @@
 package io.gangflow.airflow;
 
 import io.gangflow.airflow.monitor.EmptyOperations;
-import io.gangflow.airflow.schema.Shape;
+import io.gangflow.server.schema.Shape;
 import io.gangflow.airflow.shape.CommonShapes;
 import io.gangflow.airflow.shape.DagShapes;
 import io.gangflow.airflow.shape.DataShapes;

@@ -3,7 +3,7 @@ package io.gangflow.cli.command;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.console.PeakHeap;
-import io.gangflow.cli.output.BenchJson;
+import io.gangflow.page.object.BenchJson;
 import io.gangflow.cli.view.BenchTable;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.simulator.bench.Backlog;

@@ -2,7 +2,7 @@ package io.gangflow.cli.command;
 
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
-import io.gangflow.cli.output.ReplayJson;
+import io.gangflow.page.object.ReplayJson;
 import io.gangflow.cli.view.ReplayTable;
 import io.gangflow.cli.work.WatchedPlay;
 import io.gangflow.cluster.Cluster;

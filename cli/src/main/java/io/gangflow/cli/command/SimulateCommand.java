@@ -2,8 +2,8 @@ package io.gangflow.cli.command;
 
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
-import io.gangflow.cli.output.ComparisonJson;
-import io.gangflow.cli.output.SimulationJson;
+import io.gangflow.page.object.ComparisonJson;
+import io.gangflow.page.object.SimulationJson;
 import io.gangflow.cli.report.HtmlReport;
 import io.gangflow.cli.report.ReportSection;
 import io.gangflow.cli.report.ReportedRun;

@@ -3,7 +3,7 @@ package io.gangflow.cli.result;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.cli.output.SimulationJson;
+import io.gangflow.page.object.SimulationJson;
 import io.gangflow.cli.remote.ClusterSession;
 import io.gangflow.cli.report.HtmlReport;
 import io.gangflow.cli.report.ReportSection;

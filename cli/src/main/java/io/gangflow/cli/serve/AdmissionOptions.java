@@ -1,15 +1,15 @@
 package io.gangflow.cli.serve;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.gangflow.airflow.access.SubjectAccessReviews;
-import io.gangflow.airflow.identity.Identification;
-import io.gangflow.airflow.identity.Passwords;
-import io.gangflow.airflow.identity.SecretFileException;
-import io.gangflow.airflow.identity.SigningKey;
-import io.gangflow.airflow.identity.TokenReviews;
-import io.gangflow.airflow.identity.TokenRoutes;
-import io.gangflow.airflow.identity.UsersFile;
-import io.gangflow.airflow.server.Admission;
+import io.gangflow.server.access.SubjectAccessReviews;
+import io.gangflow.server.identity.Identification;
+import io.gangflow.server.identity.Passwords;
+import io.gangflow.server.identity.SecretFileException;
+import io.gangflow.server.identity.SigningKey;
+import io.gangflow.server.identity.TokenReviews;
+import io.gangflow.server.identity.TokenRoutes;
+import io.gangflow.server.identity.UsersFile;
+import io.gangflow.server.jetty.Admission;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.home.StateFolder;

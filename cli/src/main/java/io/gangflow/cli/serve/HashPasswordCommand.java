@@ -1,7 +1,7 @@
 package io.gangflow.cli.serve;
 
-import io.gangflow.airflow.identity.Passwords;
-import io.gangflow.airflow.identity.SecretFileException;
+import io.gangflow.server.identity.Passwords;
+import io.gangflow.server.identity.SecretFileException;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
 import java.io.BufferedReader;

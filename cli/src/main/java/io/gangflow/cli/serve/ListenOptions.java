@@ -1,7 +1,7 @@
 package io.gangflow.cli.serve;
 
-import io.gangflow.airflow.server.ServerLimits;
-import io.gangflow.airflow.server.ServerOptions;
+import io.gangflow.server.jetty.ServerLimits;
+import io.gangflow.server.jetty.ServerOptions;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package io.gangflow.cli.serve;
 
 import io.gangflow.airflow.AirflowApi;
 import io.gangflow.airflow.monitor.ImportProblem;
-import io.gangflow.airflow.server.ApiServer;
-import io.gangflow.airflow.server.ServerOptions;
-import io.gangflow.airflow.server.ServerStartException;
+import io.gangflow.server.jetty.ApiServer;
+import io.gangflow.server.jetty.ServerOptions;
+import io.gangflow.server.jetty.ServerStartException;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;

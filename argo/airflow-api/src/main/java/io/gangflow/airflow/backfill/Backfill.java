@@ -1,7 +1,7 @@
 package io.gangflow.airflow.backfill;
 
 import io.gangflow.airflow.cluster.DagRun;
-import io.gangflow.airflow.schema.Times;
+import io.gangflow.server.schema.Times;
 import io.gangflow.argo.client.RunMetadataKeys;
 import java.time.DateTimeException;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package io.gangflow.airflow.clear;
 
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.cluster.DagRun;
-import io.gangflow.airflow.http.ApiException;
+import io.gangflow.server.http.ApiException;
 import io.gangflow.airflow.state.TaskState;
 import io.gangflow.airflow.task.Task;
 import io.gangflow.airflow.task.TaskInstance;

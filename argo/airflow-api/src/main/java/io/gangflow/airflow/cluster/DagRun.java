@@ -1,7 +1,7 @@
 package io.gangflow.airflow.cluster;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.airflow.schema.Times;
+import io.gangflow.server.schema.Times;
 import io.gangflow.airflow.state.RunState;
 import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.Runs;

@@ -1,7 +1,7 @@
 package io.gangflow.airflow.cluster;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.gangflow.airflow.schema.Times;
+import io.gangflow.server.schema.Times;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -2,7 +2,7 @@ package io.gangflow.airflow.dag;
 
 import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.Metadata;
-import io.gangflow.airflow.http.ApiException;
+import io.gangflow.server.http.ApiException;
 import io.gangflow.argo.client.TemplateParameters;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.CronWorkflow;

@@ -2,7 +2,7 @@ package io.gangflow.airflow.dag;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.airflow.cluster.Metadata;
-import io.gangflow.airflow.schema.ShapedAnswer;
+import io.gangflow.server.schema.ShapedAnswer;
 import io.gangflow.airflow.shape.DagShapes;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

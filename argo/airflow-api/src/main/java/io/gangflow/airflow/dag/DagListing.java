@@ -1,9 +1,9 @@
 package io.gangflow.airflow.dag;
 
 import io.gangflow.airflow.cluster.Metadata;
-import io.gangflow.airflow.operation.Parameter;
-import io.gangflow.airflow.query.Listing;
-import io.gangflow.airflow.schema.Schema;
+import io.gangflow.server.operation.Parameter;
+import io.gangflow.server.query.Listing;
+import io.gangflow.server.schema.Schema;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

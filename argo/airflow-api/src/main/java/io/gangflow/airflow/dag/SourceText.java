@@ -1,6 +1,6 @@
 package io.gangflow.airflow.dag;
 
-import io.gangflow.airflow.http.ApiException;
+import io.gangflow.server.http.ApiException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

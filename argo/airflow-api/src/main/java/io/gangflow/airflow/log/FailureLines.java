@@ -1,7 +1,7 @@
 package io.gangflow.airflow.log;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.gangflow.airflow.schema.Times;
+import io.gangflow.server.schema.Times;
 import io.gangflow.airflow.task.TaskInstance;
 import io.gangflow.argo.log.PodFailure;
 import io.gangflow.argo.log.PodTitle;

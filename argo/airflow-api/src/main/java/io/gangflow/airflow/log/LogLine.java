@@ -1,7 +1,7 @@
 package io.gangflow.airflow.log;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.airflow.schema.Times;
+import io.gangflow.server.schema.Times;
 import io.gangflow.airflow.shape.TaskShapes;
 import java.time.DateTimeException;
 import java.time.Instant;

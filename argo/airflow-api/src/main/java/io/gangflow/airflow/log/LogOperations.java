@@ -1,13 +1,13 @@
 package io.gangflow.airflow.log;
 
-import io.gangflow.airflow.http.Answer;
-import io.gangflow.airflow.http.ApiException;
-import io.gangflow.airflow.http.Call;
-import io.gangflow.airflow.http.Permission;
-import io.gangflow.airflow.operation.Operation;
-import io.gangflow.airflow.operation.Parameter;
-import io.gangflow.airflow.operation.Reply;
-import io.gangflow.airflow.schema.Schema;
+import io.gangflow.server.http.Answer;
+import io.gangflow.server.http.ApiException;
+import io.gangflow.server.http.Call;
+import io.gangflow.server.http.Permission;
+import io.gangflow.server.operation.Operation;
+import io.gangflow.server.operation.Parameter;
+import io.gangflow.server.operation.Reply;
+import io.gangflow.server.schema.Schema;
 import io.gangflow.airflow.shape.TaskShapes;
 import io.gangflow.airflow.task.Instances;
 import io.gangflow.airflow.task.TaskInstance;

@@ -2,7 +2,7 @@ package io.gangflow.airflow.log;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.airflow.http.ApiException;
+import io.gangflow.server.http.ApiException;
 import io.gangflow.json.BoundedJson;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;

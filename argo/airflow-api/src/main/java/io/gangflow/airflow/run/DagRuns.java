@@ -2,7 +2,7 @@ package io.gangflow.airflow.run;
 
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.cluster.DagRun;
-import io.gangflow.airflow.http.ApiException;
+import io.gangflow.server.http.ApiException;
 import io.gangflow.airflow.marker.RunRecovery;
 import io.gangflow.argo.model.Workflow;
 import java.util.List;

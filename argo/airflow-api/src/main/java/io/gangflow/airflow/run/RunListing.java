@@ -1,9 +1,9 @@
 package io.gangflow.airflow.run;
 
 import io.gangflow.airflow.cluster.DagRun;
-import io.gangflow.airflow.operation.Parameter;
-import io.gangflow.airflow.query.Listing;
-import io.gangflow.airflow.schema.Schema;
+import io.gangflow.server.operation.Parameter;
+import io.gangflow.server.query.Listing;
+import io.gangflow.server.schema.Schema;
 import io.gangflow.airflow.shape.CommonSchemas;
 import java.util.Optional;
 

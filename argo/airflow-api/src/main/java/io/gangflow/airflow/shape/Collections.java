@@ -1,10 +1,10 @@
 package io.gangflow.airflow.shape;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.airflow.http.Answer;
-import io.gangflow.airflow.query.Slice;
-import io.gangflow.airflow.schema.Shape;
-import io.gangflow.airflow.schema.ShapedAnswer;
+import io.gangflow.server.http.Answer;
+import io.gangflow.server.query.Slice;
+import io.gangflow.server.schema.Shape;
+import io.gangflow.server.schema.ShapedAnswer;
 import java.util.List;
 import java.util.function.Function;
 

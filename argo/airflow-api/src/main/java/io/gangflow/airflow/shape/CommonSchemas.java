@@ -1,6 +1,6 @@
 package io.gangflow.airflow.shape;
 
-import io.gangflow.airflow.schema.Schema;
+import io.gangflow.server.schema.Schema;
 import java.util.List;
 import java.util.stream.Stream;
 

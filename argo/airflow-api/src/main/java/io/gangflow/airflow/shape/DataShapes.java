@@ -1,7 +1,7 @@
 package io.gangflow.airflow.shape;
 
-import io.gangflow.airflow.schema.Schema;
-import io.gangflow.airflow.schema.Shape;
+import io.gangflow.server.schema.Schema;
+import io.gangflow.server.schema.Shape;
 
 /** XComs, human-in-the-loop details, pools, events and backfills. */
 public final class DataShapes {

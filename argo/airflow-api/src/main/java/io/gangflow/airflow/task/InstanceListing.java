@@ -1,8 +1,8 @@
 package io.gangflow.airflow.task;
 
-import io.gangflow.airflow.operation.Parameter;
-import io.gangflow.airflow.query.Listing;
-import io.gangflow.airflow.schema.Schema;
+import io.gangflow.server.operation.Parameter;
+import io.gangflow.server.query.Listing;
+import io.gangflow.server.schema.Schema;
 import io.gangflow.airflow.shape.CommonSchemas;
 import io.gangflow.airflow.state.TaskState;
 import java.util.Optional;

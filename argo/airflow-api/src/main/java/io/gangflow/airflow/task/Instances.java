@@ -3,7 +3,7 @@ package io.gangflow.airflow.task;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.Dags;
-import io.gangflow.airflow.http.ApiException;
+import io.gangflow.server.http.ApiException;
 import io.gangflow.airflow.run.DagRuns;
 import io.gangflow.argo.model.Workflow;
 import java.util.ArrayList;

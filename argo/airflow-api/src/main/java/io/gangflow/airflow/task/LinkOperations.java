@@ -1,12 +1,12 @@
 package io.gangflow.airflow.task;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import io.gangflow.airflow.http.Answer;
-import io.gangflow.airflow.http.Call;
-import io.gangflow.airflow.operation.Operation;
-import io.gangflow.airflow.operation.Parameter;
-import io.gangflow.airflow.operation.Reply;
-import io.gangflow.airflow.schema.Schema;
+import io.gangflow.server.http.Answer;
+import io.gangflow.server.http.Call;
+import io.gangflow.server.operation.Operation;
+import io.gangflow.server.operation.Parameter;
+import io.gangflow.server.operation.Reply;
+import io.gangflow.server.schema.Schema;
 import io.gangflow.airflow.shape.TaskShapes;
 import java.util.List;
 

@@ -3,7 +3,7 @@ package io.gangflow.airflow.task;
 import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.cluster.Metadata;
-import io.gangflow.airflow.schema.Times;
+import io.gangflow.server.schema.Times;
 import io.gangflow.airflow.state.TaskState;
 import io.gangflow.argo.model.status.NodeStatus;
 import java.time.Duration;

@@ -1,16 +1,16 @@
 package io.gangflow.airflow.task;
 
 import io.gangflow.airflow.dag.Dag;
-import io.gangflow.airflow.http.Answer;
-import io.gangflow.airflow.http.ApiException;
-import io.gangflow.airflow.http.Call;
-import io.gangflow.airflow.http.Permission;
-import io.gangflow.airflow.operation.Operation;
-import io.gangflow.airflow.operation.Parameter;
-import io.gangflow.airflow.operation.Reply;
-import io.gangflow.airflow.query.BodyQuery;
-import io.gangflow.airflow.query.Slice;
-import io.gangflow.airflow.schema.Schema;
+import io.gangflow.server.http.Answer;
+import io.gangflow.server.http.ApiException;
+import io.gangflow.server.http.Call;
+import io.gangflow.server.http.Permission;
+import io.gangflow.server.operation.Operation;
+import io.gangflow.server.operation.Parameter;
+import io.gangflow.server.operation.Reply;
+import io.gangflow.server.query.BodyQuery;
+import io.gangflow.server.query.Slice;
+import io.gangflow.server.schema.Schema;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.TaskShapes;
 import io.gangflow.argo.model.status.NodeStatus;

@@ -1,6 +1,6 @@
 package io.gangflow.airflow.task;
 
-import io.gangflow.airflow.http.ApiException;
+import io.gangflow.server.http.ApiException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.gangflow.airflow.task;
 
-import io.gangflow.airflow.http.ApiException;
+import io.gangflow.server.http.ApiException;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.Template;

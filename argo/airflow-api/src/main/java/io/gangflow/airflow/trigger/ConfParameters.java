@@ -2,7 +2,7 @@ package io.gangflow.airflow.trigger;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.airflow.dag.Dag;
-import io.gangflow.airflow.http.ApiException;
+import io.gangflow.server.http.ApiException;
 import io.gangflow.pipeline.parameter.ArgumentProblem;
 import io.gangflow.pipeline.parameter.DeclaredParameters;
 import java.util.Map;

@@ -2,7 +2,7 @@ package io.gangflow.airflow.trigger;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import io.gangflow.airflow.http.ApiException;
+import io.gangflow.server.http.ApiException;
 
 /** The error for an object that already exists and must be unique, in the format that Airflow's clients expect. */
 final class ConflictErrors {

@@ -1,6 +1,6 @@
 package io.gangflow.airflow.trigger;
 
-import io.gangflow.airflow.schema.Problem;
+import io.gangflow.server.schema.Problem;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;

@@ -5,7 +5,7 @@ import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.airflow.dag.Dag;
-import io.gangflow.airflow.http.ApiException;
+import io.gangflow.server.http.ApiException;
 import io.gangflow.airflow.marker.DateMarker;
 import io.gangflow.airflow.marker.HeldRuns;
 import io.gangflow.argo.client.RunConflictException;

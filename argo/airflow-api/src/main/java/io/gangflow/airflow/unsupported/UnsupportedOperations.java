@@ -2,11 +2,11 @@ package io.gangflow.airflow.unsupported;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.airflow.http.Answer;
-import io.gangflow.airflow.http.Permission;
-import io.gangflow.airflow.http.Route.Method;
-import io.gangflow.airflow.operation.Operation;
-import io.gangflow.airflow.operation.Reply;
+import io.gangflow.server.http.Answer;
+import io.gangflow.server.http.Permission;
+import io.gangflow.server.http.Route.Method;
+import io.gangflow.server.operation.Operation;
+import io.gangflow.server.operation.Reply;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -6,7 +6,7 @@ import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.DagAnswers;
 import io.gangflow.airflow.run.RunAnswers;
-import io.gangflow.airflow.schema.ShapedAnswer;
+import io.gangflow.server.schema.ShapedAnswer;
 import io.gangflow.airflow.task.TaskAnswers;
 import io.gangflow.airflow.task.TaskInstance;
 import java.util.ArrayList;

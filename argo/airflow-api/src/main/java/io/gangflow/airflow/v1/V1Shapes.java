@@ -1,9 +1,9 @@
 package io.gangflow.airflow.v1;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.airflow.schema.Schema;
-import io.gangflow.airflow.schema.Shape;
-import io.gangflow.airflow.schema.ShapedAnswer;
+import io.gangflow.server.schema.Schema;
+import io.gangflow.server.schema.Shape;
+import io.gangflow.server.schema.ShapedAnswer;
 import io.gangflow.airflow.shape.CommonSchemas;
 import java.util.List;
 

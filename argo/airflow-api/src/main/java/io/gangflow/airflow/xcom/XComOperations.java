@@ -1,16 +1,16 @@
 package io.gangflow.airflow.xcom;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.airflow.http.Answer;
-import io.gangflow.airflow.http.ApiException;
-import io.gangflow.airflow.http.Call;
-import io.gangflow.airflow.http.Permission;
-import io.gangflow.airflow.operation.Operation;
-import io.gangflow.airflow.operation.Parameter;
-import io.gangflow.airflow.operation.Reply;
-import io.gangflow.airflow.query.Listing;
-import io.gangflow.airflow.schema.Schema;
-import io.gangflow.airflow.schema.ShapedAnswer;
+import io.gangflow.server.http.Answer;
+import io.gangflow.server.http.ApiException;
+import io.gangflow.server.http.Call;
+import io.gangflow.server.http.Permission;
+import io.gangflow.server.operation.Operation;
+import io.gangflow.server.operation.Parameter;
+import io.gangflow.server.operation.Reply;
+import io.gangflow.server.query.Listing;
+import io.gangflow.server.schema.Schema;
+import io.gangflow.server.schema.ShapedAnswer;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DataShapes;
 import io.gangflow.airflow.task.Instances;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gangflow.airflow.dag.Dags;
-import io.gangflow.airflow.http.Answer;
-import io.gangflow.airflow.http.ApiException;
-import io.gangflow.airflow.operation.Operation;
+import io.gangflow.server.http.Answer;
+import io.gangflow.server.http.ApiException;
+import io.gangflow.server.operation.Operation;
 import io.gangflow.airflow.run.DagRuns;
 import io.gangflow.airflow.task.Instances;
 import io.gangflow.airflow.trigger.ModelCluster;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.airflow.AirflowApi;
-import io.gangflow.airflow.http.Answer;
-import io.gangflow.airflow.http.Route;
+import io.gangflow.server.http.Answer;
+import io.gangflow.server.http.Route;
 import io.gangflow.airflow.trigger.ModelCluster;
 import java.io.IOException;
 import java.util.List;

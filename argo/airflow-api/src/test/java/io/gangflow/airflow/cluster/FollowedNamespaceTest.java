@@ -10,7 +10,7 @@ import io.fabric8.kubernetes.client.http.BasicBuilder;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.Interceptor;
 import io.gangflow.airflow.dag.Dags;
-import io.gangflow.airflow.http.Call;
+import io.gangflow.server.http.Call;
 import io.gangflow.airflow.routes.RunOperations;
 import io.gangflow.airflow.run.DagRuns;
 import io.gangflow.airflow.state.RunState;

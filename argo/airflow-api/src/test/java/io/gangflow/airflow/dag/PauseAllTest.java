@@ -2,7 +2,7 @@ package io.gangflow.airflow.dag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.airflow.query.Slice;
+import io.gangflow.server.query.Slice;
 import io.gangflow.airflow.routes.DagOperations;
 import io.gangflow.airflow.trigger.ModelCluster;
 import java.io.IOException;

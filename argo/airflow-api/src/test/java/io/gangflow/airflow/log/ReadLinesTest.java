@@ -3,7 +3,7 @@ package io.gangflow.airflow.log;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.gangflow.airflow.http.ApiException;
+import io.gangflow.server.http.ApiException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.Dags;
-import io.gangflow.airflow.http.ApiException;
+import io.gangflow.server.http.ApiException;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Map;

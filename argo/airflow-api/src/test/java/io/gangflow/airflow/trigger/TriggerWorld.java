@@ -9,7 +9,7 @@ import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.Dags;
-import io.gangflow.airflow.http.ApiException;
+import io.gangflow.server.http.ApiException;
 import io.gangflow.airflow.routes.DagOperations;
 import io.gangflow.airflow.run.DagRuns;
 import io.gangflow.argo.client.ArgoClient;

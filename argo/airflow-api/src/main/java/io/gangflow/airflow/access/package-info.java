@@ -1,5 +1,0 @@
-/** Permissions of callers, from the authorization rules of the cluster. */
-@NullMarked
-package io.gangflow.airflow.access;
-
-import org.jspecify.annotations.NullMarked;

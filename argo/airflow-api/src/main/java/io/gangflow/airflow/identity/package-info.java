@@ -1,5 +1,0 @@
-/** Authentication: tokens, passwords, and TokenReviews for tokens of Kubernetes. */
-@NullMarked
-package io.gangflow.airflow.identity;
-
-import org.jspecify.annotations.NullMarked;

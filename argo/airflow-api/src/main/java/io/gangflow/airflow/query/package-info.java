@@ -1,5 +1,0 @@
-/** Filters, sort orders and pages, with the parameters of Airflow. */
-@NullMarked
-package io.gangflow.airflow.query;
-
-import org.jspecify.annotations.NullMarked;

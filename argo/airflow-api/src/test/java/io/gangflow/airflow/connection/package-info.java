@@ -1,4 +1,0 @@
-@NullMarked
-package io.gangflow.airflow.connection;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Tests of requests for collections. */
-@NullMarked
-package io.gangflow.airflow.query;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Permissions of callers, from the authorization rules of the cluster. */
+@NullMarked
+package io.gangflow.server.access;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,31 @@
+package io.gangflow.server.jetty;
+
+import io.gangflow.server.access.Rights;
+import io.gangflow.server.http.Route;
+import io.gangflow.server.identity.Authenticator;
+import io.gangflow.server.identity.OwnerAuthenticator;
+import io.gangflow.server.identity.TokenRoutes;
+import java.util.List;
+
+/**
+ * Authentication and authorization of the server.
+ *
+ * @param tokens routes that issue tokens
+ */
+public record Admission(Authenticator authenticator, List<Route> tokens, Rights rights) {
+
+    public Admission {
+        tokens = List.copyOf(tokens);
+    }
+
+    /**
+     * Admits every client with the token, as one user with all permissions; only for a server on the loopback
+     * interface.
+     *
+     * @param token of at least 32 random bytes
+     */
+    public static Admission thisMachine(String user, String token) {
+        OwnerAuthenticator owner = new OwnerAuthenticator(user, token);
+        return new Admission(owner, TokenRoutes.forOwner(owner), Rights.EVERYTHING);
+    }
+}

@@ -1,0 +1,108 @@
+package io.gangflow.server.operation;
+
+import io.gangflow.server.http.Handler;
+import io.gangflow.server.http.Permission;
+import io.gangflow.server.http.Route;
+import io.gangflow.server.http.Route.Dialect;
+import io.gangflow.server.http.Route.Method;
+import io.gangflow.server.schema.Schema;
+import io.gangflow.server.schema.Shape;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One operation of the API: a route and its documentation.
+ *
+ * @param tag heading in the document
+ * @param summary one sentence
+ * @param permissions all are required
+ * @param body schema of the request body; empty for none
+ * @param bodyOptional whether the body is optional
+ */
+public record Operation(
+        Method method,
+        String path,
+        String tag,
+        String summary,
+        List<Permission> permissions,
+        List<Parameter> query,
+        Optional<Schema> body,
+        boolean bodyOptional,
+        Reply reply,
+        Handler handler) {
+
+    public Operation {
+        query = List.copyOf(query);
+        permissions = List.copyOf(permissions);
+    }
+
+    private static Operation of(Method method, String path, Permission permission, Reply reply, Handler handler) {
+        return new Operation(
+                method, path, "", "", List.of(permission), List.of(), Optional.empty(), false, reply, handler);
+    }
+
+    public static Operation get(String path, Permission permission, Reply reply, Handler handler) {
+        return of(Method.GET, path, permission, reply, handler);
+    }
+
+    public static Operation post(String path, Permission permission, Reply reply, Handler handler) {
+        return of(Method.POST, path, permission, reply, handler);
+    }
+
+    public static Operation put(String path, Permission permission, Reply reply, Handler handler) {
+        return of(Method.PUT, path, permission, reply, handler);
+    }
+
+    public static Operation patch(String path, Permission permission, Reply reply, Handler handler) {
+        return of(Method.PATCH, path, permission, reply, handler);
+    }
+
+    public static Operation delete(String path, Permission permission, Reply reply, Handler handler) {
+        return of(Method.DELETE, path, permission, reply, handler);
+    }
+
+    public Operation says(String heading, String sentence) {
+        return new Operation(method, path, heading, sentence, permissions, query, body, bodyOptional, reply, handler);
+    }
+
+    /** Adds permissions, which are all required too. */
+    public Operation needs(Permission... more) {
+        List<Permission> all = new ArrayList<>(permissions);
+        all.addAll(Arrays.asList(more));
+        return new Operation(method, path, tag, summary, all, query, body, bodyOptional, reply, handler);
+    }
+
+    public Operation query(List<Parameter> more) {
+        List<Parameter> all = new ArrayList<>(query);
+        all.addAll(more);
+        return new Operation(method, path, tag, summary, permissions, all, body, bodyOptional, reply, handler);
+    }
+
+    public Operation query(Parameter... more) {
+        return query(Arrays.asList(more));
+    }
+
+    public Operation body(Shape shape) {
+        return new Operation(
+                method, path, tag, summary, permissions, query, Optional.of(shape.ref()), false, reply, handler);
+    }
+
+    /** Sets an optional body. */
+    public Operation bodyOrNone(Shape shape) {
+        return new Operation(
+                method, path, tag, summary, permissions, query, Optional.of(shape.ref()), true, reply, handler);
+    }
+
+    boolean isOfFirstVersion() {
+        return path.startsWith("/api/v1/");
+    }
+
+    /** Returns the route, which calls the handler only with input that matches the declaration. */
+    public Route route(Map<String, Shape> shapes) {
+        Dialect dialect = isOfFirstVersion() ? Dialect.V1 : Dialect.V2;
+        return new Route(method, path, dialect, permissions, new CheckedHandler(this, shapes));
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests of authorization. */
+@NullMarked
+package io.gangflow.server.access;
+
+import org.jspecify.annotations.NullMarked;

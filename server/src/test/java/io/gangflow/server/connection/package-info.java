@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.server.connection;
+
+import org.jspecify.annotations.NullMarked;
