@@ -65,9 +65,7 @@ class ArchitectureTest {
             Map.entry("verdict", packages("verdict")),
             Map.entry("convert", packages("convert")),
             Map.entry("live", packages("live")),
-            Map.entry(
-                    "clients",
-                    packages("argo.client", "argo.launch", "argo.log", "argo.nodes", "argo.watch")),
+            Map.entry("clients", packages("argo.client", "argo.launch", "argo.log", "argo.nodes", "argo.watch")),
             Map.entry("server", packages("server")),
             Map.entry("airflow", packages("airflow")),
             Map.entry("page", packages("page")),

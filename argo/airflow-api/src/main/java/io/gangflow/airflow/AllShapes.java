@@ -1,13 +1,13 @@
 package io.gangflow.airflow;
 
 import io.gangflow.airflow.monitor.EmptyOperations;
-import io.gangflow.server.schema.Shape;
 import io.gangflow.airflow.shape.CommonShapes;
 import io.gangflow.airflow.shape.DagShapes;
 import io.gangflow.airflow.shape.DataShapes;
 import io.gangflow.airflow.shape.RunShapes;
 import io.gangflow.airflow.shape.TaskShapes;
 import io.gangflow.airflow.v1.V1Shapes;
+import io.gangflow.server.schema.Shape;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

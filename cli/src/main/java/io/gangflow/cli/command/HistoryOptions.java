@@ -2,10 +2,10 @@ package io.gangflow.cli.command;
 
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
-import io.gangflow.page.object.ReplayJson;
 import io.gangflow.cli.view.ReplayTable;
 import io.gangflow.cli.work.WatchedPlay;
 import io.gangflow.cluster.Cluster;
+import io.gangflow.page.object.ReplayJson;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.simulator.history.History;

@@ -2,8 +2,6 @@ package io.gangflow.cli.command;
 
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
-import io.gangflow.page.object.ComparisonJson;
-import io.gangflow.page.object.SimulationJson;
 import io.gangflow.cli.report.HtmlReport;
 import io.gangflow.cli.report.ReportSection;
 import io.gangflow.cli.report.ReportedRun;
@@ -13,6 +11,8 @@ import io.gangflow.cli.work.PlannedWork;
 import io.gangflow.cli.work.WatchedPlay;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.file.AtomicFile;
+import io.gangflow.page.object.ComparisonJson;
+import io.gangflow.page.object.SimulationJson;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent.Outcome;

@@ -1,6 +1,9 @@
 package io.gangflow.cli.serve;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.home.StateFolder;
 import io.gangflow.server.access.SubjectAccessReviews;
 import io.gangflow.server.identity.Identification;
 import io.gangflow.server.identity.Passwords;
@@ -10,9 +13,6 @@ import io.gangflow.server.identity.TokenReviews;
 import io.gangflow.server.identity.TokenRoutes;
 import io.gangflow.server.identity.UsersFile;
 import io.gangflow.server.jetty.Admission;
-import io.gangflow.cli.command.CommandFailure;
-import io.gangflow.cli.console.ExitCode;
-import io.gangflow.cli.home.StateFolder;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package io.gangflow.cli.serve;
 
-import io.gangflow.server.identity.PrivateFile;
-import io.gangflow.server.identity.SecretFileException;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.home.StateFolder;
 import io.gangflow.file.AtomicFile;
 import io.gangflow.file.OwnerOnly;
+import io.gangflow.server.identity.PrivateFile;
+import io.gangflow.server.identity.SecretFileException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package io.gangflow.cli.serve;
 
-import io.gangflow.server.identity.Passwords;
-import io.gangflow.server.identity.SecretFileException;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.server.identity.Passwords;
+import io.gangflow.server.identity.SecretFileException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,9 +1,9 @@
 package io.gangflow.cli.serve;
 
-import io.gangflow.server.jetty.ServerLimits;
-import io.gangflow.server.jetty.ServerOptions;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.server.jetty.ServerLimits;
+import io.gangflow.server.jetty.ServerOptions;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;

@@ -2,15 +2,15 @@ package io.gangflow.cli.serve;
 
 import io.gangflow.airflow.AirflowApi;
 import io.gangflow.airflow.monitor.ImportProblem;
-import io.gangflow.server.jetty.ApiServer;
-import io.gangflow.server.jetty.ServerOptions;
-import io.gangflow.server.jetty.ServerStartException;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.home.StateFolder;
 import io.gangflow.cli.remote.ClusterOptions;
 import io.gangflow.cli.remote.ClusterSession;
+import io.gangflow.server.jetty.ApiServer;
+import io.gangflow.server.jetty.ServerOptions;
+import io.gangflow.server.jetty.ServerStartException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -1,11 +1,11 @@
 package io.gangflow.server.failure;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.gangflow.server.http.ApiException;
 import io.gangflow.argo.client.NoSuchRunException;
 import io.gangflow.argo.client.RunConflictException;
 import io.gangflow.argo.client.RunStateException;
 import io.gangflow.argo.nodes.UnreadableNodesException;
+import io.gangflow.server.http.ApiException;
 import java.lang.System.Logger.Level;
 
 /** Maps errors of the cluster to API errors. */

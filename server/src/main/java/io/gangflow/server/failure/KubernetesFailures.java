@@ -1,8 +1,8 @@
 package io.gangflow.server.failure;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.gangflow.server.http.ApiException;
 import io.gangflow.live.RequestFailure;
+import io.gangflow.server.http.ApiException;
 import java.net.HttpURLConnection;
 
 /**

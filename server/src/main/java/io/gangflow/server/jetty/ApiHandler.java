@@ -1,6 +1,7 @@
 package io.gangflow.server.jetty;
 
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.gangflow.jobs.http.ConnectionTime;
 import io.gangflow.server.connection.GuardedEndPoint;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.ApiException;
@@ -8,7 +9,6 @@ import io.gangflow.server.http.Call;
 import io.gangflow.server.http.Route.Dialect;
 import io.gangflow.server.identity.Identity;
 import io.gangflow.server.limit.TokenBuckets;
-import io.gangflow.jobs.http.ConnectionTime;
 import java.nio.channels.ClosedChannelException;
 import java.util.Map;
 import java.util.Objects;

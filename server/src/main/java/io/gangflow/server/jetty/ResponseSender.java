@@ -1,7 +1,7 @@
 package io.gangflow.server.jetty;
 
-import io.gangflow.server.http.Route.Dialect;
 import io.gangflow.jobs.http.ConnectionTime;
+import io.gangflow.server.http.Route.Dialect;
 import io.gangflow.time.Ticker;
 import java.nio.ByteBuffer;
 import java.util.Map;

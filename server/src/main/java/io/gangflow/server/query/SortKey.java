@@ -2,8 +2,8 @@ package io.gangflow.server.query;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.server.http.ApiException;
 import io.gangflow.json.BoundedJson;
+import io.gangflow.server.http.ApiException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

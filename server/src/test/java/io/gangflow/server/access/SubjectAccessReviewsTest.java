@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.server.http.ApiException;
 import io.gangflow.server.http.Caller;
 import io.gangflow.server.http.Permission;
 import io.gangflow.server.identity.Identity;
 import io.gangflow.server.testing.FakeCluster;
-import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,7 @@ package io.gangflow.server.jetty;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.Handler;
 import io.gangflow.server.http.Permission;
@@ -9,7 +10,6 @@ import io.gangflow.server.http.Route;
 import io.gangflow.server.http.Route.Dialect;
 import io.gangflow.server.http.Route.Method;
 import io.gangflow.server.identity.Credentials;
-import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.List;
 
 /** Servers with a few routes that return the data of their calls. */

@@ -1,8 +1,8 @@
 package io.gangflow.airflow.backfill;
 
 import io.gangflow.airflow.cluster.DagRun;
-import io.gangflow.server.schema.Times;
 import io.gangflow.argo.client.RunMetadataKeys;
+import io.gangflow.server.schema.Times;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Comparator;

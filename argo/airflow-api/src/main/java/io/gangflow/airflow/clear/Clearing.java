@@ -2,12 +2,12 @@ package io.gangflow.airflow.clear;
 
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.cluster.DagRun;
-import io.gangflow.server.http.ApiException;
 import io.gangflow.airflow.state.TaskState;
 import io.gangflow.airflow.task.Task;
 import io.gangflow.airflow.task.TaskInstance;
 import io.gangflow.argo.client.ArgoClient;
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.server.http.ApiException;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashSet;

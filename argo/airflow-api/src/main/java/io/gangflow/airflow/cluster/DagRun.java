@@ -1,11 +1,11 @@
 package io.gangflow.airflow.cluster;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.server.schema.Times;
 import io.gangflow.airflow.state.RunState;
 import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.server.schema.Times;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;

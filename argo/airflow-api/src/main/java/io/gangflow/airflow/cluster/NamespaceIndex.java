@@ -2,11 +2,11 @@ package io.gangflow.airflow.cluster;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.gangflow.server.failure.KubernetesFailures;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.watch.Reflector;
+import io.gangflow.server.failure.KubernetesFailures;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.Optional;

@@ -2,7 +2,6 @@ package io.gangflow.airflow.dag;
 
 import io.gangflow.airflow.cluster.ApiMetadataKeys;
 import io.gangflow.airflow.cluster.Metadata;
-import io.gangflow.server.http.ApiException;
 import io.gangflow.argo.client.TemplateParameters;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.CronWorkflow;
@@ -12,6 +11,7 @@ import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.pipeline.parameter.DeclaredParameters;
 import io.gangflow.run.Label;
+import io.gangflow.server.http.ApiException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

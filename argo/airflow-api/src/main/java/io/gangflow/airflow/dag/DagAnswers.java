@@ -2,8 +2,8 @@ package io.gangflow.airflow.dag;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.airflow.cluster.Metadata;
-import io.gangflow.server.schema.ShapedAnswer;
 import io.gangflow.airflow.shape.DagShapes;
+import io.gangflow.server.schema.ShapedAnswer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;

@@ -1,13 +1,13 @@
 package io.gangflow.airflow.log;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.gangflow.server.schema.Times;
 import io.gangflow.airflow.task.TaskInstance;
 import io.gangflow.argo.log.PodFailure;
 import io.gangflow.argo.log.PodTitle;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.run.Label;
+import io.gangflow.server.schema.Times;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package io.gangflow.airflow.log;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.server.schema.Times;
 import io.gangflow.airflow.shape.TaskShapes;
+import io.gangflow.server.schema.Times;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Optional;

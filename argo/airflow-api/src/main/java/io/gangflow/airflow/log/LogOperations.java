@@ -1,5 +1,10 @@
 package io.gangflow.airflow.log;
 
+import io.gangflow.airflow.shape.TaskShapes;
+import io.gangflow.airflow.task.Instances;
+import io.gangflow.airflow.task.TaskInstance;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.ApiException;
 import io.gangflow.server.http.Call;
@@ -8,11 +13,6 @@ import io.gangflow.server.operation.Operation;
 import io.gangflow.server.operation.Parameter;
 import io.gangflow.server.operation.Reply;
 import io.gangflow.server.schema.Schema;
-import io.gangflow.airflow.shape.TaskShapes;
-import io.gangflow.airflow.task.Instances;
-import io.gangflow.airflow.task.TaskInstance;
-import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

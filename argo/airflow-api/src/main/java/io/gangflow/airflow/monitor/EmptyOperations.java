@@ -2,6 +2,8 @@ package io.gangflow.airflow.monitor;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.airflow.shape.DagShapes;
+import io.gangflow.collection.Ordered;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.ApiException;
 import io.gangflow.server.http.Permission;
@@ -10,8 +12,6 @@ import io.gangflow.server.operation.Parameter;
 import io.gangflow.server.operation.Reply;
 import io.gangflow.server.schema.Schema;
 import io.gangflow.server.schema.Shape;
-import io.gangflow.airflow.shape.DagShapes;
-import io.gangflow.collection.Ordered;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,9 +2,9 @@ package io.gangflow.airflow.run;
 
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.cluster.DagRun;
-import io.gangflow.server.http.ApiException;
 import io.gangflow.airflow.marker.RunRecovery;
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.server.http.ApiException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

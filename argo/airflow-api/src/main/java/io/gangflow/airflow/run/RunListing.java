@@ -1,10 +1,10 @@
 package io.gangflow.airflow.run;
 
 import io.gangflow.airflow.cluster.DagRun;
+import io.gangflow.airflow.shape.CommonSchemas;
 import io.gangflow.server.operation.Parameter;
 import io.gangflow.server.query.Listing;
 import io.gangflow.server.schema.Schema;
-import io.gangflow.airflow.shape.CommonSchemas;
 import java.util.Optional;
 
 /** Filters and orders for lists of runs. */

@@ -1,10 +1,10 @@
 package io.gangflow.airflow.task;
 
+import io.gangflow.airflow.shape.CommonSchemas;
+import io.gangflow.airflow.state.TaskState;
 import io.gangflow.server.operation.Parameter;
 import io.gangflow.server.query.Listing;
 import io.gangflow.server.schema.Schema;
-import io.gangflow.airflow.shape.CommonSchemas;
-import io.gangflow.airflow.state.TaskState;
 import java.util.Optional;
 
 /** Filters and orders for lists of task instances. */

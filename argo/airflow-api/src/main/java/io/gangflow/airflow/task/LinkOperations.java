@@ -1,13 +1,13 @@
 package io.gangflow.airflow.task;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.gangflow.airflow.shape.TaskShapes;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.Call;
 import io.gangflow.server.operation.Operation;
 import io.gangflow.server.operation.Parameter;
 import io.gangflow.server.operation.Reply;
 import io.gangflow.server.schema.Schema;
-import io.gangflow.airflow.shape.TaskShapes;
 import java.util.List;
 
 /** {@code /links}: always empty, because the server does not know the addresses of the cluster's UIs. */

@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.airflow.dag.Dag;
-import io.gangflow.server.schema.ShapedAnswer;
-import io.gangflow.server.schema.Times;
 import io.gangflow.airflow.shape.TaskShapes;
 import io.gangflow.airflow.state.TaskState;
 import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.server.schema.ShapedAnswer;
+import io.gangflow.server.schema.Times;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,10 @@
 package io.gangflow.airflow.task;
 
 import io.gangflow.airflow.dag.Dag;
+import io.gangflow.airflow.shape.Collections;
+import io.gangflow.airflow.shape.TaskShapes;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.ApiException;
 import io.gangflow.server.http.Call;
@@ -11,10 +15,6 @@ import io.gangflow.server.operation.Reply;
 import io.gangflow.server.query.BodyQuery;
 import io.gangflow.server.query.Slice;
 import io.gangflow.server.schema.Schema;
-import io.gangflow.airflow.shape.Collections;
-import io.gangflow.airflow.shape.TaskShapes;
-import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

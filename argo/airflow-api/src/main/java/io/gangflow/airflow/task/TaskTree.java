@@ -1,12 +1,12 @@
 package io.gangflow.airflow.task;
 
-import io.gangflow.server.http.ApiException;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.template.TemplateCall;
 import io.gangflow.argo.model.template.WorkflowStep;
 import io.gangflow.pipeline.check.TemplateNames;
+import io.gangflow.server.http.ApiException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

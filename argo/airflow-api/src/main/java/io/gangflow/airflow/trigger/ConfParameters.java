@@ -2,9 +2,9 @@ package io.gangflow.airflow.trigger;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.airflow.dag.Dag;
-import io.gangflow.server.http.ApiException;
 import io.gangflow.pipeline.parameter.ArgumentProblem;
 import io.gangflow.pipeline.parameter.DeclaredParameters;
+import io.gangflow.server.http.ApiException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;

@@ -6,9 +6,9 @@ import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.dag.DagAnswers;
 import io.gangflow.airflow.run.RunAnswers;
-import io.gangflow.server.schema.ShapedAnswer;
 import io.gangflow.airflow.task.TaskAnswers;
 import io.gangflow.airflow.task.TaskInstance;
+import io.gangflow.server.schema.ShapedAnswer;
 import java.util.ArrayList;
 import java.util.List;
 

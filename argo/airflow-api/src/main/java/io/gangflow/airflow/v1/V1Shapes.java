@@ -1,10 +1,10 @@
 package io.gangflow.airflow.v1;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.airflow.shape.CommonSchemas;
 import io.gangflow.server.schema.Schema;
 import io.gangflow.server.schema.Shape;
 import io.gangflow.server.schema.ShapedAnswer;
-import io.gangflow.airflow.shape.CommonSchemas;
 import java.util.List;
 
 /** Shapes of Airflow 2.10's API, v1. */

@@ -1,6 +1,11 @@
 package io.gangflow.airflow.xcom;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.airflow.shape.Collections;
+import io.gangflow.airflow.shape.DataShapes;
+import io.gangflow.airflow.task.Instances;
+import io.gangflow.airflow.task.TaskInstance;
+import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.ApiException;
 import io.gangflow.server.http.Call;
@@ -11,11 +16,6 @@ import io.gangflow.server.operation.Reply;
 import io.gangflow.server.query.Listing;
 import io.gangflow.server.schema.Schema;
 import io.gangflow.server.schema.ShapedAnswer;
-import io.gangflow.airflow.shape.Collections;
-import io.gangflow.airflow.shape.DataShapes;
-import io.gangflow.airflow.task.Instances;
-import io.gangflow.airflow.task.TaskInstance;
-import io.gangflow.kubernetes.kind.KindCatalogue;
 import java.util.List;
 import java.util.Optional;
 

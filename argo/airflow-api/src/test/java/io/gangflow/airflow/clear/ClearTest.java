@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gangflow.airflow.dag.Dags;
-import io.gangflow.server.http.ApiException;
 import io.gangflow.airflow.run.DagRuns;
 import io.gangflow.airflow.task.Instances;
 import io.gangflow.airflow.task.TaskInstance;
 import io.gangflow.airflow.trigger.ModelCluster;
+import io.gangflow.server.http.ApiException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

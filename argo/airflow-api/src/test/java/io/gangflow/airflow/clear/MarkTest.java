@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gangflow.airflow.dag.Dags;
-import io.gangflow.server.http.Answer;
-import io.gangflow.server.http.ApiException;
-import io.gangflow.server.operation.Operation;
 import io.gangflow.airflow.run.DagRuns;
 import io.gangflow.airflow.task.Instances;
 import io.gangflow.airflow.trigger.ModelCluster;
+import io.gangflow.server.http.Answer;
+import io.gangflow.server.http.ApiException;
+import io.gangflow.server.operation.Operation;
 import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.airflow.AirflowApi;
+import io.gangflow.airflow.trigger.ModelCluster;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.Route;
-import io.gangflow.airflow.trigger.ModelCluster;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;

@@ -2,9 +2,9 @@ package io.gangflow.airflow.dag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.server.query.Slice;
 import io.gangflow.airflow.routes.DagOperations;
 import io.gangflow.airflow.trigger.ModelCluster;
+import io.gangflow.server.query.Slice;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gangflow.airflow.cluster.DagRun;
 import io.gangflow.airflow.dag.Dags;
-import io.gangflow.server.http.ApiException;
 import io.gangflow.airflow.routes.RunOperations;
 import io.gangflow.airflow.state.RunState;
 import io.gangflow.airflow.trigger.ModelCluster;
 import io.gangflow.airflow.trigger.Trigger;
+import io.gangflow.server.http.ApiException;
 import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,10 +3,10 @@ package io.gangflow.airflow.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.gangflow.server.http.ApiException;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.server.http.ApiException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -2,8 +2,8 @@ package io.gangflow.server.jetty;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.airflow.AirflowApi;
-import io.gangflow.server.http.Route;
 import io.gangflow.argo.client.ArgoClient;
+import io.gangflow.server.http.Route;
 import java.time.Clock;
 import java.util.List;
 
