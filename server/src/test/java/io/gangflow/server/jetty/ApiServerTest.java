@@ -186,7 +186,7 @@ final class ApiServerTest {
                     .lines()
                     .filter(line -> line.startsWith("gangflow_"))
                     .forEach(line -> names.add(line.split("[{ ]", 2)[0]));
-            JsonNode listed = new ObjectMapper().readTree(new File("../../infra-tofu/tests/metrics.json"));
+            JsonNode listed = new ObjectMapper().readTree(new File("../infra-tofu/tests/metrics.json"));
             assertThat(listed.path("gangflow-api").path("names"))
                     .extracting(JsonNode::asText)
                     .containsExactlyElementsOf(names);
