@@ -138,7 +138,7 @@ class ArchitectureTest {
                 .whereLayer("convert")
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("live")
-                .mayOnlyBeAccessedByLayers("cli", "clients", "server", "page")
+                .mayOnlyBeAccessedByLayers("cli", "clients", "server", "airflow", "page")
                 .whereLayer("cli")
                 .mayNotBeAccessedByAnyLayer()
                 .check(CLASSES);
