@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.cli.page;
+
+import org.jspecify.annotations.NullMarked;
