@@ -7,9 +7,9 @@ const CACHED_ANSWERS = 60;
 
 export type Params = Record<string, string | number | boolean | null | undefined>;
 
-/** An answer other than success, with a sentence to show. */
+/** An answer other than success, with a sentence to show; of a form also the sentence of each field that is wrong. */
 export class ApiError extends Error {
-  constructor(readonly status: number, readonly sentence: string) {
+  constructor(readonly status: number, readonly sentence: string, readonly fields: Record<string, string> = {}) {
     super(sentence);
   }
 }
@@ -69,7 +69,7 @@ export async function request(address: string, init: RequestInit): Promise<Respo
       continue;
     }
     if (!response.ok && response.status !== 304) {
-      throw new ApiError(response.status, await sentenceOf(response));
+      throw await errorOf(response);
     }
     return response;
   }
@@ -99,25 +99,27 @@ export function addressOf(path: string, params: Params = {}): string {
   return BASE + path + (text ? `?${text}` : "");
 }
 
-/** Returns the sentence of an error answer: `detail` is a text, or a list of fields with a message each. */
+/** Returns the sentence of an error answer. */
 export async function sentenceOf(response: Response): Promise<string> {
+  return (await errorOf(response)).sentence;
+}
+
+/** An error answer has a `detail`: a text, or a list of fields with a message each. */
+async function errorOf(response: Response): Promise<ApiError> {
   try {
     const { detail } = (await response.json()) as { detail?: unknown };
     if (typeof detail === "string") {
-      return detail;
+      return new ApiError(response.status, detail);
     }
     if (Array.isArray(detail)) {
-      return detail.map((field: { loc?: string[]; msg: string }) => fieldSentence(field)).join(" ");
+      const fields = (detail as { loc?: (string | number)[]; msg: string }[]).map((field) => [String(field.loc?.at(-1) ?? ""), field.msg]);
+      const sentence = fields.map(([name, message]) => (name ? `${name}: ${message}` : message)).join(" ");
+      return new ApiError(response.status, sentence, Object.fromEntries(fields) as Record<string, string>);
     }
   } catch {
     // A proxy in between answers with HTML; its status says more than its text.
   }
-  return t.errors.status(response.status);
-}
-
-function fieldSentence(field: { loc?: string[]; msg: string }): string {
-  const name = field.loc?.at(-1);
-  return name ? `${name}: ${field.msg}` : field.msg;
+  return new ApiError(response.status, t.errors.status(response.status));
 }
 
 function remember(address: string, etag: string | null, value: unknown): void {

@@ -1,0 +1,3 @@
+export function PipelinesView() {
+  return null;
+}
