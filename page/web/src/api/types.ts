@@ -348,6 +348,12 @@ export interface Machine {
   usdPerHour: number;
 }
 
+/** The machines that a pool can have, and the pools that the cluster has. */
+export interface Machines {
+  items: Machine[];
+  pools: Cluster["pools"];
+}
+
 export interface Parameter {
   name: string;
   type: "text" | "int" | "float" | "bool" | "date" | "enum";

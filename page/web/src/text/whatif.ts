@@ -50,9 +50,9 @@ export const whatIfText = {
     gpu: "GPU bound",
   },
   never: "Never completes",
-  gantt: "Gantt",
-  ganttBefore: "Gantt before",
-  ganttAfter: "Gantt after",
+  unknown: "Not known",
+  gantt: "Pods after the change",
+  ganttHint: "The thin bars below each row are the same pods before the change, on the same time axis.",
   better: "better",
   worse: "worse",
 };

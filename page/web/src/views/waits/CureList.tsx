@@ -12,7 +12,7 @@ export function CureList({ cures }: { cures: Cure[] }) {
   }
   return (
     <div>
-      <h4>{t.sooner}</h4>
+      <h3>{t.sooner}</h3>
       <ul>
         {cures.map((cure) => {
           const query = whatIfQuery(cure);

@@ -1,4 +1,5 @@
 import type { Waits, Why } from "../../api/types.ts";
+import { Swatch } from "../../chart/Swatch.tsx";
 import { amounts, count, duration } from "../../format.ts";
 import { waitsText as t } from "../../text/waits.ts";
 import { Name } from "../../ui/Name.tsx";
@@ -27,7 +28,7 @@ function Wait({ why, at }: { why: Why; at: number }) {
   return (
     <article class="wait" aria-label={visible(why.subject)}>
       <div class="row wrap">
-        <span class={`hatch hatch-${causeOfWhy(why.cause)}`} />
+        <Swatch kind={causeOfWhy(why.cause)} colour={`wait-${causeOfWhy(why.cause)}`} />
         <span class="subject"><Name text={why.subject} /></span>
         <span class="muted">{t.cause[why.cause] ?? t.unknownCause} · {t.pods(count(why.pods.length))}</span>
       </div>
@@ -60,11 +61,11 @@ function Start({ why, at }: { why: Why; at: number }) {
 function Needs({ why }: { why: Why }) {
   return (
     <div>
-      <h4>{t.needs}</h4>
+      <h3>{t.needs}</h3>
       <p>{amounts(why.needs)}</p>
       {why.free.length > 0 && (
         <>
-          <h4>{t.free}</h4>
+          <h3>{t.free}</h3>
           <ul>
             {why.free.slice(0, FREE_SHOWN).map((free) => (
               <li key={free.node}><Name text={free.node} limit={32} /> <span class="muted">{amounts(free.free)}</span></li>
@@ -82,7 +83,7 @@ function Holders({ why, at }: { why: Why; at: number }) {
   }
   return (
     <div>
-      <h4>{t.heldBy}</h4>
+      <h3>{t.heldBy}</h3>
       <ul>
         {why.heldBy.slice(0, HOLDERS_SHOWN).map((holder) => (
           <li key={holder.name}>
