@@ -14,12 +14,14 @@ export interface Resource<T> {
  *
  * @param path null: nothing is read yet
  * @param matters whether a change concerns this object; without it every change does
+ * @param everyMillis the least time between two readings that changes cause
  */
 export function useResource<T>(
   path: string | null,
   params: Params = {},
   kinds: (keyof ChangeKinds)[] = [],
   matters: (change: unknown) => boolean = () => true,
+  everyMillis = 1_000,
 ): Resource<T> {
   const address = path === null ? null : addressOf(path, params);
   const [state, setState] = useState<{ address: string | null; value: T | null; error: ApiError | null }>(
@@ -48,14 +50,31 @@ export function useResource<T>(
 
   useEffect(() => {
     reload();
+    const later = throttled(reload, everyMillis);
     const stops = [...kinds, "gap" as const].map((kind) =>
-      onChange(kind, (change) => (kind === "gap" || matters(change)) && reload()));
+      onChange(kind, (change) => (kind === "gap" || matters(change)) && later.call()));
     return () => {
       stops.forEach((stop) => stop());
+      later.cancel();
       abort.current?.abort();
     };
   }, [reload]);
 
   const current = state.address === address;
   return { value: current ? state.value : null, error: current ? state.error : null, loading, reload };
+}
+
+/** Calls at most once in a time; calls in between are answered by one at its end. */
+function throttled(act: () => void, millis: number): { call: () => void; cancel: () => void } {
+  let last = performance.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const run = () => {
+    timer = undefined;
+    last = performance.now();
+    act();
+  };
+  return {
+    call: () => (timer ??= setTimeout(run, Math.max(0, millis - (performance.now() - last)))),
+    cancel: () => clearTimeout(timer),
+  };
 }
