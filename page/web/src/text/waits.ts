@@ -33,5 +33,6 @@ export const waitsText = {
   otherCure: (change: string, target: string) => `${change}: ${target}`,
   perHour: (usd: string) => `${usd}/h`,
   tryIt: "Try in What if",
+  useIt: "Use it",
   predicted: "Starts come from a simulation of the live state.",
 };

@@ -16,6 +16,7 @@ export const whatIfText = {
   machine: "Machine",
   machinePool: "Pool to change",
   noPool: "None",
+  choosePool: "Choose a pool",
   machineOption: (machine: string, cpu: string, memory: string, gpus: string, usd: string) =>
     `${machine}: ${cpu}, ${memory}${gpus}, ${usd}/h`,
   gpus: (count: string) => `, ${count} GPU`,
@@ -34,6 +35,7 @@ export const whatIfText = {
   busy: "Another simulation of yours runs. Retry when it has ended.",
 
   result: "Result",
+  comparison: "Before and after",
   figure: "Figure",
   before: "Before",
   after: "After",

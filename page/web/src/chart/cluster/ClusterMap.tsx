@@ -29,7 +29,11 @@ export function ClusterMap(props: ClusterMapProps) {
     () => layOut(picture.index, groups, picture.resource, detail, Math.max(0, width - 2 * MARGIN)),
     [picture.index, groups, picture.resource, detail, width],
   );
-  const colors = useColors(scroller, props.theme);
+  const colors = useColors(canvas, props.theme);
+  useLayoutEffect(() => {
+    // The style sheet limits it: a map with few nodes leaves no empty room below.
+    scroller.current!.style.height = `${layout.height + 2 * MARGIN + 2}px`;
+  }, [layout]);
   useDrawing(scroller, canvas, layout, picture, props.mark, colors, width, height);
   useScrollTo(scroller, layout, props.mark);
   return (
@@ -46,6 +50,8 @@ export function ClusterMap(props: ClusterMapProps) {
       onClick={(event) => {
         const mark = markAt(event, scroller.current!, layout, picture);
         if (mark) {
+          // A finger does not hover: it marks with the same touch.
+          props.onMark(mark, "pointer");
           props.onChoose(mark);
         }
       }}

@@ -1,7 +1,13 @@
-import { themeColor } from "../themeColor.ts";
+import { resolveColours } from "../colours.ts";
+import { hatching } from "../hatching.ts";
 
 /** The number of colours for owners, queues or namespaces; more of them share a colour. */
 export const CATEGORIES = 8;
+
+/** The custom property of a category's colour; category -1 are system pods. */
+export function categoryColour(category: number): string {
+  return category < 0 ? "map-system" : `category-${category + 1}`;
+}
 
 /** The colours of the map in the current theme, read from the style sheet. */
 export interface MapColors {
@@ -17,38 +23,20 @@ export interface MapColors {
   starting: CanvasPattern | string;
 }
 
-export function readMapColors(element: Element): MapColors {
-  const token = (name: string) => themeColor(element, name);
+export function readMapColors(context: CanvasRenderingContext2D): MapColors {
+  const names = Array.from({ length: CATEGORIES }, (_, at) => categoryColour(at));
+  const categories = resolveColours(names);
+  const one = resolveColours(["map-free", "map-edge", "map-system", "text", "text-2", "accent", "failed", "wait-gang", "wait-start"]);
   return {
-    bar: token("--map-free"),
-    edge: token("--map-edge"),
-    text: token("--text"),
-    muted: token("--text-2"),
-    accent: token("--accent"),
-    danger: token("--failed"),
-    system: token("--map-system"),
-    categories: Array.from({ length: CATEGORIES }, (_, at) => token(`--category-${at + 1}`)),
-    stalled: hatch(token("--wait-gang"), 1),
-    starting: hatch(token("--wait-start"), -1),
+    bar: one["map-free"],
+    edge: one["map-edge"],
+    text: one.text,
+    muted: one["text-2"],
+    accent: one.accent,
+    danger: one.failed,
+    system: one["map-system"],
+    categories: names.map((name) => categories[name]!),
+    stalled: hatching(context, "gang", one["wait-gang"]),
+    starting: hatching(context, "start", one["wait-start"]),
   };
-}
-
-/** Returns diagonal lines; the direction tells two causes apart where colours can't. */
-function hatch(color: string, direction: 1 | -1): CanvasPattern | string {
-  const size = 6;
-  const tile = document.createElement("canvas");
-  tile.width = tile.height = size;
-  const context = tile.getContext("2d");
-  if (!context) {
-    return color;
-  }
-  context.strokeStyle = color;
-  context.lineWidth = 2;
-  for (const shift of [-size, 0, size]) {
-    context.beginPath();
-    context.moveTo(shift, direction > 0 ? size : 0);
-    context.lineTo(shift + size, direction > 0 ? 0 : size);
-    context.stroke();
-  }
-  return context.createPattern(tile, "repeat") ?? color;
 }

@@ -19,9 +19,9 @@ export function useSize(element: { current: HTMLElement | null }) {
   return size;
 }
 
-export function useColors(element: { current: HTMLElement | null }, theme: string): MapColors | null {
+export function useColors(canvas: { current: HTMLCanvasElement | null }, theme: string): MapColors | null {
   const [colors, setColors] = useState<MapColors | null>(null);
-  useLayoutEffect(() => setColors(readMapColors(element.current!)), [theme]);
+  useLayoutEffect(() => setColors(readMapColors(canvas.current!.getContext("2d")!)), [theme]);
   return colors;
 }
 

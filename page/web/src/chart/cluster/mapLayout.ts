@@ -17,7 +17,8 @@ const MEASURES: Record<Detail, Measures> = {
   names: { pitch: 44, bar: 18, label: 18, widest: 320 },
 };
 const GAP = 12;
-const HEAD = 36;
+/** A narrow map has a second line in the heading of a pool. */
+export const NARROW = 520;
 const GROUP_GAP = 16;
 /** Bars of a pool that would be shorter are drawn larger than the others. */
 const SHORTEST = 48;
@@ -92,7 +93,7 @@ function place(
   const cell = Math.max(bar, measures.label > 0 ? Math.min(160, width) : 0);
   const columns = Math.max(1, Math.floor((width + GAP) / (cell + GAP)));
   const rows = bar > 0 ? Math.ceil(group.nodes.length / columns) : 0;
-  const rowsTop = top + HEAD;
+  const rowsTop = top + (width < NARROW ? 42 : 26);
   return {
     group,
     top,

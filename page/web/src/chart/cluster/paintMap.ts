@@ -1,6 +1,6 @@
 import type { ClusterIndex } from "./clusterIndex.ts";
 import type { MapColors } from "./mapColors.ts";
-import { cellOrigin, type GroupBox, type MapLayout } from "./mapLayout.ts";
+import { cellOrigin, NARROW, type GroupBox, type MapLayout } from "./mapLayout.ts";
 import { eachSpan, type Span } from "./podSpans.ts";
 
 /** What is drawn, apart from where. */
@@ -20,6 +20,8 @@ export interface Mark {
 }
 
 const FAINT = 0.16;
+/** What is left of the owner's colour below the hatching of pods that do no work. */
+const OWNER_STRIPE = 5;
 
 /** Draws the part of the map between two heights; the canvas's origin is at "top". */
 export function paintMap(
@@ -35,7 +37,9 @@ export function paintMap(
   for (const box of layout.boxes) {
     if (box.bottom >= top && box.top <= top + height) {
       paintHeading(context, layout, picture.heading(box), colors, box);
-      paintRows(context, layout, picture, colors, box, top, height);
+      if (box.pixelsPerUnit > 0) {
+        paintRows(context, layout, picture, colors, box, top, height);
+      }
     }
   }
   context.restore();
@@ -53,11 +57,11 @@ function paintHeading(
   context.fillStyle = colors.text;
   context.fillText(heading.title, 0, box.top + 18);
   const titleWidth = context.measureText(heading.title).width + 12;
+  const beside = layout.width >= NARROW;
   context.font = font(context, 400, 12);
   context.fillStyle = colors.muted;
-  if (layout.width > titleWidth) {
-    context.fillText(heading.detail, titleWidth, box.top + 18, layout.width - titleWidth);
-  }
+  const detail = cutAtTheEnd(context, heading.detail, beside ? layout.width - titleWidth : layout.width);
+  context.fillText(detail, beside ? titleWidth : 0, box.top + (beside ? 18 : 35));
 }
 
 function font(context: CanvasRenderingContext2D, weight: number, size: number): string {
@@ -100,8 +104,23 @@ function paintName(
   const one = picture.index.state.nodes[node]!;
   context.font = font(context, 400, 11);
   context.fillStyle = one.ready ? colors.muted : colors.danger;
-  const name = one.ready && one.schedulable ? one.node : `${one.ready ? "⊘" : "✕"} ${one.node}`;
+  const short = shortName(one.node);
+  const name = one.ready && one.schedulable ? short : `${one.ready ? "⊘" : "✕"} ${short}`;
   context.fillText(cutInTheMiddle(context, name, box.cell - 12), x, y + layout.measures.label - 5);
+}
+
+/** The name without its domain, which all nodes of a cluster share. An address has none. */
+function shortName(node: string): string {
+  const [host = node] = node.split(".");
+  return /^\d*$/.test(host) ? node : host;
+}
+
+function cutAtTheEnd(context: CanvasRenderingContext2D, text: string, width: number): string {
+  let cut = text;
+  while (cut.length > 1 && context.measureText(cut).width > width) {
+    cut = `${cut.slice(0, -2)}…`;
+  }
+  return cut;
 }
 
 function cutInTheMiddle(context: CanvasRenderingContext2D, name: string, width: number): string {
@@ -170,8 +189,11 @@ function paintSpan(
   context.fillRect(x, y, drawn, bar);
   const stalled = picture.index.stalled[span.owner] === 1;
   if (stalled || !span.running) {
+    const hatched = Math.max(bar - OWNER_STRIPE, bar / 2);
+    context.fillStyle = colors.bar;
+    context.fillRect(x, y, drawn, hatched);
     context.fillStyle = stalled ? colors.stalled : colors.starting;
-    context.fillRect(x, y, drawn, bar);
+    context.fillRect(x, y, drawn, hatched);
   }
 }
 

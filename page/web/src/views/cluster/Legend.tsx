@@ -1,4 +1,6 @@
 import type { ClusterIndex } from "../../chart/cluster/clusterIndex.ts";
+import { categoryColour } from "../../chart/cluster/mapColors.ts";
+import { Swatch } from "../../chart/Swatch.tsx";
 import { amount, count } from "../../format.ts";
 import { setQuery } from "../../router.ts";
 import { clusterText as t } from "../../text/cluster.ts";
@@ -16,17 +18,17 @@ export function Legend({ index, chosen, coloring }: { index: ClusterIndex; chose
         {coloring.legend.map((group) => (
           <Entry key={group.key} group={group} chosen={chosen} held={amount(resource, group.held)} />
         ))}
-        <span class="plain"><span class="swatch" /><span>{t.system}</span></span>
-        <span class="plain"><span class="swatch free" /><span>{t.freeRoom}</span></span>
-        {index.stalled.includes(1) && <span class="plain"><span class="hatch hatch-gang" /><span>{t.hatchStalled}</span></span>}
-        <span class="plain"><span class="hatch hatch-start" /><span>{t.hatchStarting}</span></span>
+        <span class="plain"><Swatch colour="map-system" /><span>{t.system}</span></span>
+        <span class="plain"><Swatch colour="map-free" /><span>{t.freeRoom}</span></span>
+        {index.stalled.includes(1) && <span class="plain"><Swatch kind="gang" colour="wait-gang" /><span>{t.hatchStalled}</span></span>}
+        <span class="plain"><Swatch kind="start" colour="wait-start" /><span>{t.hatchStarting}</span></span>
       </div>
     </section>
   );
 }
 
 function Entry({ group, chosen, held }: { group: ColorGroup; chosen: ClusterQuery; held: string }) {
-  const swatch = <span class={`swatch category-${group.category + 1}`} />;
+  const swatch = <Swatch colour={categoryColour(group.category)} />;
   if (group.key === null) {
     return <span class="plain">{swatch}<span class="muted">{t.rest(count(group.groups))}</span><span class="muted">{held}</span></span>;
   }

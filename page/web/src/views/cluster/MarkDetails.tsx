@@ -1,6 +1,8 @@
 import type { ClusterIndex } from "../../chart/cluster/clusterIndex.ts";
 import { podsOfNode } from "../../chart/cluster/clusterIndex.ts";
+import { categoryColour } from "../../chart/cluster/mapColors.ts";
 import type { Mark } from "../../chart/cluster/paintMap.ts";
+import { Swatch } from "../../chart/Swatch.tsx";
 import { amount } from "../../format.ts";
 import { clusterText as t } from "../../text/cluster.ts";
 import { Name } from "../../ui/Name.tsx";
@@ -23,7 +25,7 @@ interface MarkDetailsProps {
 export function MarkDetails({ index, chosen, mark, coloring }: MarkDetailsProps) {
   const node = mark && index.state.nodes[mark.node];
   return (
-    <section class="card facts">
+    <section class="card mark">
       <p class="visually-hidden" aria-live="polite">{mark && node ? announcement(index, mark, chosen.resource) : ""}</p>
       {mark && node ? (
         <>
@@ -65,7 +67,7 @@ function Holdings({ index, node, resource, coloring }: {
       <ul class="legend">
         {holdingsOn(index, node, resource).slice(0, HOLDINGS_SHOWN).map((holding) => (
           <li key={holding.owner} class="plain">
-            <span class={`swatch category-${coloring.category[holding.owner]! + 1}`} />
+            <Swatch colour={categoryColour(coloring.category[holding.owner]!)} />
             <bdi class="name">{visible(index.state.owners[holding.owner]!.name)}</bdi>
             <span class="muted">{amount(name, holding.amount)}</span>
           </li>

@@ -36,7 +36,7 @@ export function readClusterQuery(query: Query, cluster: Cluster): ClusterQuery {
     text: query.q ?? "",
     order: oneOf(NODE_ORDERS, query.order) ?? "name",
     detail: oneOf(DETAILS, query.detail),
-    colorBy: oneOf(COLOR_BY, query.color) ?? "owner",
+    colorBy: oneOf(COLOR_BY, query.color) ?? "queue",
     table: query.view === "table",
   };
 }

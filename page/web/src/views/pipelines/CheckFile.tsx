@@ -29,7 +29,7 @@ export function CheckFile() {
     }
   };
   return (
-    <div class="stack tab-content">
+    <div class="stack">
       <p class="muted">{t.hint}</p>
       <div class="row wrap">
         <label class="button file-button">{t.open}<input type="file" accept=".yaml,.yml" onChange={(event) => void (event.currentTarget.files?.[0] && read(event.currentTarget.files[0]))} /></label>

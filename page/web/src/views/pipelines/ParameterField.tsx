@@ -15,7 +15,7 @@ interface ParameterFieldProps {
 /** The control for a parameter's type, with its description, limits and error. */
 export function ParameterField({ parameter, value, error, onValue, onLeave }: ParameterFieldProps) {
   const common = {
-    label: `${visible(parameter.name)} (${isRequired(parameter) ? t.required : t.optional})`,
+    label: isRequired(parameter) ? t.requiredLabel(visible(parameter.name)) : visible(parameter.name),
     hint: hintOf(parameter),
     error,
     value,

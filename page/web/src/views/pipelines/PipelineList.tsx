@@ -17,7 +17,7 @@ export function PipelineList() {
   const pipelines = useResource<{ items: Pipeline[] }>("/pipelines", {}, ["runs"]);
   const text = (query.value.q ?? "").toLowerCase();
   return (
-    <div class="stack tab-content">
+    <div class="stack">
       <div class="search-field">
         <TextInput label={t.search} value={query.value.q ?? ""} placeholder={t.searchHint} type="search" data-filter onValue={(q) => setQuery({ q })} />
       </div>

@@ -44,12 +44,12 @@ function Parts({ details, onChanged }: { details: PipelineDetails; onChanged: ()
   return (
     <Tabs label={t.details} tabs={TABS.map((key) => ({ key, label: t.tabs[key] }))} current={tab}
       onSelect={(key) => setQuery({ tab: key === "source" ? null : key })}>
-      <div class="tab-content">
+      <>
         {tab === "source" && <Source details={details} />}
         {tab === "graph" && <Stages details={details} />}
         {tab === "schedule" && <SchedulePanel details={details} onChanged={onChanged} />}
         {tab === "runs" && <PipelineRuns pipeline={details.pipeline} />}
-      </div>
+      </>
     </Tabs>
   );
 }

@@ -15,7 +15,7 @@ export function RunOptions({ options, onOptions, error }: {
   return (
     <fieldset class="change">
       <legend>{t.options}</legend>
-      <TextInput label={`${t.runId} (${t.optional})`} hint={t.runIdHint} error={error} value={options.runId}
+      <TextInput label={t.runId} hint={t.runIdHint} error={error} value={options.runId}
         onValue={(runId) => onOptions({ ...options, runId })} />
       {schedulers.length > 1 && (
         <Select label={t.scheduler} value={options.scheduler} onValue={(scheduler) => onOptions({ ...options, scheduler })}

@@ -28,7 +28,7 @@ export function SubmitForm({ pipeline: { pipeline, parameters }, given }: Submit
   const errors = new Map(parameters.map((parameter) => [parameter.name, checkValue(parameter, form.values[parameter.name]!)]));
   const wrong = [...errors.values()].filter((error) => error !== null).length;
   const sent = sentValues(parameters, form.values);
-  const state = useCheck(`/pipelines/${encodeURIComponent(pipeline)}/check`, wrong === 0 ? { parameters: sent } : null);
+  const state = useCheck(`/pipelines/${encodeURIComponent(pipeline)}/check`, wrong === 0 ? { parameters: sent, ...schedulerOf(options) } : null);
   const submission = useSubmit();
   const errorOf = (name: string) => {
     const typed = form.values[name] !== "" || left.has(name) || attempted;
@@ -62,7 +62,7 @@ export function SubmitForm({ pipeline: { pipeline, parameters }, given }: Submit
         <RunOptions options={options} onOptions={(next) => { submission.dismiss(); setOptions(next); }} error={submission.error?.fields.runId ?? null} />
       </div>
       <div class="stack submit-side">
-        <Verdict state={state} complete={wrong === 0} />
+        <Verdict state={state} complete={wrong === 0} onScheduler={(scheduler) => setOptions({ ...options, scheduler })} />
         {state.check && state.check.diagnostics.length > 0 && <section class="card"><h2>{t.findings}</h2><DiagnosticList diagnostics={state.check.diagnostics} onGo={null} /></section>}
         {submission.error && Object.keys(submission.error.fields).length === 0 && <Failure sentence={submission.error.sentence} />}
         <SubmitButton answer={answerOf(state, wrong === 0)} busy={submission.busy} wrong={attempted ? wrong : 0} />
@@ -71,8 +71,14 @@ export function SubmitForm({ pipeline: { pipeline, parameters }, given }: Submit
   );
 }
 
-function bodyOf(pipeline: string, parameters: Record<string, string>, { runId, scheduler }: Options): object {
-  return { pipeline, parameters, ...(runId ? { runId } : {}), ...(scheduler ? { scheduler } : {}) };
+function bodyOf(pipeline: string, parameters: Record<string, string>, options: Options): object {
+  const { runId } = options;
+  return { pipeline, parameters, ...(runId ? { runId } : {}), ...schedulerOf(options) };
+}
+
+/** No scheduler leaves the choice to the server. */
+function schedulerOf({ scheduler }: Options): { scheduler?: string } {
+  return scheduler ? { scheduler } : {};
 }
 
 function SubmitButton({ answer, busy, wrong }: { answer: ReturnType<typeof answerOf>; busy: boolean; wrong: number }) {

@@ -19,8 +19,16 @@ const TONES: Record<Answer, Tone> = {
   undecided: "suspended",
 };
 
+interface VerdictProps {
+  state: CheckState;
+  /** Whether the values are complete, so that they can be checked. */
+  complete: boolean;
+  /** Chooses the scheduler that a cure names. */
+  onScheduler?: (scheduler: string) => void;
+}
+
 /** Whether the run can lock, and what it is expected to take. While it is checked anew, the last verdict stays, marked as old. */
-export function Verdict({ state, complete }: { state: CheckState; complete: boolean }) {
+export function Verdict({ state, complete, onScheduler }: VerdictProps) {
   const answer = answerOf(state, complete);
   const verdict = complete ? state.check?.verdict : null;
   const { title, text } = t.verdicts[answer];
@@ -31,7 +39,7 @@ export function Verdict({ state, complete }: { state: CheckState; complete: bool
         <p>{state.error && complete ? state.error.sentence : verdict ? visible(verdict.reason) : text}</p>
       </div>
       {verdict && <p class="small muted">{verdict.proved ? t.proved : t.notProved}</p>}
-      {verdict && verdict.cures.length > 0 && <><h3>{t.cures}</h3><CureTexts cures={verdict.cures} /></>}
+      {verdict && verdict.cures.length > 0 && <><h3>{t.cures}</h3><CureTexts cures={verdict.cures} onScheduler={onScheduler} /></>}
       {complete && state.check?.predicted && <Predicted predicted={state.check.predicted} />}
     </section>
   );

@@ -1,6 +1,8 @@
 import { useMemo } from "preact/hooks";
 import type { Queues } from "../../api/types.ts";
+import { categoryColour } from "../../chart/cluster/mapColors.ts";
 import { Series, type SeriesLine } from "../../chart/Series.tsx";
+import { Swatch } from "../../chart/Swatch.tsx";
 import { clock, count, percent } from "../../format.ts";
 import { query, setQuery } from "../../router.ts";
 import { dark } from "../../shell/theme.ts";
@@ -31,7 +33,7 @@ export function QueueHistory({ queues }: { queues: Queues }) {
       <Series at={at} lines={lines} format={(value) => text(measure, value)} label={t.chart(t.measures[measure])} theme={String(dark.value)} />
       <ul class="row wrap small">
         {names.map((name, line) => (
-          <li key={name} class="row"><span class={`swatch category-${line + 1}`} /><bdi>{visible(name)}</bdi></li>
+          <li key={name} class="row"><Swatch colour={categoryColour(line)} /><bdi>{visible(name)}</bdi></li>
         ))}
       </ul>
       {names.length < queues.items.length && <p class="small muted">{t.shown(count(names.length), count(queues.items.length))}</p>}
@@ -50,7 +52,7 @@ function largest(queues: Queues): string[] {
 function linesOf(history: Sample[], names: string[], measure: Measure): SeriesLine[] {
   return names.map((name, line) => ({
     name,
-    color: `--category-${line + 1}`,
+    color: categoryColour(line),
     values: history.map((sample) => sample.queues[name]?.[measure] ?? null),
   }));
 }

@@ -59,7 +59,7 @@ function Figures({ queues }: { queues: Queues }) {
     <dl class="figures">
       <div>
         <dt>{t.fairness}</dt>
-        <dd>{jainIndex === null ? "–" : jainIndex.toFixed(2)}</dd>
+        <dd>{jainIndex === null ? t.unknown : jainIndex.toFixed(2)}</dd>
         <dd class="small muted">{t.fairnessHint}</dd>
       </div>
       <div><dt>{t.costPerHour}</dt><dd>{perHour(cost)}</dd></div>

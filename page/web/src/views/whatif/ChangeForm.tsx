@@ -23,12 +23,16 @@ export function ChangeForm({ choice, onChange }: ChangeProps) {
     <div class="what-if-changes">
       <NodeChanges choice={choice} onChange={onChange} pools={pools} />
       <MachineChange choice={choice} onChange={onChange} pools={pools} items={machines.value?.items ?? []} />
-      <Select
-        label={t.scheduler}
-        value={choice.scheduler}
-        options={[{ value: "", label: t.sameScheduler }, ...(session.value?.schedulers ?? []).map((value) => ({ value, label: value }))]}
-        onValue={(scheduler) => onChange({ ...choice, scheduler })}
-      />
+      <fieldset class="change">
+        <legend>{t.scheduler}</legend>
+        <Select
+          label={t.scheduler}
+          hideLabel
+          value={choice.scheduler}
+          options={[{ value: "", label: t.sameScheduler }, ...(session.value?.schedulers ?? []).map((value) => ({ value, label: value }))]}
+          onValue={(scheduler) => onChange({ ...choice, scheduler })}
+        />
+      </fieldset>
       <WeightChanges choice={choice} onChange={onChange} queues={queues.value?.items ?? []} />
     </div>
   );

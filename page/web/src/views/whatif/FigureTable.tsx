@@ -6,7 +6,7 @@ import { figures, type Figure } from "./figures.ts";
 
 /** The numbers before and after, with their difference. */
 export function FigureTable({ result }: { result: WhatIf }) {
-  return <DataTable caption={t.result} columns={COLUMNS} rows={figures(result.before, result.after)} rowKey={(figure) => figure.key} />;
+  return <DataTable caption={t.comparison} columns={COLUMNS} rows={figures(result.before, result.after)} rowKey={(figure) => figure.key} />;
 }
 
 const COLUMNS: Column<Figure>[] = [

@@ -26,7 +26,7 @@ export function NodeChanges({ choice, onChange, pools }: ChangeProps & { pools: 
         <Select
           label={t.addNodes}
           value=""
-          options={[{ value: "", label: t.noPool }, ...unused.map((value) => ({ value, label: visible(value) }))]}
+          options={[{ value: "", label: t.choosePool }, ...unused.map((value) => ({ value, label: visible(value) }))]}
           onValue={add}
         />
       )}

@@ -23,7 +23,7 @@ export function WhatIfView() {
     <div class="stack">
       <header class="row wrap">
         <h1>{t.title}</h1>
-        <span class="muted grow">{t.intro}</span>
+        <span class="muted what-if-intro">{t.intro}</span>
         <Button onClick={copyAddress}>{t.share}</Button>
       </header>
       <div class="what-if">
