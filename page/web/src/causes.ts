@@ -10,6 +10,10 @@ export function causeOfReason(reason: string): WaitCause {
   if (/queue|overused|capability|quota/i.test(reason)) {
     return "queue";
   }
+  // Of a gang that is complete, a further pod waits for room alone.
+  if (/pod group is ready/i.test(reason)) {
+    return "node";
+  }
   if (/pod ?group|gang|min(member|count|resources)|peers|enqueue|overcommit/i.test(reason)) {
     return "gang";
   }

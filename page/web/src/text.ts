@@ -124,7 +124,7 @@ export const t = {
     instances: (done: number, total: number) => `${count(done)} of ${count(total)}`,
     inside: (stages: number) => `${count(stages)} folded stages`,
     shown: (stages: number, nodes: number) =>
-      stages === nodes ? `${count(stages)} stages` : `${count(stages)} stages, folded to ${count(nodes)}`,
+      stages === nodes ? (stages === 1 ? "1 stage" : `${count(stages)} stages`) : `${count(stages)} stages, folded to ${count(nodes)}`,
     found: (matches: number) => (matches === 1 ? "1 stage found" : `${count(matches)} stages found`),
     unfold: "Unfold",
     foldAll: "Fold again",

@@ -60,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <caption class="visually-hidden">{caption}</caption>
         <TableHead columns={columns} sort={sort} onSort={props.onSort ?? setOwn} />
         <tbody onKeyDown={onOpen ? keys : undefined}>
-          <Space height={window.before} columns={columns.length} />
+          <Space height={window.before} />
           {rows.slice(window.first, window.end).map((row, offset) => {
             const index = window.first + offset;
             return (
@@ -78,16 +78,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </tr>
             );
           })}
-          <Space height={window.after} columns={columns.length} />
+          <Space height={window.after} />
         </tbody>
       </table>
     </div>
   );
 }
 
-/** Stands for the rows that are not in the document. */
-function Space({ height, columns }: { height: number; columns: number }) {
-  return height > 0 ? <tr class="space" aria-hidden="true"><td colSpan={columns} style={{ height: `${height}px` }} /></tr> : null;
+/** Stands for the rows that are not in the document. One cell: a span would give width to columns that a narrow table leaves out. */
+function Space({ height }: { height: number }) {
+  return height > 0 ? <tr class="space" aria-hidden="true"><td style={{ height: `${height}px` }} /></tr> : null;
 }
 
 export function cellClass(column: { align?: "end"; hideBelow?: string }): string {

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 
 const GAP = 6;
 
-/** Shows a text on hover and on focus, until Escape. Its content is focusable unless it holds something that is. */
+/** Shows a text on hover, and on focus of what it holds or of the link or button that holds it; until Escape. */
 export function Tooltip({ text, children, focusable = false }: {
   text: string; children: ComponentChildren; focusable?: boolean;
 }) {
@@ -13,6 +13,15 @@ export function Tooltip({ text, children, focusable = false }: {
   const [open, setOpen] = useState(false);
   const show = () => setOpen(true);
   const hide = () => setOpen(false);
+  useEffect(() => {
+    const holder = anchor.current!.parentElement?.closest("a, button");
+    holder?.addEventListener("focus", show);
+    holder?.addEventListener("blur", hide);
+    return () => {
+      holder?.removeEventListener("focus", show);
+      holder?.removeEventListener("blur", hide);
+    };
+  }, []);
   useEffect(() => {
     if (!open) {
       return;

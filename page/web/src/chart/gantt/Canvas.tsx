@@ -11,6 +11,9 @@ import { Tip, type TipPlace } from "./Tip.tsx";
 import { penOf, useCanvasSize } from "./useCanvas.ts";
 import { rangeKey, type RangeControl } from "./useRange.ts";
 
+/** Mean width of a character of a label, in pixels. */
+const CHARACTER = 6.9;
+
 interface CanvasProps {
   label: string;
   rows: GanttRow[];
@@ -67,6 +70,7 @@ export function GanttCanvas({ label, rows, beside, control, lockedAt, nowAt, sel
     const at = range.from + (event.offsetX / size.width) * (range.to - range.from);
     setTip(row ? { x: event.clientX, y: event.clientY, lines: describe(row, at), key: row.key } : null);
   };
+  const limit = Math.max(9, Math.floor(((canvas.current?.offsetLeft ?? 280) - 36) / CHARACTER));
   const first = Math.max(0, Math.floor(scrollTop / rowHeight));
   const end = Math.min(rows.length, first + Math.ceil(size.height / rowHeight) + 1);
   return (
@@ -75,7 +79,7 @@ export function GanttCanvas({ label, rows, beside, control, lockedAt, nowAt, sel
         onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}>
         <div class="gantt-body" style={{ height: `${AXIS + rows.length * rowHeight + 8}px` }}>
           <div class="gantt-window">
-            <Labels {...{ rows, first, end, rowHeight, scrollTop, selected, onFold }} onSelect={onSelect} />
+            <Labels {...{ rows, first, end, limit, rowHeight, scrollTop, selected, onFold }} onSelect={onSelect} />
             <canvas ref={canvas} class="gantt-canvas" onMouseMove={hover} onMouseLeave={() => setTip(null)}
               onClick={() => tip && onSelect(tip.key)} />
           </div>

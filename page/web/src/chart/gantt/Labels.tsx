@@ -10,6 +10,8 @@ interface LabelsProps {
   first: number;
   end: number;
   rowHeight: number;
+  /** Characters that fit beside the chart. */
+  limit: number;
   scrollTop: number;
   selected: string | null;
   onFold: (stage: string) => void;
@@ -17,7 +19,7 @@ interface LabelsProps {
 }
 
 /** The names of the rows in view. A stage's name folds its pods. */
-export function Labels({ rows, first, end, rowHeight, scrollTop, selected, onFold, onSelect }: LabelsProps) {
+export function Labels({ rows, first, end, rowHeight, limit, scrollTop, selected, onFold, onSelect }: LabelsProps) {
   return (
     <div class="gantt-labels">
       {rows.slice(first, end).map((row, offset) => {
@@ -28,13 +30,13 @@ export function Labels({ rows, first, end, rowHeight, scrollTop, selected, onFol
           <button key={row.key} type="button" tabIndex={-1} class="gantt-label stage" style={place} aria-expanded={row.open} title={label}
             data-selected={row.key === selected} onClick={() => onFold(row.stage)}>
             <Icon name={row.open ? "down" : "right"} />
-            <bdi>{cutMiddle(label, 26)}</bdi>
+            <bdi>{cutMiddle(label, limit - 4)}</bdi>
             <span class="muted small end">{t.gantt.podsShort(row.pods)}</span>
           </button>
         ) : (
           <div key={row.key} class={`gantt-label ${row.kind}`} style={place} data-selected={row.key === selected} title={label}
             onClick={() => onSelect(row.key)}>
-            <bdi>{cutMiddle(label, 30)}</bdi>
+            <bdi>{cutMiddle(label, limit)}</bdi>
           </div>
         );
       })}

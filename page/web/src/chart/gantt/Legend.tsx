@@ -10,7 +10,7 @@ const PLAIN: Partial<Record<SpanKind, string>> = {
 /** Names the fills of the kinds that a chart contains. */
 export function Legend({ kinds }: { kinds: ReadonlySet<SpanKind> }) {
   return (
-    <ul class="legend" aria-label={t.gantt.legend}>
+    <ul class="chart-legend" aria-label={t.gantt.legend}>
       {[...STACK].reverse().filter((kind) => kinds.has(kind)).map((kind) => (
         <li key={kind}>
           {PLAIN[kind]

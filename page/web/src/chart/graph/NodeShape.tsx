@@ -19,7 +19,7 @@ export function NodeShape({ placed: { node, x, y }, selected, faded, tabIndex, o
   return (
     <g
       class="graph-node" data-kind={node.kind} data-faded={faded} data-id={node.id} transform={`translate(${x} ${y})`}
-      role="button" aria-pressed={selected} tabIndex={tabIndex} aria-label={[name, phase && t.phase(phase), detailOf(node)].filter(Boolean).join(", ")}
+      role="button" aria-pressed={selected} tabIndex={tabIndex}
       onClick={onSelect}
       onKeyDown={(event) => {
         if (event.key === "Enter" || event.key === " ") {
@@ -28,11 +28,11 @@ export function NodeShape({ placed: { node, x, y }, selected, faded, tabIndex, o
         }
       }}
     >
-      <title>{name}</title>
+      <title>{[name, detailOf(node), phase && t.phase(phase)].filter(Boolean).join(", ")}</title>
       {node.kind !== "stage" && <rect class="behind" x="4" y="-4" width={NODE_WIDTH - 4} height={NODE_HEIGHT} rx="6" />}
       <rect class="box" width={NODE_WIDTH} height={NODE_HEIGHT} rx="6" />
       {phase && <svg class={`tone-${toneOf(phase)}`} x="10" y="9" width="14" height="14"><PhaseIcon tone={toneOf(phase)} /></svg>}
-      <text class="name" x={phase ? 30 : 10} y="20">{cutMiddle(name, phase ? 23 : 27)}</text>
+      <text class="name" x={phase ? 30 : 10} y="20">{cutMiddle(name, phase ? 22 : 25)}</text>
       <text class="detail" x="10" y="36">{detailOf(node)}</text>
       {phase && <Bar node={node} />}
     </g>
@@ -48,7 +48,7 @@ function detailOf(node: Placed["node"]): string {
   const first = node.stages[0]!;
   const { total, succeeded, cached } = instancesOf(node);
   if (node.kind !== "stage") {
-    return cutMiddle(`${visible(first.stage)} … ${visible(node.stages.at(-1)!.stage)}`, 32);
+    return `${cutMiddle(visible(first.stage), 15)} – ${cutMiddle(visible(node.stages.at(-1)!.stage), 15)}`;
   }
   return first.instances && total > 1 ? `${t.kinds[first.kind]} · ${t.graph.instances(succeeded + cached, total)}` : t.kinds[first.kind];
 }

@@ -37,8 +37,16 @@ export function layOut(nodes: GraphNode[]): GraphLayout {
       const { x, y } = graph.node(node.id);
       return { node, x: x - NODE_WIDTH / 2, y: y - NODE_HEIGHT / 2 };
     }),
-    edges: graph.edges().map((edge) => ({ from: edge.v, to: edge.w, path: curve(graph.edge(edge).points) })),
+    edges: graph.edges().map(({ v, w }) => {
+      const between = graph.edge(v, w).points.slice(1, -1);
+      return { from: v, to: w, path: curve([side(graph.node(v), 1), ...between, side(graph.node(w), -1)]) };
+    }),
   };
+}
+
+/** The middle of a node's right or left side: edges leave and arrive there, not at its corners. */
+function side(node: { x: number; y: number }, direction: 1 | -1): { x: number; y: number } {
+  return { x: node.x + (direction * NODE_WIDTH) / 2, y: node.y };
 }
 
 /** A smooth line through the points, horizontal at its ends. */

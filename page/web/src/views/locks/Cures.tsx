@@ -7,7 +7,7 @@ import { Badge } from "../../ui/Badge.tsx";
 /** The changes that end a lock, each with a link to the view where it is tried before and after. */
 export function Cures({ cures, base }: { cures: Lock["cures"]; base: Record<string, string> }) {
   return (
-    <div class="cures">
+    <div class="lock-cures">
       <h3>{t.locks.cures}</h3>
       {cures.length === 0 ? <p class="muted">{t.locks.noCures}</p> : (
         <ul>

@@ -14,7 +14,7 @@ export function WaitList({ waits }: { waits: Waits }) {
   const [all, setAll] = useState(false);
   const shown = all ? waits.waiting : waits.waiting.slice(0, SHOWN);
   return (
-    <section class="card waits" aria-labelledby="waits-heading">
+    <section class="card run-waits" aria-labelledby="waits-heading">
       <h2 id="waits-heading">{t.waits.title(waits.waiting.length)}</h2>
       <ul>{shown.map((why) => <WaitItem key={why.subject} why={why} />)}</ul>
       {waits.waiting.length > SHOWN && (
