@@ -1,13 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
-import { themeColor } from "./themeColor.ts";
+import { clock } from "../format.ts";
+import { resolveColours } from "./colours.ts";
 import "uplot/dist/uPlot.min.css";
 
 /** One line of a time series; a null value is a gap. */
 export interface SeriesLine {
   name: string;
   values: (number | null)[];
-  /** The custom property that holds the colour, such as "--category-1". */
+  /** The custom property that holds the colour, such as "category-1". */
   color: string;
 }
 
@@ -59,11 +60,11 @@ function options(
   height: number,
 ): uPlot.Options {
   const { fontFamily } = getComputedStyle(element);
-  const token = (name: string) => themeColor(element, name);
+  const colours = resolveColours(["text-2", "line", ...lines.map((line) => line.color)]);
   const axis = {
-    stroke: token("--text-2"),
+    stroke: colours["text-2"]!,
     font: `11px ${fontFamily}`,
-    grid: { stroke: token("--line"), width: 1 },
+    grid: { stroke: colours.line!, width: 1 },
     ticks: { show: false },
   };
   return {
@@ -72,10 +73,10 @@ function options(
     legend: { show: false },
     cursor: { y: false, points: { size: 6 } },
     scales: { y: { range: (_plot, _low, high) => [0, Math.max(high * 1.1, Number.EPSILON)] } },
-    axes: [axis, { ...axis, size: 56, values: (_plot, ticks) => ticks.map(format) }],
+    axes: [{ ...axis, values: (_plot, ticks) => ticks.map((tick) => clock(new Date(tick * 1000)).slice(0, 5)) }, { ...axis, size: 56, values: (_plot, ticks) => ticks.map(format) }],
     series: [
       {},
-      ...lines.map((line) => ({ label: line.name, stroke: token(line.color), width: 1.5, points: { show: false } })),
+      ...lines.map((line) => ({ label: line.name, stroke: colours[line.color]!, width: 1.5, points: { show: false } })),
     ],
   };
 }
