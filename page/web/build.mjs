@@ -1,0 +1,61 @@
+// Bundles the page: node build.mjs OUT. Writes index.html, favicon.svg and hashed assets, each with a gzipped copy.
+import { build } from "esbuild";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const LIMIT_BYTES = 250_000;
+
+const out = process.argv[2];
+if (!out) {
+  console.error("usage: node build.mjs OUT");
+  process.exit(2);
+}
+const assets = join(out, "assets");
+await rm(out, { recursive: true, force: true });
+await mkdir(assets, { recursive: true });
+
+const result = await build({
+  entryPoints: { app: "src/app.tsx" },
+  outdir: assets,
+  entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  target: "es2022",
+  minify: true,
+  metafile: true,
+  legalComments: "none",
+  logLevel: "warning",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  define: { "process.env.NODE_ENV": '"production"' },
+});
+
+await writeFile(join(out, "index.html"), await page(Object.entries(result.metafile.outputs)));
+await copyFile("favicon.svg", join(out, "favicon.svg"));
+const packed = (await pack(out)) + (await pack(assets));
+console.log(`page: ${(packed / 1000).toFixed(1)} kB packed`);
+if (packed > LIMIT_BYTES) {
+  console.error(`error: the page has ${packed} bytes packed; at most ${LIMIT_BYTES} are allowed`);
+  process.exit(1);
+}
+
+async function page(outputs) {
+  const [script, entry] = outputs.find(([, output]) => output.entryPoint === "src/app.tsx");
+  const template = await readFile("index.html", "utf8");
+  return template.replace("app.js", basename(script)).replace("app.css", basename(entry.cssBundle));
+}
+
+async function pack(folder) {
+  let bytes = 0;
+  for (const file of await readdir(folder, { withFileTypes: true })) {
+    if (file.isFile()) {
+      const packedFile = gzipSync(await readFile(join(folder, file.name)), { level: 9 });
+      await writeFile(join(folder, `${file.name}.gz`), packedFile);
+      bytes += packedFile.length;
+    }
+  }
+  return bytes;
+}

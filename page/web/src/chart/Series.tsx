@@ -1,0 +1,82 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import uPlot from "uplot";
+import { clock } from "../format.ts";
+import { resolveColours } from "./colours.ts";
+import "uplot/dist/uPlot.min.css";
+
+/** One line of a time series; a null value is a gap. */
+export interface SeriesLine {
+  name: string;
+  values: (number | null)[];
+  /** The custom property that holds the colour, such as "category-1". */
+  color: string;
+}
+
+export interface SeriesProps {
+  /** Seconds since 1970, ascending. */
+  at: number[];
+  lines: SeriesLine[];
+  format: (value: number) => string;
+  label: string;
+  theme: string;
+  height?: number;
+}
+
+/** Lines over time. The caller offers the numbers as a table as well, because the drawing has no text for screen readers. */
+export function Series({ at, lines, format, label, theme, height = 180 }: SeriesProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot | null>(null);
+  const width = useWidth(element);
+  const shape = lines.map((line) => `${line.name}\n${line.color}`).join("\n");
+  const data = (): uPlot.AlignedData => [at, ...lines.map((line) => line.values)];
+  useEffect(() => {
+    if (width === 0) {
+      return;
+    }
+    plot.current = new uPlot(options(element.current!, lines, format, width, height), data(), element.current!);
+    return () => plot.current?.destroy();
+  }, [shape, width, height, theme]);
+  useEffect(() => plot.current?.setData(data()), [at, lines]);
+  return <div ref={element} class="series" role="img" aria-label={label} />;
+}
+
+function useWidth(element: { current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const target = element.current!;
+    const observer = new ResizeObserver(() => setWidth(target.clientWidth));
+    observer.observe(target);
+    setWidth(target.clientWidth);
+    return () => observer.disconnect();
+  }, []);
+  return width;
+}
+
+function options(
+  element: Element,
+  lines: SeriesLine[],
+  format: (value: number) => string,
+  width: number,
+  height: number,
+): uPlot.Options {
+  const { fontFamily } = getComputedStyle(element);
+  const colours = resolveColours(["text-2", "line", ...lines.map((line) => line.color)]);
+  const axis = {
+    stroke: colours["text-2"]!,
+    font: `11px ${fontFamily}`,
+    grid: { stroke: colours.line!, width: 1 },
+    ticks: { show: false },
+  };
+  return {
+    width,
+    height,
+    legend: { show: false },
+    cursor: { y: false, points: { size: 6 } },
+    scales: { y: { range: (_plot, _low, high) => [0, Math.max(high * 1.1, Number.EPSILON)] } },
+    axes: [{ ...axis, values: (_plot, ticks) => ticks.map((tick) => clock(new Date(tick * 1000)).slice(0, 5)) }, { ...axis, size: 56, values: (_plot, ticks) => ticks.map(format) }],
+    series: [
+      {},
+      ...lines.map((line) => ({ label: line.name, stroke: colours[line.color]!, width: 1.5, points: { show: false } })),
+    ],
+  };
+}

@@ -1,0 +1,101 @@
+import type { Cluster } from "../../api/types.ts";
+
+/** The state of a cluster, ordered so that a node's pods can be drawn and found without a search through all of them. */
+export interface ClusterIndex {
+  state: Cluster;
+  /** Pods by node, and on a node by owner; the waiting pods come last. */
+  order: Int32Array;
+  /** The pods of node n are order[first[n]] up to, without, order[first[n + 1]]; those of node "count" wait. */
+  first: Int32Array;
+  /** By resource, then by node: the sum of the requests of its pods. */
+  usedOnNode: Float64Array[];
+  /** By resource, then by owner: what its pods on nodes request. */
+  heldByOwner: Float64Array[];
+  /** By resource, then by owner: what its pods without a node request. */
+  neededByOwner: Float64Array[];
+  podsOnNodes: Int32Array;
+  podsWaiting: Int32Array;
+  /** By owner: 1 if its gang holds resources and can't start, because fewer than minMember of its pods run. */
+  stalled: Uint8Array;
+}
+
+export function indexCluster(state: Cluster): ClusterIndex {
+  const nodeCount = state.nodes.length;
+  const slot = state.pods.node.map((node) => (node < 0 ? nodeCount : node));
+  const byOwner = countingSort(identity(slot.length), state.pods.owner, state.owners.length);
+  const order = countingSort(byOwner, slot, nodeCount + 1);
+  return {
+    state,
+    order,
+    first: starts(slot, nodeCount + 1),
+    ...sums(state),
+    stalled: stalledOwners(state),
+  };
+}
+
+function identity(length: number): Int32Array {
+  return Int32Array.from({ length }, (_, at) => at);
+}
+
+function starts(keys: number[], keyCount: number): Int32Array {
+  const first = new Int32Array(keyCount + 1);
+  for (const key of keys) {
+    first[key + 1]!++;
+  }
+  for (let key = 0; key < keyCount; key++) {
+    first[key + 1]! += first[key]!;
+  }
+  return first;
+}
+
+/** A stable sort in linear time: sorting by owner first and by node second leaves the owners of a node together. */
+function countingSort(items: Int32Array, keys: number[], keyCount: number): Int32Array {
+  const next = starts(keys, keyCount);
+  const sorted = new Int32Array(items.length);
+  for (const item of items) {
+    sorted[next[keys[item]!]!++] = item;
+  }
+  return sorted;
+}
+
+function sums(state: Cluster) {
+  const zeros = (length: number) => state.resources.map(() => new Float64Array(length));
+  const ownerCount = state.owners.length;
+  const usedOnNode = zeros(state.nodes.length);
+  const heldByOwner = zeros(ownerCount);
+  const neededByOwner = zeros(ownerCount);
+  const podsOnNodes = new Int32Array(ownerCount);
+  const podsWaiting = new Int32Array(ownerCount);
+  state.pods.owner.forEach((owner, pod) => {
+    (state.pods.node[pod]! < 0 ? podsWaiting : podsOnNodes)[owner]!++;
+  });
+  state.pods.requests.forEach((requests, resource) => {
+    requests.forEach((amount, pod) => {
+      const node = state.pods.node[pod]!;
+      const owner = state.pods.owner[pod]!;
+      if (node < 0) {
+        neededByOwner[resource]![owner]! += amount;
+      } else {
+        heldByOwner[resource]![owner]! += amount;
+        usedOnNode[resource]![node]! += amount;
+      }
+    });
+  });
+  return { usedOnNode, heldByOwner, neededByOwner, podsOnNodes, podsWaiting };
+}
+
+function stalledOwners(state: Cluster): Uint8Array {
+  const incomplete = new Set(
+    state.gangs
+      .filter((gang) => gang.running > 0 && gang.running < gang.minMember)
+      .map((gang) => `${gang.namespace}/${gang.gang}`),
+  );
+  return Uint8Array.from(state.owners, (owner) =>
+    owner.kind === "gang" && incomplete.has(`${owner.namespace}/${owner.name}`) ? 1 : 0,
+  );
+}
+
+/** The pods of a node in the order in which they are drawn. */
+export function podsOfNode(index: ClusterIndex, node: number): Int32Array {
+  return index.order.subarray(index.first[node]!, index.first[node + 1]!);
+}

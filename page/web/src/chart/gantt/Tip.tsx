@@ -1,0 +1,23 @@
+import { createPortal } from "preact/compat";
+import { useLayoutEffect, useRef } from "preact/hooks";
+
+export interface TipPlace {
+  x: number;
+  y: number;
+  key: string;
+  lines: string[];
+}
+
+/** Lines beside the pointer, kept inside the window. */
+export function Tip({ place }: { place: TipPlace }) {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = element.current!;
+    box.style.left = `${Math.max(8, Math.min(place.x + 14, innerWidth - box.offsetWidth - 8))}px`;
+    box.style.top = `${Math.max(8, Math.min(place.y + 14, innerHeight - box.offsetHeight - 8))}px`;
+  });
+  return createPortal(
+    <div ref={element} class="tooltip" aria-hidden="true">{place.lines.map((line, index) => <div key={index}>{line}</div>)}</div>,
+    document.body,
+  );
+}

@@ -1,0 +1,33 @@
+import type { RefObject } from "preact";
+import { useLayoutEffect, useState } from "preact/hooks";
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Keeps a canvas as large as its box, in the pixels of the screen; returns its size in CSS pixels. */
+export function useCanvasSize(canvas: RefObject<HTMLCanvasElement>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = canvas.current!;
+    const observer = new ResizeObserver(() => {
+      setSize({ width: element.clientWidth, height: element.clientHeight });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return size;
+}
+
+/** Returns a pen whose units are CSS pixels. */
+export function penOf(canvas: HTMLCanvasElement, { width, height }: Size): CanvasRenderingContext2D {
+  const ratio = devicePixelRatio;
+  if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+  }
+  const pen = canvas.getContext("2d")!;
+  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  return pen;
+}

@@ -1,0 +1,68 @@
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+
+const VIRTUAL_ABOVE = 200;
+const ROW_HEIGHT = 32;
+const MARGIN_ROWS = 12;
+
+/** The part of a table's rows that is in the document. Heights are in pixels. */
+export interface RowWindow {
+  virtual: boolean;
+  first: number;
+  end: number;
+  before: number;
+  after: number;
+  onScroll: () => void;
+  reveal: (index: number) => void;
+}
+
+/** Keeps only rows near the visible part of a long table; calls `onEnd` near its last rows. */
+export function useRowWindow(scroll: RefObject<HTMLElement>, rows: number, onEnd?: () => void): RowWindow {
+  const virtual = rows > VIRTUAL_ABOVE;
+  const [first, setFirst] = useState(0);
+  const [height, setHeight] = useState(1200);
+
+  const measure = () => {
+    const element = scroll.current;
+    if (element) {
+      const row = Math.floor(element.scrollTop / ROW_HEIGHT) - MARGIN_ROWS;
+      setFirst(Math.max(0, row - (row % 4)));
+    }
+  };
+  useLayoutEffect(() => {
+    const element = scroll.current!;
+    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const start = virtual ? Math.min(first, Math.max(0, rows - 1)) : 0;
+  const end = virtual ? Math.min(rows, start + Math.ceil(height / ROW_HEIGHT) + 2 * MARGIN_ROWS) : rows;
+  useEffect(() => {
+    if (end >= rows - MARGIN_ROWS && (virtual || rows > 0)) {
+      onEnd?.();
+    }
+  }, [end, rows]);
+
+  return {
+    virtual,
+    first: start,
+    end,
+    before: start * ROW_HEIGHT,
+    after: (rows - end) * ROW_HEIGHT,
+    onScroll: measure,
+    reveal: (index) => {
+      const element = scroll.current;
+      if (!element || !virtual) {
+        return;
+      }
+      const top = index * ROW_HEIGHT;
+      if (top < element.scrollTop) {
+        element.scrollTop = top;
+      } else if (top + 2 * ROW_HEIGHT > element.scrollTop + element.clientHeight) {
+        element.scrollTop = top + 2 * ROW_HEIGHT - element.clientHeight;
+      }
+      measure();
+    },
+  };
+}

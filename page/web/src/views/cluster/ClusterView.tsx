@@ -1,0 +1,91 @@
+import { useId, useMemo, useState } from "preact/hooks";
+import type { Waits } from "../../api/types.ts";
+import { useResource } from "../../api/useResource.ts";
+import type { ClusterIndex } from "../../chart/cluster/clusterIndex.ts";
+import type { Mark } from "../../chart/cluster/paintMap.ts";
+import { clock, count } from "../../format.ts";
+import { query } from "../../router.ts";
+import { clusterText as t } from "../../text/cluster.ts";
+import { Empty, Failure, Loaded, Skeleton } from "../../ui/States.tsx";
+import { visible } from "../../visible.ts";
+import { LockPanel } from "../locks/LockPanel.tsx";
+import { WaitList } from "../waits/WaitList.tsx";
+import { ClusterFilter } from "./ClusterFilter.tsx";
+import { readClusterQuery } from "./clusterQuery.ts";
+import { colorOwners } from "./colorGroups.ts";
+import { litOwners, selectOwners } from "./filtering.ts";
+import { GangTable } from "./GangTable.tsx";
+import { Legend } from "./Legend.tsx";
+import { MarkDetails } from "./MarkDetails.tsx";
+import { NodeMap } from "./NodeMap.tsx";
+import { NodeTable } from "./NodeTable.tsx";
+import { useCluster } from "./useCluster.ts";
+
+/** Nodes with their pods, gangs that wait, and why. */
+export function ClusterView() {
+  const { index, error, reload } = useCluster();
+  const waits = useResource<Waits>("/cluster/waits", {}, ["cluster"]);
+  return (
+    <div class="stack">
+      <header class="row wrap">
+        <h1>{index ? t.title(visible(index.state.name)) : t.titleWithoutName}</h1>
+        {index && <Summary index={index} />}
+      </header>
+      {error && <Failure sentence={error.sentence} onRetry={reload} />}
+      {waits.value?.lock && <LockPanel lock={waits.value.lock} />}
+      {index ? <State index={index} /> : !error && <Skeleton rows={14} />}
+      {index && <GangTable cluster={index.state} />}
+      <section class="stack">
+        <h2>{t.waits}</h2>
+        <Loaded of={waits}>{(value) => <WaitList waits={value} />}</Loaded>
+      </section>
+    </div>
+  );
+}
+
+function Summary({ index: { state, first } }: { index: ClusterIndex }) {
+  const placed = first[state.nodes.length]!;
+  const waiting = state.pods.name.length - placed;
+  return (
+    <span class="muted">
+      {t.summary(count(state.nodes.length), count(placed), count(waiting))} · {t.at(clock(state.at))}
+    </span>
+  );
+}
+
+function State({ index }: { index: ClusterIndex }) {
+  const [mark, setMark] = useState<Mark | null>(null);
+  const keys = useId();
+  const chosen = readClusterQuery(query.value, index.state);
+  const coloring = useMemo(
+    () => colorOwners(index, chosen.colorBy, chosen.resource),
+    [index, chosen.colorBy, chosen.resource],
+  );
+  const selected = useMemo(
+    () => selectOwners(index, chosen),
+    [index, chosen.namespace, chosen.queue, chosen.owner, chosen.text],
+  );
+  if (index.state.nodes.length === 0) {
+    return <Empty title={t.noNodes}><p>{t.noNodesText}</p></Empty>;
+  }
+  const lit = litOwners(selected);
+  return (
+    <>
+      <ClusterFilter cluster={index.state} chosen={chosen} />
+      {chosen.table ? (
+        <NodeTable index={index} chosen={chosen} selected={selected} />
+      ) : (
+        <div class="split">
+          <div class="stack">
+            <NodeMap {...{ index, chosen, selected, lit, coloring, mark }} onMark={setMark} describedBy={keys} />
+            <p id={keys} class="small muted">{t.mapKeys}</p>
+          </div>
+          <aside class="cluster-side" aria-label={t.legend}>
+            <Legend index={index} chosen={chosen} coloring={coloring} />
+            <MarkDetails index={index} chosen={chosen} mark={mark} coloring={coloring} />
+          </aside>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { PipelineDetails } from "../../api/types.ts";
+import { useResource } from "../../api/useResource.ts";
+import { Link, query, to } from "../../router.ts";
+import { pipelinesText, submitText as t } from "../../text/pipelines.ts";
+import { Loaded } from "../../ui/States.tsx";
+import { visible } from "../../visible.ts";
+import { SubmitForm } from "./SubmitForm.tsx";
+
+const PARAMETER = "p.";
+
+/** The form that submits a pipeline. The address may give values as `p.NAME`. */
+export function SubmitView({ pipeline }: { pipeline: string }) {
+  const details = useResource<PipelineDetails>(`/pipelines/${encodeURIComponent(pipeline)}`);
+  const given = Object.fromEntries(
+    Object.entries(query.value)
+      .filter(([name]) => name.startsWith(PARAMETER))
+      .map(([name, value]) => [name.slice(PARAMETER.length), value]),
+  );
+  return (
+    <div class="stack">
+      <header>
+        <Link to={to("pipelines", pipeline)} class="small">{pipelinesText.title} / {visible(pipeline)}</Link>
+        <h1>{t.title(visible(pipeline))}</h1>
+      </header>
+      <Loaded of={details} rows={10}>{(value) => <SubmitForm pipeline={value} given={given} />}</Loaded>
+    </div>
+  );
+}

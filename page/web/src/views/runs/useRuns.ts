@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { onChange } from "../../api/changes.ts";
+import { ApiError, get, type Params } from "../../api/client.ts";
+import type { Run, RunPage } from "../../api/types.ts";
+import { applyChanges } from "./applyChanges.ts";
+
+const PAGE = 200;
+const REFRESH_MILLIS = 2_000;
+
+export interface RunList {
+  runs: Run[] | null;
+  total: number;
+  counts: RunPage["counts"];
+  error: ApiError | null;
+  more: () => void;
+  reload: () => void;
+}
+
+interface State {
+  key: string;
+  runs: Run[];
+  next: string | null;
+  total: number;
+  counts: RunPage["counts"];
+}
+
+/** The runs that a filter admits, page by page, kept up to date by changes. */
+export function useRuns(filter: Params): RunList {
+  const key = JSON.stringify(filter);
+  const [state, setState] = useState<State | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const reading = useRef<AbortController | null>(null);
+  const current = useRef(state);
+  current.current = state;
+
+  const read = useCallback((cursor: string | null, limit = PAGE) => {
+    if (cursor !== null && reading.current) {
+      return;
+    }
+    reading.current?.abort();
+    const mine = new AbortController();
+    reading.current = mine;
+    get<RunPage>("/runs", { ...filter, limit, cursor }, mine.signal).then((page) => {
+      setError(null);
+      setState((last) => ({
+        key,
+        runs: cursor !== null && last?.key === key ? append(last.runs, page.items) : page.items,
+        next: page.next, total: page.total, counts: page.counts,
+      }));
+    }, (failure: unknown) => failure instanceof ApiError && setError(failure)).finally(() => {
+      if (reading.current === mine) {
+        reading.current = null;
+      }
+    });
+  }, [key]);
+
+  useEffect(() => {
+    read(null);
+    return keepUpToDate(setState, () => {
+      // Counts and the order come from the server; the rows themselves have been updated at once.
+      if ((current.current?.runs.length ?? 0) <= PAGE) {
+        read(null);
+      }
+    }, () => read(null));
+  }, [read]);
+
+  const mine = state?.key === key ? state : null;
+  const more = useCallback(() => current.current?.next && current.current.key === key && read(current.current.next), [read]);
+  return {
+    runs: mine?.runs ?? null, total: mine?.total ?? 0, counts: state?.counts ?? {}, error,
+    more, reload: () => read(null),
+  };
+}
+
+function keepUpToDate(setState: (change: (last: State | null) => State | null) => void, refresh: () => void, gap: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stopRuns = onChange("runs", (change) => {
+    setState((last) => last && { ...last, runs: applyChanges(last.runs, change) });
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      refresh();
+    }, REFRESH_MILLIS);
+  });
+  const stopGap = onChange("gap", gap);
+  return () => {
+    clearTimeout(timer);
+    stopRuns();
+    stopGap();
+  };
+}
+
+/** A run that came between two pages would move one run to both. */
+function append(runs: Run[], more: Run[]): Run[] {
+  const known = new Set(runs.map((run) => run.workflow));
+  return [...runs, ...more.filter((run) => !known.has(run.workflow))];
+}

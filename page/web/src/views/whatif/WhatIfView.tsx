@@ -1,0 +1,67 @@
+import { Gantt } from "../../chart/Gantt.tsx";
+import { query, setQuery } from "../../router.ts";
+import { whatIfText as t } from "../../text/whatif.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Empty, Failure, Skeleton } from "../../ui/States.tsx";
+import { toast } from "../../ui/Toast.tsx";
+import { visible } from "../../visible.ts";
+import { BaseForm } from "./BaseForm.tsx";
+import { ChangeForm } from "./ChangeForm.tsx";
+import { FigureTable } from "./FigureTable.tsx";
+import { useDebounced } from "./useDebounced.ts";
+import { useSimulation, type Simulation } from "./useSimulation.ts";
+import { readWhatIf, whatIfRequest, writeWhatIf, type WhatIfChoice } from "./whatIfQuery.ts";
+
+const TYPING_MILLIS = 600;
+
+/** A change and its effect. All of it is in the address, so that it can be shared. */
+export function WhatIfView() {
+  const choice = readWhatIf(query.value);
+  const simulation = useSimulation(useDebounced(whatIfRequest(choice), TYPING_MILLIS));
+  const change = (next: WhatIfChoice) => setQuery(writeWhatIf(next, query.value));
+  return (
+    <div class="stack">
+      <header class="row wrap">
+        <h1>{t.title}</h1>
+        <span class="muted what-if-intro">{t.intro}</span>
+        <Button onClick={copyAddress}>{t.share}</Button>
+      </header>
+      <div class="what-if">
+        <form class="stack" aria-label={t.change} onSubmit={(event) => event.preventDefault()}>
+          <BaseForm choice={choice} onChange={change} />
+          <ChangeForm choice={choice} onChange={change} />
+        </form>
+        <section class="stack" aria-label={t.result} aria-busy={simulation.busy}>
+          <Result simulation={simulation} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Result({ simulation: { busy, result, error, retry } }: { simulation: Simulation }) {
+  if (error) {
+    return <Failure sentence={error.sentence} onRetry={retry} />;
+  }
+  if (!result) {
+    return busy
+      ? <><p role="status" class="muted">{t.simulating}</p><Skeleton rows={9} /></>
+      : <Empty title={t.nothing}><p>{t.nothingText}</p></Empty>;
+  }
+  return (
+    <div class={`stack ${busy ? "stale" : ""}`}>
+      <p role="status" class="what-if-sentence">{busy ? t.simulating : visible(result.sentence)}</p>
+      <FigureTable result={result} />
+      <h2>{t.gantt}</h2>
+      <p class="small muted">{t.ganttHint}</p>
+      <Gantt timeline={result.after} beside={result.before} label={t.gantt} />
+    </div>
+  );
+}
+
+function copyAddress(): void {
+  navigator.clipboard.writeText(location.href).then(
+    () => toast(t.copied),
+    () => toast(t.copyFailed, true),
+  );
+}
