@@ -3,6 +3,7 @@ package io.gangflow.cli.view;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.json.BoundedJson;
+import io.gangflow.page.object.Durations;
 import io.gangflow.page.object.WhyJson;
 import io.gangflow.pipeline.diagnostic.Wrapped;
 import io.gangflow.verdict.why.Waits;

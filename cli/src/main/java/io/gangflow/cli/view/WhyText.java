@@ -1,6 +1,7 @@
 package io.gangflow.cli.view;
 
 import io.gangflow.cluster.Resources;
+import io.gangflow.page.object.Durations;
 import io.gangflow.verdict.why.WhyPending;
 import io.gangflow.verdict.why.WhyPending.Holder;
 import io.gangflow.verdict.why.WhyPending.Unblock;

@@ -34,6 +34,9 @@ record Reply(int status, String contentType, byte[] body, Map<String, String> he
             byte[] body = text.body().getBytes(StandardCharsets.UTF_8);
             return new Reply(text.status(), text.contentType(), body, text.headers());
         }
+        if (answer instanceof Answer.Bytes bytes) {
+            return new Reply(bytes.status(), bytes.contentType(), bytes.body(), bytes.headers());
+        }
         if (answer instanceof Answer.Empty empty) {
             return empty(empty.status(), empty.headers());
         }
@@ -61,6 +64,14 @@ record Reply(int status, String contentType, byte[] body, Map<String, String> he
         body.put("title", HttpStatus.getMessage(refusal.status()));
         body.put("type", "about:blank");
         return new Reply(refusal.status(), "application/problem+json", bytes(body), headers);
+    }
+
+    /** Returns the same response, compressed. */
+    Reply gzipped() {
+        Map<String, String> encoded = new LinkedHashMap<>(headers);
+        encoded.put("Content-Encoding", "gzip");
+        encoded.put("Vary", "Accept-Encoding");
+        return new Reply(status, contentType, Compression.gzip(body), encoded);
     }
 
     private static byte[] bytes(JsonNode body) {

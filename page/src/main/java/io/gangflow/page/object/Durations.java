@@ -1,4 +1,4 @@
-package io.gangflow.cli.view;
+package io.gangflow.page.object;
 
 import java.util.Locale;
 

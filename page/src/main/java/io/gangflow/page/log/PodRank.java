@@ -1,4 +1,4 @@
-package io.gangflow.cli.remote;
+package io.gangflow.page.log;
 
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -10,9 +10,10 @@ import java.util.Optional;
  *
  * @param world number of ranks
  */
-record PodRank(int rank, int world) {
+public record PodRank(int rank, int world) {
 
-    static Optional<PodRank> of(Pod pod) {
+    /** Returns the rank of a pod; empty for a pod without ranks. */
+    public static Optional<PodRank> of(Pod pod) {
         return variable(pod, "RANK")
                 .flatMap(rank -> variable(pod, "WORLD_SIZE").map(world -> new PodRank(rank, world)));
     }

@@ -1,4 +1,4 @@
-package io.gangflow.cli.remote;
+package io.gangflow.page.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Selects the pods of a run whose logs are shown. */
-final class RunLogsTest {
+final class RunPodsTest {
 
     private static Pod pod(String role, String instance, String phase) {
         return new PodBuilder()
@@ -28,13 +28,13 @@ final class RunLogsTest {
     void aLauncherIsLeftOutAsLongAsItsPodsExist() {
         Pod head = pod("head", "0", "Succeeded");
 
-        assertThat(RunLogs.withLastLogs(List.of(pod("launcher", "0", "Succeeded"), head)))
+        assertThat(RunPods.withLastLogs(List.of(pod("launcher", "0", "Succeeded"), head)))
                 .containsExactly(head);
     }
 
     @Test
     void aLauncherThatRunsIsLeftOut() {
-        assertThat(RunLogs.withLastLogs(List.of(pod("launcher", "0", "Running"))))
+        assertThat(RunPods.withLastLogs(List.of(pod("launcher", "0", "Running"))))
                 .isEmpty();
     }
 
@@ -44,7 +44,7 @@ final class RunLogsTest {
         Pod deleted = pod("launcher", "0", "Succeeded");
         Pod other = pod("head", "1", "Running");
 
-        assertThat(RunLogs.withLastLogs(List.of(deleted, pod("launcher", "1", "Running"), other)))
+        assertThat(RunPods.withLastLogs(List.of(deleted, pod("launcher", "1", "Running"), other)))
                 .containsExactly(deleted, other);
     }
 }
