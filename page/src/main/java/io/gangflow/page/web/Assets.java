@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 /** The files of the page in the class path, read once each. Thread-safe. */
 final class Assets {
 
-    private static final String FOLDER = "/io/gangflow/page/web/";
+    private static final String FOLDER = "/io/gangflow/page/web/files/";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
     private static final String ZIPPED = ".gz";
     private static final int TAG_BYTES = 12;
