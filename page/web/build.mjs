@@ -34,7 +34,7 @@ const result = await build({
 });
 
 await writeFile(join(out, "index.html"), await page(Object.entries(result.metafile.outputs)));
-await copyFile("favicon.svg", join(out, "favicon.svg"));
+await copyFile("favicon.svg", join(assets, "favicon.svg"));
 const packed = (await pack(out)) + (await pack(assets));
 console.log(`page: ${(packed / 1000).toFixed(1)} kB packed`);
 if (packed > LIMIT_BYTES) {

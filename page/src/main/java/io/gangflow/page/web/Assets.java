@@ -16,6 +16,7 @@ final class Assets {
 
     private static final String FOLDER = "/io/gangflow/page/web/files/";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
+    private static final String INDEX = "index.html";
     private static final String ZIPPED = ".gz";
     private static final int TAG_BYTES = 12;
     private static final Map<String, String> TYPES = Map.of(
@@ -42,7 +43,8 @@ final class Assets {
     }
 
     static Assets ofBuild() {
-        return new Assets(name -> Optional.ofNullable(Assets.class.getResourceAsStream(FOLDER + name)));
+        return new Assets(name -> Optional.ofNullable(
+                Assets.class.getResourceAsStream(FOLDER + (name.startsWith(INDEX) ? "" : "assets/") + name)));
     }
 
     /** Returns a file; empty if there is none, or a browser has no use for its type. */
