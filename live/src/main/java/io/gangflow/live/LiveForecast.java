@@ -3,14 +3,17 @@ package io.gangflow.live;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Timeline;
+import io.gangflow.simulator.input.PlayedInput;
 import io.gangflow.simulator.input.PlayedManifests;
 import io.gangflow.simulator.play.SimulatedLauncher;
 import io.gangflow.verdict.inquiry.LockInquiry;
 import io.gangflow.verdict.proof.LockDecider;
 import io.gangflow.verdict.proof.LockQuestion;
+import io.gangflow.verdict.why.Waits;
 import io.gangflow.workloads.pods.Durations;
 import io.gangflow.workloads.pods.ResultingWork;
 import io.gangflow.workloads.work.PipelineWork;
+import java.util.OptionalLong;
 
 /**
  * Predicts the effect of pipelines on a live cluster, in addition to its work at the time of reading. Can be used
@@ -20,6 +23,9 @@ import io.gangflow.workloads.work.PipelineWork;
  * @param there its existing work
  */
 public record LiveForecast(Cluster cluster, ResultingWork there) {
+
+    /** With more pods on a cluster, a simulation to the end takes too long for someone who waits for its result. */
+    public static final int MOST_PODS = 2_000;
 
     private static final long SEED = 1;
     private static final int ORDERS = 20;
@@ -32,6 +38,18 @@ public record LiveForecast(Cluster cluster, ResultingWork there) {
     /** Returns whether the pipeline can lock on the cluster, in any order of events, like {@code gangflow check}. */
     public LockInquiry locks(Plan plan) throws InterruptedException {
         return LockInquiry.of(new LockDecider(), LockQuestion.of(beside(plan), cluster), ORDERS, SEED);
+    }
+
+    /**
+     * Simulates the work of a cluster alone, explains its waiting pods, and predicts when they start. Times are relative
+     * to the reading of the cluster.
+     */
+    public static Waits waits(PlayedInput there, Cluster cluster) throws InterruptedException {
+        return Waits.of(
+                there,
+                SimulatedLauncher.Options.of(cluster, SEED),
+                cluster,
+                OptionalLong.of(Waits.LOOKED_MILLIS));
     }
 
     private ResultingWork beside(Plan plan) {

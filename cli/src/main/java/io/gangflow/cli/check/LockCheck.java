@@ -4,7 +4,7 @@ import io.gangflow.cli.command.ManifestSimulation;
 import io.gangflow.cli.command.PlayableSize;
 import io.gangflow.cli.command.Schedulers;
 import io.gangflow.cli.view.CounterExampleText;
-import io.gangflow.cli.view.CureText;
+import io.gangflow.page.text.CureText;
 import io.gangflow.cli.view.LockText;
 import io.gangflow.cli.work.PlannedWork;
 import io.gangflow.cluster.Cluster;

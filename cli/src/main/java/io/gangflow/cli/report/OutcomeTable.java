@@ -2,7 +2,7 @@ package io.gangflow.cli.report;
 
 import io.gangflow.cli.view.Durations;
 import io.gangflow.cli.view.LockText;
-import io.gangflow.cli.view.Money;
+import io.gangflow.page.text.Money;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunEvent.PodOutcome;
 import io.gangflow.run.SchedulingLock;

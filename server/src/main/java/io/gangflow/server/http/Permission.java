@@ -10,7 +10,7 @@ import io.gangflow.kubernetes.kind.ApiResource;
  * @param verb get, list, create, update, patch or delete; empty for {@link #NOBODY_ASKED} and {@link #ANYBODY}
  * @param group API group, empty for the core group
  * @param resource plural, with the subresource after a slash: {@code pods/log}
- * @param clusterWide whether the kind is cluster-scoped, so that a Role grants no permission on it
+ * @param clusterWide whether the whole cluster is concerned, as for cluster-scoped kinds: no Role grants it
  */
 public record Permission(String verb, String group, String resource, boolean clusterWide) {
 
@@ -27,6 +27,11 @@ public record Permission(String verb, String group, String resource, boolean clu
     /** Returns a permission on a kind: in the served namespace, or in the cluster for cluster-scoped kinds. */
     public static Permission of(String verb, ApiResource kind) {
         return new Permission(verb, kind.group(), kind.plural(), !kind.namespaced());
+    }
+
+    /** Returns a permission on a kind in all namespaces of the cluster, which only a ClusterRole grants. */
+    public static Permission everywhere(String verb, ApiResource kind) {
+        return new Permission(verb, kind.group(), kind.plural(), true);
     }
 
     /** Returns a permission on a subresource, such as the logs of pods. */

@@ -1,0 +1,5 @@
+/** The shapes of the page's JSON objects. */
+@NullMarked
+package io.gangflow.page.shape;
+
+import org.jspecify.annotations.NullMarked;
