@@ -71,7 +71,17 @@ public final class AirflowApi implements AutoCloseable {
             Clock clock,
             Supplier<String> nonces,
             Supplier<List<ImportProblem>> problems) {
-        cluster = new Cluster(argo, kubernetes, namespace);
+        this(new Cluster(argo, kubernetes, namespace), clock, nonces, problems);
+    }
+
+    /**
+     * Creates the API of a cluster that another API shows too, so that both have one watch.
+     *
+     * @param problems of the pipeline files that the server knows
+     */
+    public AirflowApi(
+            Cluster cluster, Clock clock, Supplier<String> nonces, Supplier<List<ImportProblem>> problems) {
+        this.cluster = cluster;
         Dags dags = new Dags(cluster);
         DagRuns runs = new DagRuns(cluster);
         Instances instances = new Instances(dags, runs);
@@ -135,6 +145,12 @@ public final class AirflowApi implements AutoCloseable {
 
     /** Returns the OpenAPI document of this API. */
     public ObjectNode document() {
-        return OpenApiDocument.of("0.1.0", operations, shapes.values(), CommonShapes.ERROR, CommonShapes.INVALID);
+        return OpenApiDocument.of(
+                "Gangflow's Airflow-compatible API",
+                "0.1.0",
+                operations,
+                shapes.values(),
+                CommonShapes.ERROR,
+                CommonShapes.INVALID);
     }
 }

@@ -1,4 +1,4 @@
-/** The shapes of the page's JSON objects. */
+/** The objects of the JSON API, declared once for its answers, its checks and its OpenAPI document. */
 @NullMarked
 package io.gangflow.page.shape;
 

@@ -31,6 +31,14 @@ public sealed interface Answer {
         }
     }
 
+    /** A file, or a text that is encoded already. The array must not be changed. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Bytes(int status, String contentType, byte[] body, Map<String, String> headers) implements Answer {
+        public Bytes {
+            headers = Map.copyOf(headers);
+        }
+    }
+
     /** Only a status. */
     record Empty(int status, Map<String, String> headers) implements Answer {
         public Empty {

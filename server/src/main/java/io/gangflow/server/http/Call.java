@@ -12,17 +12,29 @@ import java.util.Optional;
  * @param query parameters, decoded, each with its values in order
  * @param headers by lower-case name; without {@code authorization} and {@code cookie}
  * @param body the JSON of the request; missing node if it has none
+ * @param grants further permissions of the caller, for an answer that depends on them
  */
 public record Call(
         Caller caller,
         Map<String, String> path,
         Map<String, List<String>> query,
         Map<String, String> headers,
-        JsonNode body) {
+        JsonNode body,
+        Grants grants) {
     public Call {
         path = Map.copyOf(path);
         query = Map.copyOf(query);
         headers = Map.copyOf(headers);
+    }
+
+    /** Creates a call of a caller that has only the permissions of the route. */
+    public Call(
+            Caller caller,
+            Map<String, String> path,
+            Map<String, List<String>> query,
+            Map<String, String> headers,
+            JsonNode body) {
+        this(caller, path, query, headers, body, Grants.NONE);
     }
 
     /** Returns a part of the path; the name must be in the route's pattern. */

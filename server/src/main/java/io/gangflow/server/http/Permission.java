@@ -10,7 +10,8 @@ import io.gangflow.kubernetes.kind.ApiResource;
  * @param verb get, list, create, update, patch or delete; empty for {@link #NOBODY_ASKED} and {@link #ANYBODY}
  * @param group API group, empty for the core group
  * @param resource plural, with the subresource after a slash: {@code pods/log}
- * @param clusterWide whether the whole cluster is concerned, as for cluster-scoped kinds: no Role grants it
+ * @param clusterWide whether it is asked for the cluster: the kind is cluster-scoped, or all namespaces are read, so
+ *     that a Role grants no permission on it
  */
 public record Permission(String verb, String group, String resource, boolean clusterWide) {
 
@@ -29,7 +30,7 @@ public record Permission(String verb, String group, String resource, boolean clu
         return new Permission(verb, kind.group(), kind.plural(), !kind.namespaced());
     }
 
-    /** Returns a permission on a kind in all namespaces of the cluster, which only a ClusterRole grants. */
+    /** Returns a permission on a namespaced kind in all namespaces, which only a ClusterRole grants. */
     public static Permission everywhere(String verb, ApiResource kind) {
         return new Permission(verb, kind.group(), kind.plural(), true);
     }

@@ -10,7 +10,7 @@ import java.util.Set;
 /**
  * Authenticates the owner of a local cluster by a token that only the owner can read, sent as a bearer token or as the
  * password of any user name. Used for a server on the loopback interface. Requests from pages of other sites in a local
- * browser are rejected, because they contain another host (DNS rebinding) or another origin. Thread-safe.
+ * browser are rejected, because they contain another host (DNS rebinding) or another origin than this server's. Thread-safe.
  */
 public final class OwnerAuthenticator implements Authenticator {
 
@@ -26,7 +26,8 @@ public final class OwnerAuthenticator implements Authenticator {
 
     @Override
     public Identity identify(Credentials credentials, Origin origin) {
-        if (!LOOPBACK.contains(origin.host()) || !origin.page().isEmpty()) {
+        boolean otherPage = !origin.page().isEmpty() && !origin.page().equals(origin.own());
+        if (!LOOPBACK.contains(origin.host()) || otherPage) {
             throw new ApiException(403, "Forbidden: only programs of this machine are served, by the name localhost");
         }
         if (credentials instanceof Credentials.Bearer bearer && isToken(bearer.token())) {

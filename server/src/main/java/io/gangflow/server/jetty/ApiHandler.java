@@ -6,6 +6,7 @@ import io.gangflow.server.connection.GuardedEndPoint;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.ApiException;
 import io.gangflow.server.http.Call;
+import io.gangflow.server.http.Grants;
 import io.gangflow.server.http.Route.Dialect;
 import io.gangflow.server.identity.Identity;
 import io.gangflow.server.limit.TokenBuckets;
@@ -77,7 +78,7 @@ final class ApiHandler extends Handler.Abstract.NonBlocking {
     private void answer(ResponseSender answering, RouteTable.Match match) throws InterruptedException {
         if (match instanceof RouteTable.Match.Found found && found.endpoint().kind() == Endpoint.Kind.PROBE) {
             Call call = Requests.call(
-                    answering.request(), Identity.ANONYMOUS.caller(), Map.of(), MissingNode.getInstance());
+                    answering.request(), Identity.ANONYMOUS.caller(), Map.of(), MissingNode.getInstance(), Grants.NONE);
             Answer answer = found.endpoint().route().handler().handle(call);
             answering.send(Reply.of(answer), parts.metrics());
             return;

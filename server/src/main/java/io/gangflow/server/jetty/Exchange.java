@@ -7,6 +7,7 @@ import io.gangflow.server.failure.KubernetesFailures;
 import io.gangflow.server.http.Answer;
 import io.gangflow.server.http.ApiException;
 import io.gangflow.server.http.Call;
+import io.gangflow.server.http.Grants;
 import io.gangflow.server.http.Permission;
 import io.gangflow.server.http.Route;
 import io.gangflow.server.identity.Identity;
@@ -147,7 +148,9 @@ final class Exchange {
     }
 
     private void handle(Identity identity, JsonNode body) throws InterruptedException {
-        Call call = Requests.call(answering.request(), identity.caller(), found.values(), body);
+        Grants grants =
+                permission -> !route().isOpen() && parts.admission().rights().allows(identity, permission);
+        Call call = Requests.call(answering.request(), identity.caller(), found.values(), body, grants);
         Answer answer = route().handler().handle(call);
         if (answer instanceof Answer.Stream stream) {
             rest();

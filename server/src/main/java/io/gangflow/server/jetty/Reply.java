@@ -34,6 +34,9 @@ record Reply(int status, String contentType, byte[] body, Map<String, String> he
             byte[] body = text.body().getBytes(StandardCharsets.UTF_8);
             return new Reply(text.status(), text.contentType(), body, text.headers());
         }
+        if (answer instanceof Answer.Bytes bytes) {
+            return new Reply(bytes.status(), bytes.contentType(), bytes.body(), bytes.headers());
+        }
         if (answer instanceof Answer.Empty empty) {
             return empty(empty.status(), empty.headers());
         }

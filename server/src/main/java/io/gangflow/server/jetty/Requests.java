@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.server.http.ApiException;
 import io.gangflow.server.http.Call;
 import io.gangflow.server.http.Caller;
+import io.gangflow.server.http.Grants;
 import io.gangflow.server.http.Route.Dialect;
 import io.gangflow.server.identity.AuthorizationHeader;
 import io.gangflow.server.identity.Credentials;
@@ -17,6 +18,7 @@ import java.util.Set;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.util.URIUtil;
 import org.eclipse.jetty.util.Fields;
 
 /** Reads request data for a route from Jetty's request. */
@@ -40,7 +42,16 @@ final class Requests {
         return new Origin(
                 AddressKeys.of(request),
                 Objects.requireNonNullElse(Request.getServerName(request), ""),
+                own(request),
                 Objects.requireNonNullElse(request.getHeaders().get(HttpHeader.ORIGIN), ""));
+    }
+
+    /** Returns the origin that a page of this server has in a browser: the default port of a scheme is left out. */
+    private static String own(Request request) {
+        String scheme = request.isSecure() ? "https" : "http";
+        int port = Request.getServerPort(request);
+        String host = Objects.requireNonNullElse(Request.getServerName(request), "");
+        return URIUtil.newURI(scheme, host, port, null, null);
     }
 
     /**
@@ -48,7 +59,7 @@ final class Requests {
      *
      * @throws ApiException with 400 when the query cannot be decoded or has too many parameters
      */
-    static Call call(Request request, Caller caller, Map<String, String> path, JsonNode body) {
+    static Call call(Request request, Caller caller, Map<String, String> path, JsonNode body, Grants grants) {
         Map<String, String> headers = new LinkedHashMap<>();
         for (HttpField field : request.getHeaders()) {
             String name = field.getName().toLowerCase(Locale.ROOT);
@@ -56,7 +67,7 @@ final class Requests {
                 headers.merge(name, Objects.requireNonNullElse(field.getValue(), ""), (one, more) -> one + ", " + more);
             }
         }
-        return new Call(caller, path, query(request), headers, body);
+        return new Call(caller, path, query(request), headers, body, grants);
     }
 
     private static Map<String, List<String>> query(Request request) {

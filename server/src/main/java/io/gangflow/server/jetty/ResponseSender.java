@@ -54,7 +54,7 @@ record ResponseSender(
         if (!contentType.isEmpty()) {
             fields.put(HttpHeader.CONTENT_TYPE, contentType);
         }
-        fields.put(HttpHeader.CACHE_CONTROL, "no-store");
+        fields.put(HttpHeader.CACHE_CONTROL, headers.getOrDefault("Cache-Control", "no-store"));
         fields.put("X-Content-Type-Options", "nosniff");
         fields.put(CorrelationIds.HEADER, id);
         if (last) {

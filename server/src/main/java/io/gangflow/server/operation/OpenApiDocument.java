@@ -34,18 +34,21 @@ public final class OpenApiDocument {
     /**
      * Writes the document.
      *
+     * @param title of the API
      * @param shapes all shapes that operations refer to
      * @param error shape of error responses
      * @param invalid shape of responses to invalid input
      */
     public static ObjectNode of(
-            String version, List<Operation> operations, Collection<Shape> shapes, Shape error, Shape invalid) {
+            String title,
+            String version,
+            List<Operation> operations,
+            Collection<Shape> shapes,
+            Shape error,
+            Shape invalid) {
         OpenApiDocument document = new OpenApiDocument();
         document.root.put("openapi", "3.1.0");
-        document.root
-                .putObject("info")
-                .put("title", "Gangflow's Airflow-compatible API")
-                .put("version", version);
+        document.root.putObject("info").put("title", title).put("version", version);
         ObjectNode paths = document.root.putObject("paths");
         for (Operation operation : operations) {
             String path = operation.path();
