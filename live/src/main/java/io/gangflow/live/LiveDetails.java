@@ -49,12 +49,11 @@ public record LiveDetails(Map<String, NodeDetail> nodes, Map<String, Map<String,
         return new NodeDetail(isReady(node), !cordoned, usdPerHour(node));
     }
 
-    /** A node without the condition counts as ready, as in the models of the schedulers. */
     private static boolean isReady(Node node) {
-        return node.getStatus() == null
-                || node.getStatus().getConditions().stream()
-                        .noneMatch(condition ->
-                                "Ready".equals(condition.getType()) && !"True".equals(condition.getStatus()));
+        return node.getStatus() != null
+                && node.getStatus().getConditions().stream()
+                        .anyMatch(condition ->
+                                "Ready".equals(condition.getType()) && "True".equals(condition.getStatus()));
     }
 
     private static OptionalDouble usdPerHour(Node node) {

@@ -3,17 +3,14 @@ package io.gangflow.live;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Timeline;
-import io.gangflow.simulator.input.PlayedInput;
 import io.gangflow.simulator.input.PlayedManifests;
 import io.gangflow.simulator.play.SimulatedLauncher;
 import io.gangflow.verdict.inquiry.LockInquiry;
 import io.gangflow.verdict.proof.LockDecider;
 import io.gangflow.verdict.proof.LockQuestion;
-import io.gangflow.verdict.why.Waits;
 import io.gangflow.workloads.pods.Durations;
 import io.gangflow.workloads.pods.ResultingWork;
 import io.gangflow.workloads.work.PipelineWork;
-import java.util.OptionalLong;
 
 /**
  * Predicts the effect of pipelines on a live cluster, in addition to its work at the time of reading. Can be used
@@ -40,16 +37,9 @@ public record LiveForecast(Cluster cluster, ResultingWork there) {
         return LockInquiry.of(new LockDecider(), LockQuestion.of(beside(plan), cluster), ORDERS, SEED);
     }
 
-    /**
-     * Simulates the work of a cluster alone, explains its waiting pods, and predicts when they start. Times are relative
-     * to the reading of the cluster.
-     */
-    public static Waits waits(PlayedInput there, Cluster cluster) throws InterruptedException {
-        return Waits.of(
-                there,
-                SimulatedLauncher.Options.of(cluster, SEED),
-                cluster,
-                OptionalLong.of(Waits.LOOKED_MILLIS));
+    /** Simulates the existing work alone; times are relative to the reading of the cluster. */
+    public Timeline alone() throws InterruptedException {
+        return new PlayedManifests(there).play(cluster, SimulatedLauncher.Options.of(cluster, SEED));
     }
 
     private ResultingWork beside(Plan plan) {

@@ -5,13 +5,13 @@ import io.gangflow.cli.work.PlannedWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.live.LiveCluster;
-import io.gangflow.live.LiveForecast;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.simulator.input.PlayedInput;
 import io.gangflow.simulator.input.PlayedManifests;
 import io.gangflow.simulator.input.PlayedPipeline;
+import io.gangflow.simulator.play.SimulatedLauncher;
 import io.gangflow.verdict.why.Waits;
 import io.gangflow.workloads.pods.Durations;
 import io.gangflow.workloads.work.ManifestWork;
@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
@@ -27,6 +28,8 @@ import java.util.TreeMap;
  * exit code 2.
  */
 public final class PlayedInputs {
+
+    private static final long SEED = 1;
 
     private PlayedInputs() {}
 
@@ -77,8 +80,11 @@ public final class PlayedInputs {
         if (isIdle(manifests)) {
             return Optional.empty();
         }
-        return Optional.of(
-                LiveForecast.waits(read(console, List.of(), manifests, Map.of(), Optional.empty()), cluster));
+        return Optional.of(Waits.of(
+                read(console, List.of(), manifests, Map.of(), Optional.empty()),
+                SimulatedLauncher.Options.of(cluster, SEED),
+                cluster,
+                OptionalLong.of(Waits.LOOKED_MILLIS)));
     }
 
     /** Prints which kinds of objects are left out because the user is not allowed to list them. */

@@ -5,10 +5,11 @@ import io.gangflow.live.LiveCluster;
 import io.gangflow.live.LiveForecast;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.run.Label;
-import io.gangflow.simulator.input.PlayedManifests;
+import io.gangflow.run.Timeline;
+import io.gangflow.simulator.engine.ClusterMoment;
 import io.gangflow.time.Ticker;
+import io.gangflow.verdict.why.PendingReasons;
 import io.gangflow.verdict.why.Waiting;
-import io.gangflow.verdict.why.Waits;
 import io.gangflow.verdict.why.WhyPending;
 import io.gangflow.workloads.pods.Durations;
 import io.gangflow.workloads.work.ManifestWork;
@@ -96,7 +97,7 @@ public final class LiveWaits {
     }
 
     private static Now explained(Now all, ClusterView view, Predicate<Waiting> chosen) {
-        Waits now = Waits.now(view.moment().moment(), "", view.cluster(), chosen, MOST_EXPLAINED);
+        PendingReasons.First now = reasons(view, Optional.empty()).first(chosen, MOST_EXPLAINED);
         return new Now(view.at(), view.cluster(), all.schedulers(), false, now.reasons(), now.unexplained(), all.lock());
     }
 
@@ -121,17 +122,23 @@ public final class LiveWaits {
         boolean small = view.snapshot().pods().size() <= LiveForecast.MOST_PODS;
         Optional<ManifestWork> work = small ? Optional.of(work(state.source().whole())) : Optional.empty();
         Optional<LiveLocks.Found> lock = locks.look(view, work.map(found -> found::work));
-        Optional<Waits> predicted = work.isPresent() ? predicted(view.cluster(), work.get()) : Optional.empty();
-        Waits waits = predicted.orElseGet(() ->
-                Waits.now(view.moment().moment(), "", view.cluster(), any -> true, MOST_EXPLAINED));
+        Optional<Timeline> future = work.isPresent() ? predicted(view.cluster(), work.get()) : Optional.empty();
+        PendingReasons.First first = reasons(view, future).first(any -> true, MOST_EXPLAINED);
         return new Now(
                 view.at(),
                 view.cluster(),
                 schedulers,
-                predicted.isPresent(),
-                waits.reasons().stream().limit(MOST_EXPLAINED).toList(),
-                waits.unexplained() + Math.max(0, waits.reasons().size() - MOST_EXPLAINED),
+                future.isPresent(),
+                first.reasons(),
+                first.unexplained(),
                 lock);
+    }
+
+    /** The clock of a prediction starts when the cluster was read. */
+    private static PendingReasons reasons(ClusterView view, Optional<Timeline> future) {
+        ClusterMoment moment = view.moment().moment();
+        ClusterMoment atStart = new ClusterMoment(view.snapshot().at(0), moment.conditions(), moment.expected());
+        return new PendingReasons(atStart, future, Optional.of(view.cluster()));
     }
 
     private static ManifestWork work(LiveCluster cluster) {
@@ -139,7 +146,7 @@ public final class LiveWaits {
     }
 
     /** Empty for work that cannot be simulated, or not in time. */
-    private static Optional<Waits> predicted(Cluster cluster, ManifestWork work) throws InterruptedException {
+    private static Optional<Timeline> predicted(Cluster cluster, ManifestWork work) throws InterruptedException {
         boolean playable = !cluster.nodePools().isEmpty()
                 && !work.work().podSets().isEmpty()
                 && work.diagnostics().stream().noneMatch(finding -> finding.severity() == Severity.ERROR);
@@ -147,7 +154,7 @@ public final class LiveWaits {
                 ? TimeLimit.within(
                         FOR_PREDICTION,
                         "waits-prediction",
-                        () -> LiveForecast.waits(new PlayedManifests(work.work()), cluster))
+                        new LiveForecast(cluster, work.work())::alone)
                 : Optional.empty();
     }
 }

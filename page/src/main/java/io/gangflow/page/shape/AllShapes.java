@@ -8,7 +8,7 @@ import java.util.TreeMap;
 /** All shapes by name. */
 public final class AllShapes {
 
-    private static final List<List<Shape>> SHAPES = List.of(ErrorShapes.all(), SessionShapes.all());
+    private static final List<List<Shape>> SHAPES = List.of(ErrorShapes.all(), SessionShapes.all(), ClusterShapes.all());
 
     private AllShapes() {}
 
