@@ -35,6 +35,7 @@ import io.gangflow.cli.result.ActualRunOptions;
 import io.gangflow.cli.result.ReportCommand;
 import io.gangflow.cli.schedule.ScheduleCommand;
 import io.gangflow.cli.serve.ServeCommand;
+import io.gangflow.cli.serve.UiCommand;
 import io.gangflow.cli.steer.ApproveCommand;
 import io.gangflow.cli.steer.ResumeCommand;
 import io.gangflow.cli.steer.StopCommand;
@@ -83,6 +84,7 @@ final class Commands {
             "doctor",
             "cluster",
             "serve",
+            "ui",
             "spark-submit",
             "walkthrough",
             "test-service",
@@ -154,6 +156,7 @@ final class Commands {
             case "doctor" -> new DoctorCommand(console);
             case "cluster" -> ClusterCommand.of(console);
             case "serve" -> new ServeCommand(console);
+            case "ui" -> new UiCommand(console);
             case "spark-submit" -> new SparkSubmitCommand(console);
             case "walkthrough" -> new WalkthroughCommand(console);
             case "test-service" -> new TestServiceCommand(console);

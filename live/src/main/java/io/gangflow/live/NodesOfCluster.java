@@ -25,7 +25,7 @@ import java.util.TreeMap;
  * A cluster built from Node objects: nodes that differ only in their names form a pool. Prices are unknown. Nodes that
  * are not ready or are cordoned keep their pods and accept no others.
  */
-final class NodesOfCluster {
+public final class NodesOfCluster {
 
     private static final String HOST_NAME = "kubernetes.io/hostname";
     private static final String MACHINE = "node.kubernetes.io/instance-type";
@@ -56,7 +56,7 @@ final class NodesOfCluster {
     }
 
     /** Returns the cluster of these nodes; empty without nodes. */
-    static Optional<Cluster> ofNodes(String name, List<Node> all) {
+    public static Optional<Cluster> ofNodes(String name, List<Node> all) {
         Map<Shape, List<String>> nodes = new LinkedHashMap<>();
         for (Node node : all) {
             nodes.computeIfAbsent(shape(node), missing -> new ArrayList<>())

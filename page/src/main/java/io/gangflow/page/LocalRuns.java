@@ -1,11 +1,41 @@
 package io.gangflow.page;
 
+import io.gangflow.page.object.RunRow;
+import io.gangflow.page.run.OpenRun;
+import java.util.List;
+import java.util.Optional;
+
 /** The runs of {@code gangflow run} on this machine. Thread-safe. */
 public interface LocalRuns {
 
     /** A server for other machines shows none. */
-    LocalRuns NONE = () -> false;
+    LocalRuns NONE = new LocalRuns() {
+
+        @Override
+        public boolean areShown() {
+            return false;
+        }
+
+        @Override
+        public List<RunRow> rows() {
+            return List.of();
+        }
+
+        @Override
+        public Optional<OpenRun> open(String runId) {
+            return Optional.empty();
+        }
+    };
 
     /** Whether local runs are shown. */
     boolean areShown();
+
+    /** Returns all runs, in any order. */
+    List<RunRow> rows();
+
+    /**
+     * Opens a run that runs or has ended; empty if there is none of that ID, or nothing is left of it. The caller
+     * closes it.
+     */
+    Optional<OpenRun> open(String runId);
 }

@@ -1,6 +1,18 @@
 package io.gangflow.page;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.page.action.RunActions;
+import io.gangflow.page.event.ChangeFeed;
+import io.gangflow.page.event.EventOperations;
+import io.gangflow.page.log.LogOperations;
+import io.gangflow.page.run.PipelineSources;
+import io.gangflow.page.run.RunDetails;
+import io.gangflow.page.run.RunIndex;
+import io.gangflow.page.run.RunLists;
+import io.gangflow.page.run.RunPodList;
+import io.gangflow.page.run.RunPrediction;
+import io.gangflow.page.run.RunSource;
+import io.gangflow.page.run.RunTimelines;
 import io.gangflow.page.session.SessionOperations;
 import io.gangflow.page.shape.AllShapes;
 import io.gangflow.page.shape.ErrorShapes;
@@ -11,6 +23,7 @@ import io.gangflow.server.http.Route;
 import io.gangflow.server.operation.OpenApiDocument;
 import io.gangflow.server.operation.Operation;
 import io.gangflow.server.schema.Shape;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,12 +36,50 @@ public final class PageApi {
 
     private static final String TITLE = "Gangflow's API";
 
+    private final PageContext context;
+    private final ChangeFeed feed = new ChangeFeed();
+    private final RunIndex index;
+    private final LiveParts live;
     private final List<Operation> operations = new ArrayList<>();
     private final Map<String, Shape> shapes = AllShapes.byName();
 
     /** Creates the API; sends no request. */
     public PageApi(PageContext context) {
+        this.context = context;
+        this.index = new RunIndex(context.cluster(), feed);
+        RunSource source = new RunSource(context);
+        RunPrediction prediction = new RunPrediction(context, new PipelineSources(context));
         operations.addAll(new SessionOperations(context).all());
+        operations.addAll(new RunLists(context, index).all());
+        operations.addAll(new RunDetails(context, source).all());
+        operations.addAll(new RunTimelines(source, prediction).all());
+        operations.addAll(new RunPodList(source).all());
+        operations.addAll(new LogOperations(source).all());
+        operations.addAll(new RunActions(context, source, index).all());
+        operations.addAll(new EventOperations(context, feed).all());
+        this.live = new LiveParts(context, () -> rows(context));
+        operations.addAll(live.operations());
+    }
+
+    private List<ObjectNode> rows(PageContext context) {
+        Instant now = context.clock().instant();
+        return index.all().stream().map(row -> row.json(now)).toList();
+    }
+
+    /** Returns the live state of the cluster, with its versions. */
+    public LiveParts live() {
+        return live;
+    }
+
+    /** Starts to watch the cluster of the context, for all APIs that share it. */
+    public PageApi follow() {
+        context.cluster().follow(index);
+        return this;
+    }
+
+    /** Returns what sends changes to the page. */
+    public ChangeFeed feed() {
+        return feed;
     }
 
     /** Returns the table of routes, each with its required permissions. */

@@ -1,6 +1,6 @@
 package io.gangflow.cli.local;
 
-import io.gangflow.cli.view.Durations;
+import io.gangflow.page.object.Durations;
 import io.gangflow.run.PodRef;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.PodOutcome;

@@ -64,6 +64,12 @@ public final class ClusterOptions {
         return ClusterSession.of(config, named ? found.getCurrentContext().getName() : "in-cluster", words());
     }
 
+    /** Opens the minicluster of this machine, without sending a request, whether or not an option names it. */
+    public ClusterSession ofMiniCluster() {
+        minicluster = true;
+        return configured();
+    }
+
     /** Returns the options as given, for commands recommended in messages. */
     private List<String> words() {
         List<String> words = new ArrayList<>();

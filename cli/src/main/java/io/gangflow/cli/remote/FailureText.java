@@ -9,6 +9,7 @@ import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.live.RequestFailure;
+import io.gangflow.page.log.PodRank;
 import io.gangflow.run.Label;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.kubernetes.view.PodMain;
 import io.gangflow.minicluster.kubelet.KubeletLogs;
+import io.gangflow.page.log.PodRank;
 import io.gangflow.run.Label;
 import java.util.ArrayList;
 import java.util.List;

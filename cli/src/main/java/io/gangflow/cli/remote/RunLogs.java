@@ -9,21 +9,20 @@ import io.gangflow.argo.log.PodFailure;
 import io.gangflow.argo.log.PodTitle;
 import io.gangflow.argo.watch.Outage;
 import io.gangflow.kubernetes.view.ObjectView;
-import io.gangflow.kubernetes.view.PodStatusView;
-import io.gangflow.live.Pages;
 import io.gangflow.live.RequestFailure;
+import io.gangflow.page.log.PodLog;
+import io.gangflow.page.log.PodRank;
+import io.gangflow.page.log.RunPods;
 import io.gangflow.run.Label;
 import java.io.PrintWriter;
 import java.net.HttpURLConnection;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * The logs of a run's pods. Pods without a stage belong to Argo and create and delete objects. Pods of the stage
@@ -87,7 +86,9 @@ public final class RunLogs {
         int printed = 0;
         for (Pod pod : pods()) {
             if (PodLog.hasBegun(pod)) {
-                log(pod).print();
+                try (PodLog log = log(pod)) {
+                    log.print();
+                }
                 printed++;
             }
         }
@@ -148,8 +149,8 @@ public final class RunLogs {
     }
 
     private void follow(Pod pod) {
-        try {
-            log(pod).follow();
+        try (PodLog log = log(pod)) {
+            log.follow();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // the command is ending
         }
@@ -158,11 +159,11 @@ public final class RunLogs {
     private PodLog log(Pod pod) {
         String title = "[" + PodTitle.of(pod) + "] ";
         return new PodLog(
-                cluster,
+                cluster.kubernetes(),
                 pod,
                 wanted.tail(),
                 outage,
-                text -> {
+                (at, text) -> {
                     if (wanted.executor() || !PodFailure.isOfArgo(pod) || !ExecutorLine.is(text)) {
                         say(out, title + text);
                     }
@@ -178,54 +179,9 @@ public final class RunLogs {
     }
 
     private List<Pod> pods() {
-        List<Pod> all = allPods(cluster, workflow, wanted.stage());
+        List<Pod> all = RunPods.of(cluster.kubernetes(), cluster.namespace(), workflow, wanted.stage());
         // Lines that were already followed are not repeated.
-        List<Pod> shown = followed.isEmpty() ? withLastLogs(all) : withoutLaunchers(all);
+        List<Pod> shown = followed.isEmpty() ? RunPods.withLastLogs(all) : RunPods.withoutLaunchers(all);
         return shown.stream().filter(wanted::includes).toList();
-    }
-
-    /**
-     * Leaves launchers out, unless the log of a launcher is all that remains of its pods: KubeRay deletes the pods of a
-     * RayJob when it ends.
-     */
-    static List<Pod> withLastLogs(List<Pod> all) {
-        List<Pod> work = withoutLaunchers(all);
-        return all.stream()
-                .filter(pod -> !isLauncher(pod)
-                        || (PodStatusView.hasEnded(pod)
-                                && work.stream().noneMatch(other -> isOfSameInstance(pod, other))))
-                .toList();
-    }
-
-    private static List<Pod> withoutLaunchers(List<Pod> pods) {
-        return pods.stream().filter(pod -> !isLauncher(pod)).toList();
-    }
-
-    private static boolean isOfSameInstance(Pod pod, Pod other) {
-        return Stream.of(Label.STAGE, Label.INSTANCE)
-                .allMatch(label -> ObjectView.label(pod, label).equals(ObjectView.label(other, label)));
-    }
-
-    private static boolean isLauncher(Pod pod) {
-        return ObjectView.label(pod, Label.ROLE).equals("launcher");
-    }
-
-    /** Returns the pods of a run's stages in order of creation. */
-    public static List<Pod> pods(ClusterSession cluster, String workflow) {
-        return withoutLaunchers(allPods(cluster, workflow, ""));
-    }
-
-    /** @param stage empty for all; the API server filters, because a pod of a large pipeline has 27 KB */
-    private static List<Pod> allPods(ClusterSession cluster, String workflow, String stage) {
-        var ofRun = cluster.kubernetes().pods().inNamespace(cluster.namespace()).withLabel(Label.WORKFLOW, workflow);
-        return Pages.of(
-                        stage.isEmpty()
-                                ? ofRun.withLabel(Label.STAGE)::list
-                                : ofRun.withLabel(Label.STAGE, stage)::list)
-                .objects()
-                .stream()
-                .sorted(Comparator.comparing((Pod pod) -> pod.getMetadata().getCreationTimestamp())
-                        .thenComparing(pod -> pod.getMetadata().getName()))
-                .toList();
     }
 }

@@ -79,7 +79,12 @@ public final class RunOptions {
         return local.isPresent() ? open(local.get(), console) : cluster.open(console);
     }
 
-    private static ClusterSession open(LocalRun run, Console console) throws IOException {
+    /**
+     * Opens the cluster of a local run: that of its process, or a copy of its last state.
+     *
+     * @throws CommandFailure when nothing is left of the run
+     */
+    public static ClusterSession open(LocalRun run, Console console) throws IOException {
         String id = run.record().runId();
         RunningMiniCluster place = new RunningMiniCluster(run.kubeconfig());
         if (place.state() == RunningMiniCluster.State.RUNNING) {

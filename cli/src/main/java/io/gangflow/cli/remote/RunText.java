@@ -7,7 +7,7 @@ import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.cli.view.CachedText;
-import io.gangflow.cli.view.Durations;
+import io.gangflow.page.object.Durations;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;

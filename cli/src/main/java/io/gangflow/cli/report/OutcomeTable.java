@@ -1,7 +1,7 @@
 package io.gangflow.cli.report;
 
-import io.gangflow.cli.view.Durations;
 import io.gangflow.cli.view.LockText;
+import io.gangflow.page.object.Durations;
 import io.gangflow.page.text.Money;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunEvent.PodOutcome;

@@ -1,6 +1,6 @@
 package io.gangflow.cli.report;
 
-import io.gangflow.cli.view.Durations;
+import io.gangflow.page.object.Durations;
 import io.gangflow.run.QueueUse;
 import io.gangflow.simulator.queues.QueueHistory;
 import io.gangflow.simulator.queues.QueueReport;

@@ -1,6 +1,6 @@
 package io.gangflow.cli.report;
 
-import io.gangflow.cli.view.Durations;
+import io.gangflow.page.object.Durations;
 import io.gangflow.run.GangTrack;
 import io.gangflow.run.PodTrack;
 import io.gangflow.run.Timeline;

@@ -1,6 +1,6 @@
 package io.gangflow.cli.report;
 
-import io.gangflow.cli.view.Durations;
+import io.gangflow.page.object.Durations;
 import io.gangflow.run.RunEvent;
 import java.util.List;
 import java.util.Locale;

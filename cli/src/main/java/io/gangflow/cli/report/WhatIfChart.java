@@ -1,6 +1,6 @@
 package io.gangflow.cli.report;
 
-import io.gangflow.cli.view.Durations;
+import io.gangflow.page.object.Durations;
 import io.gangflow.page.text.Money;
 import io.gangflow.verdict.whatif.Figures;
 import java.util.List;

@@ -10,14 +10,14 @@ import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.cli.remote.ClusterSession;
 import io.gangflow.cli.remote.LogLocation;
-import io.gangflow.cli.remote.PodLog;
-import io.gangflow.cli.remote.RunLogs;
 import io.gangflow.cli.remote.StageOfRun;
 import io.gangflow.cli.report.RunFacts;
 import io.gangflow.kubernetes.view.FailureReason;
 import io.gangflow.kubernetes.view.ObjectView;
 import io.gangflow.kubernetes.view.PodMain;
 import io.gangflow.kubernetes.view.PodStatusView;
+import io.gangflow.page.log.PodLog;
+import io.gangflow.page.log.RunPods;
 import io.gangflow.run.Label;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -49,7 +49,9 @@ final class RunFactsReader {
         for (Parameter parameter : run.getSpec().parameters()) {
             parameters.put(parameter.name(), parameter.value());
         }
-        Map<String, List<Pod>> pods = RunLogs.pods(cluster, run.getMetadata().getName()).stream()
+        Map<String, List<Pod>> pods = RunPods.withoutLaunchers(RunPods.of(
+                        cluster.kubernetes(), cluster.namespace(), run.getMetadata().getName(), ""))
+                .stream()
                 .collect(Collectors.groupingBy(pod -> ObjectView.label(pod, Label.STAGE)));
         List<RunFacts.Stage> stages = new ArrayList<>();
         for (StageOfRun stage : StageOfRun.of(run.getMetadata().getName(), NodePacking.nodes(run))) {

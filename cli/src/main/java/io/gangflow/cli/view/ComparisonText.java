@@ -1,5 +1,7 @@
 package io.gangflow.cli.view;
 
+import io.gangflow.page.object.DifferenceText;
+import io.gangflow.page.object.Durations;
 import io.gangflow.run.Timeline;
 import io.gangflow.simulator.comparison.RunComparison;
 import io.gangflow.simulator.comparison.StageComparison;
@@ -66,7 +68,7 @@ public final class ComparisonText {
         List<String> lines = comparison.stages().stream()
                 .filter(stage -> stage.cause() != Cause.NONE)
                 .sorted((one, other) -> Long.compare(Math.abs(other.causeMillis()), Math.abs(one.causeMillis())))
-                .map(ComparisonText::sentence)
+                .map(DifferenceText::of)
                 .toList();
         if (lines.size() > MOST_DIFFERENCES) {
             List<String> first = new ArrayList<>(lines.subList(0, MOST_DIFFERENCES));
@@ -74,45 +76,5 @@ public final class ComparisonText {
             return first;
         }
         return lines.isEmpty() ? List.of("no stage ended at a notably different time") : lines;
-    }
-
-    private static String sentence(StageComparison stage) {
-        String name = "`%s`".formatted(stage.stage());
-        if (stage.cause() == Cause.ONLY_ONE) {
-            return stage.actual().isEmpty()
-                    ? name + " was predicted and has not started"
-                    : name + " was not predicted to start";
-        }
-        long late = stage.lateMillis();
-        String much = Durations.clock(Math.abs(stage.causeMillis()));
-        String more = stage.causeMillis() > 0 ? "more" : "less";
-        String why = switch (stage.cause()) {
-            case EARLIER_STAGE ->
-                "it started %s %s%s"
-                        .formatted(
-                                much,
-                                stage.causeMillis() > 0 ? "later" : "earlier",
-                                stage.detail().isEmpty() ? "" : ", after `%s`".formatted(stage.detail()));
-            case WAITING ->
-                "its pods waited %s %s for nodes%s"
-                        .formatted(much, more, stage.detail().isEmpty() ? "" : ": " + stage.detail());
-            case PREPARATION -> "images, volumes and containers of its pods took %s %s".formatted(much, more);
-            case RUNNING -> "its pods ran %s %s; set `expect: %ds`".formatted(much, more, seconds(stage.actual()));
-            case RETRIES ->
-                "%d pods instead of %d: some were tried again".formatted(pods(stage.actual()), pods(stage.predicted()));
-            default ->
-                "%s %s passed between its pods: the workflow's controller, operators, or instances one after the other"
-                        .formatted(much, more);
-        };
-        return "%s ended %s %s than predicted: %s"
-                .formatted(name, Durations.clock(Math.abs(late)), late > 0 ? "later" : "earlier", why);
-    }
-
-    private static long seconds(Optional<StageTimes> part) {
-        return Math.max(1, Math.round(part.map(StageTimes::ranMillis).orElse(0L) / 1_000.0));
-    }
-
-    private static int pods(Optional<StageTimes> part) {
-        return part.map(StageTimes::pods).orElse(0);
     }
 }

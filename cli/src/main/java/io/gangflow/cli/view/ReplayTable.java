@@ -1,5 +1,6 @@
 package io.gangflow.cli.view;
 
+import io.gangflow.page.object.Durations;
 import io.gangflow.simulator.history.History;
 import io.gangflow.simulator.history.JobWaits;
 import io.gangflow.simulator.history.ReplayReport;

@@ -1,5 +1,6 @@
 package io.gangflow.cli.view;
 
+import io.gangflow.page.object.Durations;
 import io.gangflow.run.RunEvent.RetryScheduled;
 import java.util.concurrent.TimeUnit;
 

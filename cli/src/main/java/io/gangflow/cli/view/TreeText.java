@@ -2,6 +2,7 @@ package io.gangflow.cli.view;
 
 import io.gangflow.cli.view.RunState.PodState;
 import io.gangflow.cli.view.RunState.StageState;
+import io.gangflow.page.object.Durations;
 import io.gangflow.run.RunEvent.Outcome;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.gangflow.cli.view;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.gangflow.json.BoundedJson;
+import io.gangflow.page.object.Durations;
 import io.gangflow.page.object.WhyJson;
 import io.gangflow.page.text.UnblockText;
 import io.gangflow.pipeline.diagnostic.Wrapped;

@@ -1,9 +1,10 @@
 package io.gangflow.cli.view;
 
+import io.gangflow.page.object.Durations;
 import io.gangflow.page.text.UnblockText;
 import io.gangflow.page.text.WhySentence;
-import io.gangflow.verdict.why.WhyPending;
 import io.gangflow.verdict.why.WhyPending.Holder;
+import io.gangflow.verdict.why.WhyPending;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

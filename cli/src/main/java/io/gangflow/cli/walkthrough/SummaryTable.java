@@ -1,6 +1,6 @@
 package io.gangflow.cli.walkthrough;
 
-import io.gangflow.cli.view.Durations;
+import io.gangflow.page.object.Durations;
 import io.gangflow.pipeline.diagnostic.Wrapped;
 import java.util.ArrayList;
 import java.util.List;

@@ -38,7 +38,6 @@ final class ClusterColumns {
     ObjectNode json() {
         ArrayNode resources = array().add(Json.CPU_CORES).add(Json.MEMORY_BYTES);
         extended.forEach(resources::add);
-        ArrayNode pools = pools();
         ArrayNode rows = nodes();
         ObjectNode pods = pods();
         ArrayNode all = array();
@@ -49,7 +48,7 @@ final class ClusterColumns {
                 .put("at", view.at().toString())
                 .put("name", view.cluster().name())
                 .put("resources", resources)
-                .put("pools", pools)
+                .put("pools", PoolAnswers.of(view.cluster()))
                 .put("nodes", rows)
                 .put("owners", all)
                 .put("pods", pods)
@@ -59,25 +58,6 @@ final class ClusterColumns {
 
     private static ArrayNode array() {
         return JsonNodeFactory.instance.arrayNode();
-    }
-
-    private ArrayNode pools() {
-        ArrayNode pools = array();
-        for (NodePool pool : view.cluster().nodePools()) {
-            double price = pool.price().usdPerHour();
-            pools.add(ClusterShapes.POOL
-                    .begin()
-                    .put("pool", pool.name())
-                    .put("machine", Optional.of(pool.machine()).filter(name -> !name.equals("unnamed")))
-                    .put("nodes", pool.count())
-                    .put(
-                            "usdPerHour",
-                            price > 0
-                                    ? JsonNodeFactory.instance.numberNode(price)
-                                    : JsonNodeFactory.instance.nullNode())
-                    .done());
-        }
-        return pools;
     }
 
     private ArrayNode nodes() {

@@ -8,7 +8,15 @@ import java.util.TreeMap;
 /** All shapes by name. */
 public final class AllShapes {
 
-    private static final List<List<Shape>> SHAPES = List.of(ErrorShapes.all(), SessionShapes.all(), ClusterShapes.all());
+    private static final List<List<Shape>> SHAPES = List.of(
+            ErrorShapes.all(),
+            SessionShapes.all(),
+            RunShapes.all(),
+            StageShapes.all(),
+            ClusterShapes.all(),
+            PipelineShapes.all(),
+            QueueShapes.all(),
+            WhatIfShapes.all());
 
     private AllShapes() {}
 

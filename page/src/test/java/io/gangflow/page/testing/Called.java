@@ -17,9 +17,16 @@ import java.util.TreeMap;
 public final class Called {
 
     private final List<Operation> operations;
+    private boolean granted = true;
 
     public Called(List<Operation> operations) {
         this.operations = operations;
+    }
+
+    /** Refuses every permission that an operation asks for beyond those it declares. */
+    public Called refusing() {
+        granted = false;
+        return this;
     }
 
     /** Returns the answer to a GET. */
@@ -40,7 +47,7 @@ public final class Called {
                 Route route = operation.route(AllShapes.byName());
                 JsonNode sent = body.isEmpty() ? MissingNode.getInstance() : BoundedJson.MAPPER.readTree(body);
                 return route.handler()
-                        .handle(new Call(new Caller(user, List.of()), names, Map.of(), Map.of(), sent));
+                        .handle(new Call(new Caller(user, List.of()), names, Map.of(), Map.of(), sent, permission -> granted));
             }
         }
         throw new IllegalArgumentException("no operation " + method + " " + path);

@@ -65,6 +65,8 @@ final class ApiHandler extends Handler.Abstract.NonBlocking {
                 callback,
                 ids.of(request.getHeaders().get(CorrelationIds.HEADER)),
                 dialect(path),
+                !(match instanceof RouteTable.Match.Found token
+                        && token.endpoint().kind() == Endpoint.Kind.TOKEN),
                 match instanceof RouteTable.Match.Found found
                         ? found.endpoint().route().path()
                         : NO_ROUTE,

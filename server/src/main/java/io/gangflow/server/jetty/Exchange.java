@@ -18,6 +18,7 @@ import java.lang.System.Logger.Level;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledFuture;
+import java.util.zip.GZIPOutputStream;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.BufferUtil;
 
@@ -169,10 +170,8 @@ final class Exchange {
             answering.begin(stream.status(), stream.contentType(), stream.headers());
             answering.chunked();
             answering.count(stream.status(), parts.metrics());
-            OutputStream out = StreamOutput.of(answering);
             if (!"HEAD".equals(answering.request().getMethod())) {
-                stream.body().write(out);
-                out.flush();
+                write(stream, StreamOutput.of(answering));
             }
             answering.response().write(true, BufferUtil.EMPTY_BUFFER, answering.callback());
         } catch (ApiException e) {
@@ -186,6 +185,18 @@ final class Exchange {
         } finally {
             end.cancel(false);
         }
+    }
+
+    private void write(Answer.Stream stream, OutputStream plain) throws IOException, InterruptedException {
+        if (!answering.zips(stream.contentType())) {
+            stream.body().write(plain);
+            plain.flush();
+            return;
+        }
+        GZIPOutputStream zip = Compression.stream(plain);
+        stream.body().write(zip);
+        zip.finish(); // not after a failure: the client must see that the response is incomplete
+        plain.flush();
     }
 
     /** Sends an error if nothing was sent yet; otherwise aborts the connection. */

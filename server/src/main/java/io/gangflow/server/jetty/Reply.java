@@ -66,6 +66,14 @@ record Reply(int status, String contentType, byte[] body, Map<String, String> he
         return new Reply(refusal.status(), "application/problem+json", bytes(body), headers);
     }
 
+    /** Returns the same response, compressed. */
+    Reply gzipped() {
+        Map<String, String> encoded = new LinkedHashMap<>(headers);
+        encoded.put("Content-Encoding", "gzip");
+        encoded.put("Vary", "Accept-Encoding");
+        return new Reply(status, contentType, Compression.gzip(body), encoded);
+    }
+
     private static byte[] bytes(JsonNode body) {
         try {
             return BoundedJson.MAPPER.writeValueAsBytes(body);

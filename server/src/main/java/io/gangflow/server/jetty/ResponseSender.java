@@ -17,6 +17,7 @@ import org.eclipse.jetty.util.Callback;
 /**
  * Sends the response of one request. The first thread that claims it responds; all others are too late.
  *
+ * @param compressible whether the response may be compressed: not if it issues a token
  * @param route the route's path for the metrics; a fixed text if no route matches
  */
 record ResponseSender(
@@ -25,6 +26,7 @@ record ResponseSender(
         Callback callback,
         String id,
         Dialect dialect,
+        boolean compressible,
         String route,
         Optional<ConnectionTime> guard,
         boolean last,
@@ -37,13 +39,32 @@ record ResponseSender(
 
     /** Sends a complete response. */
     void send(Reply reply, Metrics metrics) {
-        begin(reply.status(), reply.contentType(), reply.headers());
-        if (reply.status() != 204 && reply.status() != 304) {
-            response.getHeaders().put(HttpHeader.CONTENT_LENGTH, reply.body().length);
+        Reply sent = encoded(reply);
+        begin(sent.status(), sent.contentType(), sent.headers());
+        if (sent.status() != 204 && sent.status() != 304) {
+            response.getHeaders().put(HttpHeader.CONTENT_LENGTH, sent.body().length);
         }
         guard.ifPresent(ConnectionTime::replying);
-        count(reply.status(), metrics);
-        response.write(true, ByteBuffer.wrap(reply.body()), callback);
+        count(sent.status(), metrics);
+        response.write(true, ByteBuffer.wrap(sent.body()), callback);
+    }
+
+    private Reply encoded(Reply reply) {
+        boolean zipped = compressible
+                && Compression.isLong(reply.body())
+                && !reply.headers().containsKey("Content-Encoding")
+                && Compression.isWanted(request, reply.contentType());
+        return zipped ? reply.gzipped() : reply;
+    }
+
+    /** Whether a stream of this type is sent compressed; then sets the headers. */
+    boolean zips(String contentType) {
+        boolean zipped = compressible && Compression.isWanted(request, contentType);
+        if (zipped) {
+            response.getHeaders().put(HttpHeader.CONTENT_ENCODING, "gzip");
+            response.getHeaders().put(HttpHeader.VARY, "Accept-Encoding");
+        }
+        return zipped;
     }
 
     /** Sets status and headers. */

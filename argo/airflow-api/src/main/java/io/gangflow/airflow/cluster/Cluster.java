@@ -11,6 +11,7 @@ import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowTemplateRef;
+import io.gangflow.argo.watch.Reflector;
 import io.gangflow.live.Pages;
 import io.gangflow.run.Label;
 import io.gangflow.server.failure.KubernetesFailures;
@@ -61,7 +62,24 @@ public final class Cluster {
 
     /** Starts to watch pipelines, schedules and runs, so that most reads need no request. */
     public void follow() {
-        index.start(kubernetes, namespace);
+        index.start(kubernetes, namespace, Optional.empty());
+    }
+
+    /**
+     * Starts to watch as {@link #follow()} does, and hands each workflow of the watch, and each that this server
+     * writes, to an observer too.
+     */
+    public void follow(Reflector.Target<Workflow> observer) {
+        index.start(kubernetes, namespace, Optional.of(observer));
+    }
+
+    /**
+     * Whether the watch of the runs is current, and with it what an observer has received. Waits for the first list.
+     *
+     * @throws ApiException 503 when the first list takes too long
+     */
+    public boolean followsRuns() {
+        return index.runs().forList().isPresent();
     }
 
     /** Stops the watches. */

@@ -28,6 +28,7 @@ final class NamespaceIndex implements AutoCloseable {
     private final Followed<Workflow, DagRun> runs =
             new Followed<>(new ObjectIndex<>(DagRun::of, DagRun::dagId, DagRun.ORDER, DagRun::isOpen));
     private final CompleteRunCache whole = new CompleteRunCache();
+    private volatile Optional<Reflector.Target<Workflow>> observer = Optional.empty();
 
     /** An index and the reflector that updates it. */
     static final class Followed<K extends HasMetadata, T> {
@@ -39,7 +40,11 @@ final class NamespaceIndex implements AutoCloseable {
         }
 
         private void start(KubernetesClient client, String namespace, Class<K> type) {
-            reflector = Optional.of(Reflector.start(client, namespace, type, index));
+            start(client, namespace, type, index);
+        }
+
+        private void start(KubernetesClient client, String namespace, Class<K> type, Reflector.Target<K> target) {
+            reflector = Optional.of(Reflector.start(client, namespace, type, target));
         }
 
         /** Returns the index; empty when the objects have to be requested. */
@@ -65,11 +70,21 @@ final class NamespaceIndex implements AutoCloseable {
         }
     }
 
-    /** Starts to watch the objects; they are available after a first list of each kind. */
-    void start(KubernetesClient client, String namespace) {
+    /**
+     * Starts to watch the objects; they are available after a first list of each kind.
+     *
+     * @param observer receives what the watch of the runs reports, and the runs that this server writes
+     */
+    void start(KubernetesClient client, String namespace, Optional<Reflector.Target<Workflow>> observer) {
+        this.observer = observer;
         templates.start(client, namespace, WorkflowTemplate.class);
         schedules.start(client, namespace, CronWorkflow.class);
-        runs.start(client, namespace, Workflow.class);
+        runs.start(
+                client,
+                namespace,
+                Workflow.class,
+                observer.<Reflector.Target<Workflow>>map(other -> new BothTargets<>(runs.index, other))
+                        .orElse(runs.index));
     }
 
     Followed<WorkflowTemplate, WorkflowTemplate> templates() {
@@ -97,6 +112,7 @@ final class NamespaceIndex implements AutoCloseable {
 
     /** Stores a run that this server has written. */
     DagRun written(Workflow workflow) {
+        observer.ifPresent(other -> other.changed(workflow));
         return runs.index.put(workflow);
     }
 

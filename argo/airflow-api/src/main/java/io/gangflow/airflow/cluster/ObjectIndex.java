@@ -20,7 +20,7 @@ import java.util.function.Predicate;
  * server. Older versions of a known object are ignored, so events can arrive twice or late: the resourceVersions of a
  * kind are increasing numbers (Kubernetes KEP-5504). Thread-safe.
  */
-final class ObjectIndex<K extends HasMetadata, T> implements Reflector.Target<K> {
+public final class ObjectIndex<K extends HasMetadata, T> implements Reflector.Target<K> {
 
     /** With more objects, none are kept, and lists are read from the cluster, which has a separate limit. */
     private static final int MOST = 250_000;
@@ -50,7 +50,7 @@ final class ObjectIndex<K extends HasMetadata, T> implements Reflector.Target<K>
      * @param order of lists; ends with the name, so that no two are equal
      * @param open objects that are counted
      */
-    ObjectIndex(Function<K, T> small, Function<T, String> group, Comparator<T> order, Predicate<T> open) {
+    public ObjectIndex(Function<K, T> small, Function<T, String> group, Comparator<T> order, Predicate<T> open) {
         this.small = small;
         this.group = group;
         this.order = order;
@@ -58,7 +58,7 @@ final class ObjectIndex<K extends HasMetadata, T> implements Reflector.Target<K>
         this.all = new SortedItems<>(order);
     }
 
-    synchronized Optional<T> get(String name) {
+    public synchronized Optional<T> get(String name) {
         return Optional.ofNullable(entries.get(name)).map(Entry::value);
     }
 
@@ -68,11 +68,11 @@ final class ObjectIndex<K extends HasMetadata, T> implements Reflector.Target<K>
         return known != null && known.version == version(object) && known.uid.equals(uid(object));
     }
 
-    synchronized List<T> all() {
+    public synchronized List<T> all() {
         return all.list();
     }
 
-    synchronized List<T> of(String wanted) {
+    public synchronized List<T> of(String wanted) {
         SortedItems<T> some = groups.get(wanted);
         return some == null ? List.of() : some.list();
     }
@@ -82,7 +82,7 @@ final class ObjectIndex<K extends HasMetadata, T> implements Reflector.Target<K>
         return opened > 0;
     }
 
-    synchronized boolean isFull() {
+    public synchronized boolean isFull() {
         return full;
     }
 
@@ -179,7 +179,7 @@ final class ObjectIndex<K extends HasMetadata, T> implements Reflector.Target<K>
     }
 
     /** Removes an object that has been deleted; its event can arrive later. */
-    synchronized void forget(String name) {
+    public synchronized void forget(String name) {
         Entry<T> known = entries.get(name);
         if (known != null) {
             gone.add(known.uid);

@@ -11,19 +11,20 @@ import java.util.Optional;
  * Reads a log line by line, with at most {@link #LONGEST} characters in memory. A longer line continues in the next
  * one, so that a program that never ends a line can be read too.
  */
-final class LogReader {
+public final class LogReader {
 
     static final int LONGEST = 64 << 10;
 
     private final BufferedReader in;
     private boolean cut;
 
-    LogReader(InputStream log) {
+    /** Creates a reader of a log in UTF-8; its owner closes the log. */
+    public LogReader(InputStream log) {
         in = new BufferedReader(new InputStreamReader(log, StandardCharsets.UTF_8));
     }
 
     /** Empty at the end of the log. */
-    Optional<String> next() throws IOException {
+    public Optional<String> next() throws IOException {
         StringBuilder line = new StringBuilder();
         int read = in.read();
         if (cut && read == '\n') {

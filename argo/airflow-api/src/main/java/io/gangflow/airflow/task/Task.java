@@ -9,6 +9,7 @@ import java.util.Optional;
  *
  * @param id path of names, with dots between groups and their members
  * @param node suffix of its node names after the workflow's name
+ * @param items number of its instances; 0 if it is known only during the run
  * @param mapped whether it has an instance for each of several items
  * @param kind name of its operator, such as {@code SparkStage}
  * @param upstream IDs of its direct predecessors
@@ -21,6 +22,7 @@ import java.util.Optional;
 public record Task(
         String id,
         String node,
+        int items,
         boolean mapped,
         String kind,
         List<String> upstream,

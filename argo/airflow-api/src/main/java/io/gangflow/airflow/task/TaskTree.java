@@ -54,6 +54,7 @@ public final class TaskTree {
                 tree.add(
                         entry.name().isEmpty() ? "main" : entry.name(),
                         "",
+                        1,
                         false,
                         Optional.of(entry),
                         List.of(),
@@ -64,7 +65,7 @@ public final class TaskTree {
         if (!exit.isEmpty()) {
             Optional<Template> template = Optional.ofNullable(tree.templates.get(exit));
             String stage = template.filter(TaskTree::isStage).isPresent() ? "." + INSTANCE : "";
-            tree.add(exit, ".onExit" + stage, false, template, List.of(), true);
+            tree.add(exit, ".onExit" + stage, 1, false, template, List.of(), true);
         }
         return List.copyOf(tree.tasks.values());
     }
@@ -142,7 +143,7 @@ public final class TaskTree {
                 && path.size() < DEEPEST
                 && !call.hasItems();
         if (!open) {
-            return add(id, node, call.hasItems(), called, upstream, false);
+            return add(id, node, call.hasItems() ? call.withItems().size() : 1, call.hasItems(), called, upstream, false);
         }
         List<Template> deeper = new ArrayList<>(path);
         deeper.add(called.get());
@@ -156,6 +157,7 @@ public final class TaskTree {
         return add(
                 id,
                 node + "." + INSTANCE,
+                instance.withItems().size(),
                 instance.withItems().isEmpty() || instance.withItems().size() > 1,
                 template,
                 upstream,
@@ -163,7 +165,11 @@ public final class TaskTree {
     }
 
     private List<String> add(
-            String id, String node, boolean mapped, Optional<Template> whole, List<String> upstream, boolean always) {
+            String id,
+            String node,
+            int items,
+            boolean mapped,
+            Optional<Template> whole, List<String> upstream, boolean always) {
         if (tasks.size() < MOST) {
             TemplateText text = TemplateText.of(whole, templates);
             tasks.put(
@@ -171,6 +177,7 @@ public final class TaskTree {
                     new Task(
                             id,
                             node,
+                            items,
                             mapped,
                             whole.map(template -> TaskKind.of(text, work(template)))
                                     .orElse("TemplateRef"),

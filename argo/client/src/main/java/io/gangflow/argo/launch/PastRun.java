@@ -48,10 +48,10 @@ public final class PastRun {
     }
 
     /**
-     * A retry resets {@code startedAt} (Argo 4.1.2, workflow/util/util.go, FormulateRetryWorkflow), but not that of
+     * Returns the time from which the events of a run count. A retry resets {@code startedAt} (Argo 4.1.2, workflow/util/util.go, FormulateRetryWorkflow), but not that of
      * nodes it keeps.
      */
-    static Instant start(Workflow workflow) {
+    public static Instant start(Workflow workflow) {
         return Stream.concat(
                         Stream.of(workflow.getStatus().startedAt()),
                         NodePacking.nodes(workflow).values().stream().map(NodeStatus::startedAt))

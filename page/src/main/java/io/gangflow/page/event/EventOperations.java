@@ -1,0 +1,38 @@
+package io.gangflow.page.event;
+
+import io.gangflow.kubernetes.kind.KindCatalogue;
+import io.gangflow.page.PageApi;
+import io.gangflow.page.PageContext;
+import io.gangflow.page.session.Actions;
+import io.gangflow.server.http.Answer;
+import io.gangflow.server.http.Call;
+import io.gangflow.server.http.Permission;
+import io.gangflow.server.operation.Operation;
+import io.gangflow.server.operation.Reply;
+import io.gangflow.server.schema.Schema;
+import java.util.List;
+import java.util.Map;
+
+/** {@code /events}: the changes of runs and of the cluster as server-sent events. */
+public record EventOperations(PageContext context, ChangeFeed feed) {
+
+    private static final String EVENTS = "text/event-stream";
+    private static final Permission RUNS = Permission.of("list", KindCatalogue.WORKFLOW);
+
+    public List<Operation> all() {
+        return List.of(Operation.get(
+                        PageApi.BASE + "/events", RUNS, new Reply(200, Map.of(EVENTS, Schema.TEXT)), this::events)
+                .says(
+                        "Changes",
+                        "Follow the changes: events `runs`, `run`, `cluster` and `status`; after its end, read lists anew"));
+    }
+
+    private Answer events(Call call) throws InterruptedException {
+        boolean cluster = Actions.CLUSTER.isAllowed(call.grants());
+        return new Answer.Stream(
+                200,
+                EVENTS,
+                Map.of(),
+                out -> new EventWriter(context, feed, out, () -> call.grants().allows(RUNS), cluster).write());
+    }
+}

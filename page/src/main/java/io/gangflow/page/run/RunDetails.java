@@ -1,0 +1,110 @@
+package io.gangflow.page.run;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.airflow.cluster.ApiMetadataKeys;
+import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.xcom.XCom;
+import io.gangflow.argo.client.Approvals;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.StagePart;
+import io.gangflow.kubernetes.kind.KindCatalogue;
+import io.gangflow.page.PageApi;
+import io.gangflow.page.PageContext;
+import io.gangflow.page.shape.RunShapes;
+import io.gangflow.server.http.Answer;
+import io.gangflow.server.http.Call;
+import io.gangflow.server.http.Permission;
+import io.gangflow.server.operation.Operation;
+import io.gangflow.server.operation.Reply;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code /runs/{run}}: a run with its stages, and what the caller can do with it. */
+public record RunDetails(PageContext context, RunSource source) {
+
+    /** A longer list is no longer read by people; a pipeline's outputs are in its storage. */
+    private static final int MOST_OUTPUTS = 500;
+
+    public List<Operation> all() {
+        return List.of(Operation.get(
+                        PageApi.BASE + "/runs/{run}",
+                        Permission.of("get", KindCatalogue.WORKFLOW),
+                        Reply.ok(RunShapes.DETAILS),
+                        this::get)
+                .says("Runs", "Get a run with its parameters, stages, approvals, outputs and possible actions"));
+    }
+
+    private Answer get(Call call) throws InterruptedException {
+        try (OpenRun run = source.open(call.path("run"))) {
+            RunStages stages = RunStages.of(context, run);
+            ObjectNode json = run.row().json(context.clock().instant().truncatedTo(ChronoUnit.SECONDS));
+            json.putArray("parameters").addAll(parameters(run));
+            json.put("source", hasSource(run));
+            json.putArray("stages").addAll(stages.json());
+            json.putArray("approvals").addAll(approvals(run));
+            List<String> actions =
+                    run.isLocal() ? List.of() : PossibleActions.of(run.workflow(), call.grants());
+            actions.forEach(json.putArray("actions")::add);
+            json.putArray("outputs").addAll(outputs(stages));
+            return Answer.Json.ok(json);
+        }
+    }
+
+    private static List<ObjectNode> parameters(OpenRun run) {
+        return run.workflow().getSpec().parameters().stream()
+                .map(parameter -> RunShapes.VALUE
+                        .begin()
+                        .put("name", parameter.name())
+                        .put("value", Optional.ofNullable(parameter.value()))
+                        .done())
+                .toList();
+    }
+
+    private boolean hasSource(OpenRun run) {
+        return run.file().isPresent()
+                || context.cluster()
+                        .recent()
+                        .template(run.row().pipeline())
+                        .filter(found -> Metadata.annotation(found, ApiMetadataKeys.SOURCE)
+                                .isPresent())
+                        .isPresent();
+    }
+
+    private static List<ObjectNode> approvals(OpenRun run) {
+        Map<String, String> asked = Approvals.asked(run.workflow());
+        List<ObjectNode> approvals = new ArrayList<>();
+        for (NodeStatus node : NodePacking.nodes(run.workflow()).values()) {
+            String stage = StagePart.of(run.name(), node.name())
+                    .map(StagePart::stage)
+                    .orElse("");
+            String message = asked.get(stage);
+            if (node.suspended() && message != null) {
+                approvals.add(RunShapes.APPROVAL
+                        .begin()
+                        .put("node", node.name())
+                        .put("stage", stage)
+                        .put("message", message)
+                        .done());
+            }
+        }
+        return approvals;
+    }
+
+    private static List<ObjectNode> outputs(RunStages stages) {
+        return stages.instances().stream()
+                .flatMap(instance -> XCom.of(instance).stream())
+                .limit(MOST_OUTPUTS)
+                .map(output -> RunShapes.OUTPUT
+                        .begin()
+                        .put("name", output.key())
+                        .put("value", output.value())
+                        .put("kind", output.value().startsWith("s3://") ? "artifact" : "parameter")
+                        .put("stage", output.instance().task().id())
+                        .done())
+                .toList();
+    }
+}

@@ -1,0 +1,99 @@
+package io.gangflow.page.run;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.launch.PastRun;
+import io.gangflow.kubernetes.kind.KindCatalogue;
+import io.gangflow.page.PageApi;
+import io.gangflow.page.object.DifferenceText;
+import io.gangflow.page.object.Json;
+import io.gangflow.page.object.SimulationJson;
+import io.gangflow.page.shape.StageShapes;
+import io.gangflow.run.RunEvent.RunStarted;
+import io.gangflow.run.Timeline;
+import io.gangflow.run.TimelineFold;
+import io.gangflow.server.http.Answer;
+import io.gangflow.server.http.ApiException;
+import io.gangflow.server.http.Call;
+import io.gangflow.server.http.Permission;
+import io.gangflow.server.operation.Operation;
+import io.gangflow.server.operation.Reply;
+import io.gangflow.simulator.comparison.RunComparison;
+import io.gangflow.simulator.comparison.StageComparison;
+import io.gangflow.simulator.comparison.StageComparison.Cause;
+import io.gangflow.simulator.engine.ClusterSetup;
+import java.util.List;
+
+/** What happened in a run, and what was predicted. */
+public record RunTimelines(RunSource source, RunPrediction prediction) {
+
+    private static final Permission NODES = Permission.of("list", KindCatalogue.NODE);
+    private static final Permission RUN = Permission.of("get", KindCatalogue.WORKFLOW);
+    private static final Permission PODS = Permission.of("list", KindCatalogue.POD);
+    private static final int CONFLICT = 409;
+
+    public List<Operation> all() {
+        return List.of(
+                Operation.get(
+                                PageApi.BASE + "/runs/{run}/timeline",
+                                RUN,
+                                Reply.ok(StageShapes.TIMELINE),
+                                this::timeline)
+                        .needs(PODS)
+                        .says("Runs", "Get what happened in a run, pod by pod, as far as its pods still exist"),
+                Operation.get(
+                                PageApi.BASE + "/runs/{run}/prediction",
+                                RUN,
+                                Reply.ok(StageShapes.PREDICTION),
+                                this::predict)
+                        .needs(PODS, NODES)
+                        .says("Runs", "Simulate the run on the empty cluster and compare, stage by stage"));
+    }
+
+    private Answer timeline(Call call) throws InterruptedException {
+        try (OpenRun run = source.open(call.path("run"))) {
+            ObjectNode json = SimulationJson.run(actual(run, call.grants().allows(NODES)));
+            json.put("startedAt", PastRun.start(run.workflow()).toString());
+            return Answer.Json.ok(json);
+        }
+    }
+
+    private Answer predict(Call call) throws InterruptedException {
+        try (OpenRun run = source.open(call.path("run"))) {
+            RunComparison comparison = RunComparison.of(prediction.of(run), actual(run, true));
+            return Answer.Json.ok(StageShapes.PREDICTION
+                    .begin()
+                    .put("predicted", SimulationJson.run(comparison.predicted()))
+                    .put(
+                            "differences",
+                            comparison.stages().stream()
+                                    .map(RunTimelines::difference)
+                                    .toList())
+                    .done());
+        }
+    }
+
+    /** @param withNodes false for a caller who is not allowed to list nodes */
+    private static Timeline actual(OpenRun run, boolean withNodes) {
+        List<RunStarted.Node> nodes = run.described()
+                .map(ClusterSetup::nodes)
+                .orElseGet(() -> withNodes ? PastRun.nodes(run.kubernetes()) : List.of());
+        TimelineFold timeline = new TimelineFold();
+        try {
+            PastRun.report(run.kubernetes(), run.workflow(), run.clusterName(), nodes, timeline);
+        } catch (IllegalArgumentException e) { // its WorkflowTemplate was deleted
+            throw new ApiException(CONFLICT, String.valueOf(e.getMessage()));
+        }
+        return timeline.timeline();
+    }
+
+    private static ObjectNode difference(StageComparison stage) {
+        ObjectNode json = Json.object().put("stage", stage.stage());
+        json.put(
+                "predictedSeconds",
+                stage.predicted().map(times -> Json.seconds(times.endedMillis())).orElse(null));
+        json.put(
+                "actualSeconds",
+                stage.actual().map(times -> Json.seconds(times.endedMillis())).orElse(null));
+        return json.put("text", stage.cause() == Cause.NONE ? "" : DifferenceText.of(stage));
+    }
+}
