@@ -24,17 +24,18 @@ class PipelineOperationsTest {
 
     private static final String BASE = "/api/gangflow/v1";
     private static final String SOURCE = """
-            apiVersion: gangflow.io/v1alpha1
+            apiVersion: gangflow/v1
             kind: Pipeline
-            name: count
-            description: Counts.
+            metadata: { name: count, description: Counts. }
             parameters:
               size: { type: integer, default: 3, minimum: 1, maximum: 9, description: How many. }
-              mode: { enum: [fast, slow], default: fast }
-            schedule: { cron: "0 3 * * *" }
+              mode: { type: string, enum: [fast, slow], default: fast }
             stages:
-              load: { image: busybox:1.37, command: [echo, "${size}"], resources: { cpu: 1, memory: 64Mi } }
-              count: { image: busybox:1.37, command: [echo, done], resources: { cpu: 1, memory: 64Mi }, after: [load] }
+              load:
+                pod: { image: "busybox:1.37", command: [echo, "${parameters.size}"], resources: { cpu: 1, memory: 64Mi } }
+              count:
+                pod: { image: "busybox:1.37", command: [echo, done], resources: { cpu: 1, memory: 64Mi } }
+                after: [load]
             """;
 
     @TempDir
@@ -93,7 +94,7 @@ class PipelineOperationsTest {
         JsonNode checked = live.api()
                 .post(
                         BASE + "/check",
-                        "{\"source\":\"apiVersion: gangflow.io/v1alpha1\\nkind: Pipeline\\nname: a\\nstagess: {}\\n\",\"cluster\":false}");
+                        "{\"source\":\"apiVersion: gangflow/v1\\nkind: Pipeline\\nmetadata: { name: a }\\nstagess: {}\\n\",\"cluster\":false}");
 
         assertThat(checked.path("pipeline").isNull()).isTrue();
         assertThat(checked.path("diagnostics").toString()).contains("\"line\":4").contains("\"error\"");

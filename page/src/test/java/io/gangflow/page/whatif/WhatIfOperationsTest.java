@@ -15,11 +15,16 @@ import org.junit.jupiter.api.Timeout;
 class WhatIfOperationsTest {
 
     private static final String SOURCE = """
-            apiVersion: gangflow.io/v1alpha1
+            apiVersion: gangflow/v1
             kind: Pipeline
-            name: wide
+            metadata: { name: wide }
             stages:
-              work: { image: busybox:1.37, command: [echo, done], resources: { cpu: 3, memory: 64Mi }, instances: 2, expect: 60s }
+              one:
+                pod: { image: "busybox:1.37", command: [echo, done], resources: { cpu: 3, memory: 64Mi } }
+                expect: 60s
+              other:
+                pod: { image: "busybox:1.37", command: [echo, done], resources: { cpu: 3, memory: 64Mi } }
+                expect: 60s
             """;
 
     private static String request(String change) {
