@@ -21,6 +21,9 @@ import io.gangflow.workloads.work.PipelineWork;
  */
 public record LiveForecast(Cluster cluster, ResultingWork there) {
 
+    /** With more pods on a cluster, a simulation to the end takes too long for someone who waits for its result. */
+    public static final int MOST_PODS = 2_000;
+
     private static final long SEED = 1;
     private static final int ORDERS = 20;
 
@@ -32,6 +35,11 @@ public record LiveForecast(Cluster cluster, ResultingWork there) {
     /** Returns whether the pipeline can lock on the cluster, in any order of events, like {@code gangflow check}. */
     public LockInquiry locks(Plan plan) throws InterruptedException {
         return LockInquiry.of(new LockDecider(), LockQuestion.of(beside(plan), cluster), ORDERS, SEED);
+    }
+
+    /** Simulates the existing work alone; times are relative to the reading of the cluster. */
+    public Timeline alone() throws InterruptedException {
+        return new PlayedManifests(there).play(cluster, SimulatedLauncher.Options.of(cluster, SEED));
     }
 
     private ResultingWork beside(Plan plan) {

@@ -27,7 +27,8 @@ import java.util.stream.Stream;
  * @param cluster its nodes; empty if there are none
  * @param refused kinds that the user is not allowed to list
  */
-public record LiveMoment(Optional<Cluster> cluster, ClusterMoment moment, List<ApiResource> refused) {
+public record LiveMoment(
+        Optional<Cluster> cluster, ClusterMoment moment, LiveDetails details, List<ApiResource> refused) {
 
     public LiveMoment {
         refused = List.copyOf(refused);
@@ -57,6 +58,7 @@ public record LiveMoment(Optional<Cluster> cluster, ClusterMoment moment, List<A
         return new LiveMoment(
                 NodesOfCluster.ofNodes(name, objects.list(Node.class)),
                 new ClusterMoment(others.snapshot().withPods(pods.states()), others.conditions(), others.expected()),
+                LiveDetails.of(objects),
                 refused);
     }
 

@@ -23,6 +23,7 @@ import io.gangflow.server.http.Route;
 import io.gangflow.server.operation.OpenApiDocument;
 import io.gangflow.server.operation.Operation;
 import io.gangflow.server.schema.Shape;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,7 @@ public final class PageApi {
     private final PageContext context;
     private final ChangeFeed feed = new ChangeFeed();
     private final RunIndex index;
+    private final LiveParts live;
     private final List<Operation> operations = new ArrayList<>();
     private final Map<String, Shape> shapes = AllShapes.byName();
 
@@ -55,6 +57,18 @@ public final class PageApi {
         operations.addAll(new LogOperations(source).all());
         operations.addAll(new RunActions(context, source, index).all());
         operations.addAll(new EventOperations(context, feed).all());
+        this.live = new LiveParts(context, () -> rows(context));
+        operations.addAll(live.operations());
+    }
+
+    private List<ObjectNode> rows(PageContext context) {
+        Instant now = context.clock().instant();
+        return index.all().stream().map(row -> row.json(now)).toList();
+    }
+
+    /** Returns the live state of the cluster, with its versions. */
+    public LiveParts live() {
+        return live;
     }
 
     /** Starts to watch the cluster of the context, for all APIs that share it. */

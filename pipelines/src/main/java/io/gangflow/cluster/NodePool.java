@@ -87,6 +87,12 @@ public record NodePool(
         return new NodePool(name, count, machine, allocatable, labels, taints, price, scaling, nodeNames, pods);
     }
 
+    /** Returns this pool with another price of its nodes. */
+    public NodePool priced(Price perNode) {
+        return new NodePool(
+                name, count, machine, allocatable, labels, taints, perNode, scaling, nodeNames, maxPods);
+    }
+
     /** Returns the nodes of this pool, named {@code <pool>-1} and so on if they have no names. */
     public List<Node> nodes() {
         return IntStream.rangeClosed(1, count)

@@ -4,10 +4,11 @@ import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.InputFiles;
 import io.gangflow.cli.command.ManifestOptions;
 import io.gangflow.cli.command.PlayedBranches;
-import io.gangflow.cli.work.PlannedWork;
 import io.gangflow.cli.work.QuietObjects;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.kubernetes.json.ModelWarmup;
+import io.gangflow.page.check.PlannedCheck;
+import io.gangflow.page.check.PlannedWork;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -184,7 +185,7 @@ final class FileCheck {
             found.addAll(check.quiet(planned, input.text().length()));
             return;
         }
-        ManifestCheck.Compiled compiled = check.compiled(planned);
+        PlannedCheck.Compiled compiled = check.compiled(planned);
         found.addAll(compiled.diagnostics());
         if (cluster.isPresent() && compiled.sound()) {
             LockCheck locks = new LockCheck(cluster.get(), lockOptions, running);

@@ -4,9 +4,9 @@ import io.gangflow.cli.command.ManifestSimulation;
 import io.gangflow.cli.command.PlayableSize;
 import io.gangflow.cli.command.Schedulers;
 import io.gangflow.cli.view.CounterExampleText;
-import io.gangflow.cli.view.CureText;
+import io.gangflow.page.text.CureText;
 import io.gangflow.cli.view.LockText;
-import io.gangflow.cli.work.PlannedWork;
+import io.gangflow.page.check.PlannedWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -17,7 +17,6 @@ import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.pipeline.source.SourceSpan;
 import io.gangflow.run.SchedulingLock;
 import io.gangflow.verdict.inquiry.Cure;
-import io.gangflow.verdict.inquiry.Cures;
 import io.gangflow.verdict.inquiry.LockInquiry;
 import io.gangflow.verdict.inquiry.StageWork;
 import io.gangflow.verdict.proof.CounterExample;
@@ -126,7 +125,7 @@ final class LockCheck {
         List<Diagnostic> found = new ArrayList<>();
         List<StageWork> stages = verdict.answer().locks() ? StageWork.locking(decider, question, verdict) : List.of();
         for (StageWork stage : stages) {
-            List<Cure> healing = cures(stage, inquiry);
+            List<Cure> healing = stage.cures(decider, inquiry.proved(), orders);
             cures.addAll(healing);
             Diagnostic warning = warning(spans.apply(stage), checked.scheduler(), stage);
             if (stages.size() == 1) {
@@ -150,16 +149,6 @@ final class LockCheck {
         }
         LockInquiry without = running.inquiry(cluster, orders);
         return Optional.of(Admission.of(cluster.name(), running.work(), without, with, locking));
-    }
-
-    private List<Cure> cures(StageWork stage, LockInquiry inquiry) throws InterruptedException {
-        Optional<CounterExample> example = stage.verdict().example();
-        if (example.isEmpty()) {
-            return List.of();
-        }
-        return inquiry.proved()
-                ? Cures.of(decider, stage.question(), example.get())
-                : Cures.played(decider, stage.question(), example.get(), orders);
     }
 
     private static Diagnostic played(Diagnostic warning, LockInquiry inquiry) {

@@ -1,27 +1,18 @@
 package io.gangflow.cli.check;
 
 import io.gangflow.cli.command.ManifestOptions;
-import io.gangflow.cli.work.PlannedWork;
 import io.gangflow.cli.work.QuietObjects;
 import io.gangflow.cluster.Cluster;
-import io.gangflow.pipeline.check.gang.PrioritiesAreOrdinary;
+import io.gangflow.page.check.PlannedCheck;
+import io.gangflow.page.check.PlannedWork;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
-import io.gangflow.pipeline.diagnostic.DiagnosticCode;
-import io.gangflow.pipeline.diagnostic.Severity;
-import io.gangflow.pipeline.plan.Plan;
-import io.gangflow.pipeline.source.SourceMap;
-import io.gangflow.pipeline.source.SourceSpan;
 import io.gangflow.rules.ObjectRules;
 import io.gangflow.workloads.foreign.ForeignManifests;
 import io.gangflow.workloads.pods.ResultingWork;
 import io.gangflow.workloads.work.ManifestWork;
-import io.gangflow.workloads.work.PipelineWork;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Checks plain manifests, and the objects of a compiled pipeline by the same rules. */
 final class ManifestCheck {
@@ -53,44 +44,12 @@ final class ManifestCheck {
      * @param characters size of the pipeline file
      */
     List<Diagnostic> quiet(PlannedWork planned, int characters) {
-        return QuietObjects.isSmall(planned.plan(), characters) ? List.of() : inObjects(planned, NO_PODS);
+        return QuietObjects.isSmall(planned.plan(), characters) ? List.of() : PlannedCheck.inObjects(planned, NO_PODS, cluster);
     }
 
     /** Returns the findings of the rules on the compiled objects of a plan, and whether the plan fits the cluster. */
-    Compiled compiled(PlannedWork planned) {
-        Plan plan = planned.plan();
-        ManifestWork work = planned.work();
-        List<Diagnostic> found = new ArrayList<>(work.diagnostics());
-        List<Diagnostic> capacity = cluster.map(described -> ObjectRules.fits(plan, planned.ofAllBranches(), described))
-                .orElse(List.of());
-        boolean sound = Stream.concat(found.stream(), capacity.stream())
-                .noneMatch(finding -> finding.severity() == Severity.ERROR);
-        found.addAll(capacity);
-        found.addAll(inObjects(planned, work.work()));
-        return new Compiled(sound, found);
-    }
-
-    /** Leaves out findings about a stage's {@code priority} that were already reported at a more exact position. */
-    private List<Diagnostic> inObjects(PlannedWork planned, ResultingWork work) {
-        Plan plan = planned.plan();
-        SourceMap source = plan.pipeline().source();
-        Set<SourceSpan> said = plan.stages().stream()
-                .filter(stage -> stage.stage()
-                        .priority()
-                        .filter(PrioritiesAreOrdinary::isOfTheSystem)
-                        .isPresent())
-                .map(stage -> source.key("stages", stage.name()))
-                .collect(Collectors.toSet());
-        return ObjectRules.check(PipelineWork.objects(planned.manifests(), plan), work, cluster).stream()
-                .filter(finding -> finding.code() != DiagnosticCode.GF0406 || !said.contains(finding.span()))
-                .toList();
-    }
-
-    /** @param sound whether all effects of the objects could be computed and fit the cluster */
-    record Compiled(boolean sound, List<Diagnostic> diagnostics) {
-        Compiled {
-            diagnostics = List.copyOf(diagnostics);
-        }
+    PlannedCheck.Compiled compiled(PlannedWork planned) {
+        return PlannedCheck.compiled(planned, cluster);
     }
 
     record Found(ResultingWork work, List<Diagnostic> diagnostics) {

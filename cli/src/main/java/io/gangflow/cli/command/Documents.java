@@ -2,7 +2,7 @@ package io.gangflow.cli.command;
 
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
-import io.gangflow.cli.work.PlannedWork;
+import io.gangflow.page.check.PlannedWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;

@@ -1,7 +1,7 @@
 package io.gangflow.cli.command;
 
 import io.gangflow.cli.console.Console;
-import io.gangflow.cli.work.PlannedWork;
+import io.gangflow.page.check.PlannedWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.live.LiveCluster;

@@ -7,7 +7,7 @@ import io.gangflow.cli.report.ReportSection;
 import io.gangflow.cli.report.ReportedRun;
 import io.gangflow.cli.view.ComparisonText;
 import io.gangflow.cli.view.SimulationText;
-import io.gangflow.cli.work.PlannedWork;
+import io.gangflow.page.check.PlannedWork;
 import io.gangflow.cli.work.WatchedPlay;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.file.AtomicFile;

@@ -1,6 +1,5 @@
 package io.gangflow.cli.remote;
 
-import io.gangflow.argo.client.RunMetadataKeys;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.client.Submission;
 import io.gangflow.argo.client.Submitted;
@@ -8,9 +7,8 @@ import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
-import io.gangflow.kubernetes.json.Sha256;
+import io.gangflow.page.check.BackfillPlan;
 import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,17 +85,16 @@ public final class BackfillCommand implements Callable<Integer> {
             throw new CommandFailure(ExitCode.BAD_INPUT, "--to `%s` is before --from `%s`".formatted(to, from));
         }
         return options.open(console).run(cluster -> {
-            List<ZonedDateTime> times = times(schedule(cluster), first, last);
+            BackfillPlan plan = plan(schedule(cluster), new BackfillPlan.Period(first, last, atOnce));
             cluster.argo().requireArguments(pipeline, parameters);
             List<String> going = new ArrayList<>();
-            String number = number(first, last);
-            for (ZonedDateTime time : times) {
+            for (ZonedDateTime time : plan.times()) {
                 awaitFewerThan(atOnce, going, cluster);
-                submit(cluster, time, number, marks(first, last, times)).ifPresent(going::add);
+                submit(cluster, plan.submission(time, UUID.randomUUID().toString())).ifPresent(going::add);
             }
             console.err()
                     .println(
-                            "%d runs %s".formatted(times.size(), dryRun ? "would be submitted" : "submitted or found"));
+                            "%d runs %s".formatted(plan.times().size(), dryRun ? "would be submitted" : "submitted or found"));
             return ExitCode.DONE;
         });
     }
@@ -117,37 +114,8 @@ public final class BackfillCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the annotations with which the API describes the backfill. */
-    private Map<String, String> marks(ZonedDateTime first, ZonedDateTime last, List<ZonedDateTime> times) {
-        return Map.of(
-                RunMetadataKeys.BACKFILL_FROM, stamp(first),
-                RunMetadataKeys.BACKFILL_TO, stamp(last),
-                RunMetadataKeys.BACKFILL_LAST, runId(times.get(times.size() - 1)),
-                RunMetadataKeys.BACKFILL_AT_ONCE, Integer.toString(atOnce));
-    }
-
-    private static String stamp(ZonedDateTime time) {
-        return DateTimeFormatter.ISO_INSTANT.format(time.toInstant());
-    }
-
-    private static String runId(ZonedDateTime time) {
-        return "backfill__" + stamp(time);
-    }
-
-    /** Returns the same number for the same pipeline and times; Airflow's numbers have 31 bits. */
-    private String number(ZonedDateTime first, ZonedDateTime last) {
-        String what = String.join("\0", pipeline, stamp(first), stamp(last));
-        return Integer.toString(Integer.parseUnsignedInt(Sha256.of(what).substring(0, 8), 16) >>> 1);
-    }
-
-    private Optional<String> submit(
-            ClusterSession cluster, ZonedDateTime time, String number, Map<String, String> marks) {
-        Map<String, String> annotations = new TreeMap<>(marks);
-        annotations.put(RunMetadataKeys.SCHEDULED_TIME, stamp(time));
-        Submission submission = Submission.of(
-                        pipeline, runId(time), UUID.randomUUID().toString())
-                .labelled(Map.of(RunMetadataKeys.BACKFILL, number), annotations)
-                .with(parameters);
+    private Optional<String> submit(ClusterSession cluster, Submission planned) {
+        Submission submission = planned.with(parameters);
         if (dryRun) {
             console.out().println(submission.runId());
             return Optional.empty();
@@ -173,15 +141,15 @@ public final class BackfillCommand implements Callable<Integer> {
         return found;
     }
 
-    private static List<ZonedDateTime> times(CronWorkflow cron, ZonedDateTime first, ZonedDateTime last) {
+    private BackfillPlan plan(CronWorkflow cron, BackfillPlan.Period period) {
         String zone =
                 cron.getSpec().timezone().isEmpty() ? "UTC" : cron.getSpec().timezone();
-        List<ZonedDateTime> times = CronTimes.between(cron.getSpec().schedules(), zone, first, last, MOST_RUNS + 1);
-        if (times.size() > MOST_RUNS) {
+        BackfillPlan plan = BackfillPlan.of(pipeline, cron.getSpec().schedules(), zone, period, MOST_RUNS + 1);
+        if (plan.times().size() > MOST_RUNS) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT, "more than %d runs: choose a shorter time".formatted(MOST_RUNS));
         }
-        return times;
+        return plan;
     }
 
     private static ZonedDateTime time(String option, String text) {

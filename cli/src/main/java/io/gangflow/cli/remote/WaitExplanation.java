@@ -7,6 +7,7 @@ import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.view.WaitsView;
 import io.gangflow.kubernetes.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
+import io.gangflow.live.LiveForecast;
 import io.gangflow.live.LiveMoment;
 import io.gangflow.live.WaitingPod;
 import io.gangflow.verdict.why.Waiting;
@@ -21,9 +22,6 @@ import java.util.function.Predicate;
 final class WaitExplanation {
 
     private static final int MOST = 10;
-
-    /** With more pods, a simulation to the end takes too long for a command. */
-    private static final int MOST_PLAYED = 2_000;
 
     private final ClusterSession cluster;
     private final Console console;
@@ -62,7 +60,7 @@ final class WaitExplanation {
     /** Small clusters are also simulated, to predict start times. */
     private Optional<Waits> find(Predicate<Waiting> chosen) throws InterruptedException {
         ClusterReader reader = new ClusterReader(cluster.kubernetes());
-        if (reader.count(KindCatalogue.POD) > MOST_PLAYED) {
+        if (reader.count(KindCatalogue.POD) > LiveForecast.MOST_PODS) {
             return Optional.of(now(reader, chosen));
         }
         try {
@@ -77,7 +75,7 @@ final class WaitExplanation {
         LiveMoment read = LiveMoment.read(reader, cluster.context(), System.currentTimeMillis());
         PlayedInputs.noteRefused(console, read.refused());
         console.err()
-                .println("note: the cluster has more than %,d pods, so no starts are predicted".formatted(MOST_PLAYED));
+                .println("note: the cluster has more than %,d pods, so no starts are predicted".formatted(LiveForecast.MOST_PODS));
         return Waits.now(
                 read.moment(),
                 String.join(",", read.schedulers()),

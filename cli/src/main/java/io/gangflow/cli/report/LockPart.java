@@ -1,6 +1,6 @@
 package io.gangflow.cli.report;
 
-import io.gangflow.cli.view.Amounts;
+import io.gangflow.page.text.Amounts;
 import io.gangflow.cli.view.LockText;
 import io.gangflow.run.SchedulingLock;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.gangflow.cli.report;
 
 import io.gangflow.cli.view.LockText;
-import io.gangflow.cli.view.Money;
 import io.gangflow.page.object.Durations;
+import io.gangflow.page.text.Money;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunEvent.PodOutcome;
 import io.gangflow.run.SchedulingLock;

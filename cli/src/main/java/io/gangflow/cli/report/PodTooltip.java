@@ -1,7 +1,7 @@
 package io.gangflow.cli.report;
 
-import io.gangflow.cli.view.Amounts;
 import io.gangflow.page.object.Durations;
+import io.gangflow.page.text.Amounts;
 import io.gangflow.run.PodTrack;
 import io.gangflow.run.RunEvent.PodOutcome;
 import io.gangflow.run.Timeline;

@@ -1,7 +1,7 @@
 package io.gangflow.cli.report;
 
-import io.gangflow.cli.view.Money;
 import io.gangflow.page.object.Durations;
+import io.gangflow.page.text.Money;
 import io.gangflow.run.Timeline;
 import io.gangflow.simulator.queues.Consumption;
 import io.gangflow.simulator.queues.HeldHours;

@@ -1,7 +1,7 @@
 package io.gangflow.cli.report;
 
-import io.gangflow.cli.view.Money;
 import io.gangflow.page.object.Durations;
+import io.gangflow.page.text.Money;
 import io.gangflow.verdict.whatif.Figures;
 import java.util.List;
 import java.util.Locale;

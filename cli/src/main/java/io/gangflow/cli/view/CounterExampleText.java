@@ -1,5 +1,6 @@
 package io.gangflow.cli.view;
 
+import io.gangflow.page.text.Amounts;
 import io.gangflow.cluster.Resources;
 import io.gangflow.run.PodRef;
 import io.gangflow.run.SchedulingLock;

@@ -1,6 +1,7 @@
 package io.gangflow.cli.view;
 
 import io.gangflow.page.object.Durations;
+import io.gangflow.page.text.Money;
 import io.gangflow.run.DurationSummary;
 import io.gangflow.run.GangTrack;
 import io.gangflow.run.PodTrack;

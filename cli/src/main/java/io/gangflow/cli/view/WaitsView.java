@@ -1,10 +1,10 @@
 package io.gangflow.cli.view;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.gangflow.cluster.NodePool;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.page.object.Durations;
 import io.gangflow.page.object.WhyJson;
+import io.gangflow.page.text.UnblockText;
 import io.gangflow.pipeline.diagnostic.Wrapped;
 import io.gangflow.verdict.why.Waits;
 import io.gangflow.verdict.why.WhyPending;
@@ -31,7 +31,7 @@ public record WaitsView(Waits waits) {
         for (WhyPending why :
                 waits.reasons().subList(0, Math.min(MOST, waits.reasons().size()))) {
             text.append('\n');
-            new WhyText(why, waits.atMillis(), waits.locks(), this::machine)
+            new WhyText(why, waits.atMillis(), waits.locks(), pool -> UnblockText.machine(waits.cluster(), pool))
                     .lines().stream()
                             .flatMap(line -> wrapped(line, width).stream())
                             .forEach(line -> text.append(line).append('\n'));
@@ -66,14 +66,5 @@ public record WaitsView(Waits waits) {
         } catch (JsonProcessingException exception) {
             throw new IllegalStateException("texts and numbers are not JSON", exception);
         }
-    }
-
-    private String machine(String pool) {
-        return waits.cluster().nodePools().stream()
-                .filter(each -> each.name().equals(pool))
-                .map(NodePool::machine)
-                .filter(name -> !name.equals("unnamed"))
-                .findFirst()
-                .orElse("");
     }
 }

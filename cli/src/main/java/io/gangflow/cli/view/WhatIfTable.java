@@ -1,5 +1,6 @@
 package io.gangflow.cli.view;
 
+import io.gangflow.page.text.Money;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.page.object.Durations;

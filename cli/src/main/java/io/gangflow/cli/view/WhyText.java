@@ -1,13 +1,12 @@
 package io.gangflow.cli.view;
 
-import io.gangflow.cluster.Resources;
 import io.gangflow.page.object.Durations;
-import io.gangflow.verdict.why.WhyPending;
+import io.gangflow.page.text.UnblockText;
+import io.gangflow.page.text.WhySentence;
 import io.gangflow.verdict.why.WhyPending.Holder;
-import io.gangflow.verdict.why.WhyPending.Unblock;
+import io.gangflow.verdict.why.WhyPending;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -17,6 +16,7 @@ public final class WhyText {
     private static final int MOST_HOLDERS = 4;
 
     private final WhyPending why;
+    private final WhySentence sentence;
     private final long nowMillis;
     private final boolean locked;
     private final Function<String, String> machines;
@@ -29,6 +29,7 @@ public final class WhyText {
      */
     public WhyText(WhyPending why, long nowMillis, boolean locked, Function<String, String> machines) {
         this.why = why;
+        this.sentence = new WhySentence(why);
         this.nowMillis = nowMillis;
         this.locked = locked;
         this.machines = machines;
@@ -36,7 +37,7 @@ public final class WhyText {
 
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
-        lines.add(sentence());
+        lines.add(sentence.text());
         titled(lines, "held by", holders());
         titled(lines, "starts", starts());
         titled(lines, "sooner", sooner());
@@ -51,56 +52,6 @@ public final class WhyText {
         }
     }
 
-    private String sentence() {
-        String subject =
-                why.pods().size() == 1 && why.atOnce() == 1 ? why.pods().get(0) : why.subject();
-        return switch (why.cause()) {
-            case ROOM ->
-                "%s %s: %s; %s"
-                        .formatted(
-                                subject, why.atOnce() > 1 ? "waits for its gang" : "waits for a node", needs(), free());
-            case NO_NODE -> "%s waits forever: %s".formatted(subject, why.detail());
-            case QUEUE -> "%s waits for its queue: %s; %s".formatted(subject, needs(), why.detail());
-            case OVERCOMMIT -> "%s waits for Volcano to admit it: %s; %s".formatted(subject, needs(), why.detail());
-            case TOO_FEW_PODS -> "%s waits for pods that do not exist: %s".formatted(subject, why.detail());
-            case NEXT_LOOK -> "%s fits: its scheduler tries again soon".formatted(subject);
-            case PEERS ->
-                "%s holds %s and waits for the rest of its gang: %s"
-                        .formatted(subject, Amounts.of(why.needs()), why.detail());
-        };
-    }
-
-    private String needs() {
-        return why.atOnce() == 1
-                ? "it needs " + Amounts.of(why.needs())
-                : "%d pods need %s at once".formatted(why.atOnce(), Amounts.of(why.needs()));
-    }
-
-    /** Lists only the scarce resource; node by node if there are few nodes. */
-    private String free() {
-        Resources all = why.free().stream().map(WhyPending.Free::free).reduce(Resources.NONE, Resources::plus);
-        if (why.free().size() <= 2) {
-            return why.free().stream()
-                    .map(room -> "%s %s free on %s"
-                            .formatted(scarce(room.free()), isOne(room.free()) ? "is" : "are", room.node()))
-                    .collect(Collectors.joining(", "));
-        }
-        return "%s are free on %d nodes".formatted(scarce(all), why.free().size());
-    }
-
-    private boolean isOne(Resources room) {
-        return scarce(room).startsWith("1 ");
-    }
-
-    private String scarce(Resources room) {
-        return switch (why.scarce()) {
-            case "" -> "not enough together,";
-            case "cpu" -> Amounts.cpu(room) + " cpu";
-            case "memory" -> (room.memoryBytes() >> 20) + "Mi";
-            default -> room.amount(why.scarce()) + " " + (why.scarce().equals(Resources.GPU) ? "gpu" : why.scarce());
-        };
-    }
-
     private String holders() {
         List<Holder> shown =
                 why.holders().subList(0, Math.min(MOST_HOLDERS, why.holders().size()));
@@ -113,7 +64,7 @@ public final class WhyText {
         String left = holder.endMillis()
                 .map(end -> ", about %s left".formatted(Durations.clock(Math.max(0, end - nowMillis))))
                 .orElse(locked ? ", never ends" : "");
-        return "%s (%s%s)".formatted(holder.name(), scarce(holder.holds()), left);
+        return "%s (%s%s)".formatted(holder.name(), sentence.scarce(holder.holds()), left);
     }
 
     private String starts() {
@@ -129,22 +80,6 @@ public final class WhyText {
     }
 
     private String sooner() {
-        return why.cures().stream().map(this::cure).collect(Collectors.joining(", or "));
-    }
-
-    private String cure(Unblock cure) {
-        return switch (cure.kind()) {
-            case NODES ->
-                "%s more %s node%s%s"
-                        .formatted(
-                                cure.count() == 1 ? "one" : Integer.toString(cure.count()),
-                                Optional.of(machines.apply(cure.target()))
-                                        .filter(name -> !name.isEmpty())
-                                        .orElse("`" + cure.target() + "`"),
-                                cure.count() == 1 ? "" : "s",
-                                cure.usdPerHour() > 0 ? " (+%s USD/h)".formatted(Money.usd(cure.usdPerHour())) : "");
-            case FEWER_PODS -> "%d pods in the gang".formatted(cure.count());
-            case QUEUE_CAPABILITY -> "more capability for queue `%s`".formatted(cure.target());
-        };
+        return why.cures().stream().map(cure -> UnblockText.of(cure, machines)).collect(Collectors.joining(", or "));
     }
 }

@@ -1,6 +1,6 @@
 package io.gangflow.cli.walkthrough;
 
-import io.gangflow.cli.view.Amounts;
+import io.gangflow.page.text.Amounts;
 import io.gangflow.cluster.Cluster;
 import java.util.stream.Collectors;
 

@@ -5,7 +5,7 @@ import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.remote.ClusterSession;
-import io.gangflow.cli.view.Amounts;
+import io.gangflow.page.text.Amounts;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
 import io.gangflow.kubernetes.view.PodStatusView;

@@ -1,5 +1,6 @@
 package io.gangflow.cli.work;
 
+import io.gangflow.page.check.PlainStages;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Placement;
 import io.gangflow.pipeline.model.PodSettings;

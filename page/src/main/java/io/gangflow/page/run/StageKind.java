@@ -4,7 +4,7 @@ import io.gangflow.airflow.task.Task;
 import java.util.Map;
 
 /** The kind of a stage, in the words of a pipeline's file. */
-final class StageKind {
+public final class StageKind {
 
     private static final Map<String, String> KINDS = Map.of(
             "PodStage", "pod",
@@ -19,7 +19,8 @@ final class StageKind {
 
     private StageKind() {}
 
-    static String of(Task task) {
+    /** Returns the kind of the stage that a task of a compiled pipeline is. */
+    public static String of(Task task) {
         return KINDS.getOrDefault(task.kind(), "other");
     }
 }

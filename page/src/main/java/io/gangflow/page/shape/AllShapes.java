@@ -9,7 +9,14 @@ import java.util.TreeMap;
 public final class AllShapes {
 
     private static final List<List<Shape>> SHAPES = List.of(
-            ErrorShapes.all(), SessionShapes.all(), RunShapes.all(), StageShapes.all());
+            ErrorShapes.all(),
+            SessionShapes.all(),
+            RunShapes.all(),
+            StageShapes.all(),
+            ClusterShapes.all(),
+            PipelineShapes.all(),
+            QueueShapes.all(),
+            WhatIfShapes.all());
 
     private AllShapes() {}
 

@@ -35,6 +35,11 @@ public record ClusterSnapshot(
         return new ClusterSnapshot(nowMillis, nodes, newPods, podGroups, queues, priorityClasses, disruptionBudgets);
     }
 
+    /** Returns the same cluster on another clock. */
+    public ClusterSnapshot at(long millis) {
+        return new ClusterSnapshot(millis, nodes, pods, podGroups, queues, priorityClasses, disruptionBudgets);
+    }
+
     /** Returns which of its pods wait for which others; computed by every call. */
     public Dependencies dependencies() {
         Map<String, Integer> minMembers = podGroups.stream()

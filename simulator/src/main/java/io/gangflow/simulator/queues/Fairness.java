@@ -37,7 +37,8 @@ public record Fairness(long comparedMillis, double meanJainIndex, double lowestJ
         return new Fairness(compared, compared == 0 ? 1 : weighted / compared, lowest);
     }
 
-    static double jain(double... parts) {
+    /** Returns Jain's index of parts; 1 if there are none. */
+    public static double jain(double... parts) {
         double sum = 0;
         double squares = 0;
         for (double part : parts) {

@@ -62,6 +62,21 @@ public record StageWork(String name, LockQuestion question, LockVerdict verdict)
         return involved.isEmpty() ? podSets().map(PodSet::id).collect(Collectors.toSet()) : involved;
     }
 
+    /**
+     * Returns the changes after which it cannot lock; empty without a counterexample.
+     *
+     * @param proved whether the verdict follows from the proof; otherwise every change is simulated
+     * @param orders number of orders to simulate for each change
+     */
+    public List<Cure> cures(LockDecider decider, boolean proved, int orders) throws InterruptedException {
+        if (verdict.example().isEmpty()) {
+            return List.of();
+        }
+        return proved
+                ? Cures.of(decider, question, verdict.example().get())
+                : Cures.played(decider, question, verdict.example().get(), orders);
+    }
+
     /** Returns the position of its first object. */
     public Optional<SourceSpan> span() {
         return podSets().map(PodSet::span).findFirst();

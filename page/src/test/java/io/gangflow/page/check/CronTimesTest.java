@@ -1,4 +1,4 @@
-package io.gangflow.cli.remote;
+package io.gangflow.page.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.gangflow.cli.remote;
+package io.gangflow.page.check;
 
 import io.gangflow.pipeline.schedule.CronSchedule;
 import java.time.ZoneId;
@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /** Due times of cron expressions. */
-final class CronTimes {
+public final class CronTimes {
 
     private CronTimes() {}
 
@@ -22,7 +22,7 @@ final class CronTimes {
      * @throws IllegalArgumentException when an expression is invalid
      * @throws java.time.DateTimeException when the zone is invalid
      */
-    static List<ZonedDateTime> between(
+    public static List<ZonedDateTime> between(
             List<String> expressions, String zone, ZonedDateTime first, ZonedDateTime last, int most) {
         TreeSet<ZonedDateTime> times = new TreeSet<>();
         ZoneId place = ZoneId.of(zone);

@@ -1,4 +1,4 @@
-package io.gangflow.cli.work;
+package io.gangflow.page.check;
 
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.Stage;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * Stages whose objects cannot contain mistakes after the file has been checked: the compiler writes all fields, and the
  * amounts are far below the limit of GF0605. No simulation of the run is needed to find mistakes.
  */
-final class PlainStages {
+public final class PlainStages {
 
     /** A program whose arguments define pods; they can be invalid. */
     private static final String SUBMITS = "spark-submit";
@@ -26,14 +26,14 @@ final class PlainStages {
     private PlainStages() {}
 
     /** Returns whether all stages of a plan are plain. */
-    static boolean only(Plan plan) {
+    public static boolean only(Plan plan) {
         return Stream.concat(plan.stages().stream(), plan.onExit().stream())
                 .map(PlannedStage::stage)
                 .allMatch(PlainStages::isPlain);
     }
 
     /** Returns whether the compiler alone writes the objects of a pod or a gang. */
-    static boolean isPlain(Stage stage) {
+    public static boolean isPlain(Stage stage) {
         if (!stage.pods().podTemplate().isEmpty()) {
             return false;
         }
@@ -46,7 +46,7 @@ final class PlainStages {
     }
 
     /** Returns whether {@code spark-submit} starts the application, with settings of the compiler only. */
-    static boolean isPlainSpark(Stage stage) {
+    public static boolean isPlainSpark(Stage stage) {
         return stage.pods().podTemplate().isEmpty()
                 && stage.work() instanceof Work.Spark spark
                 && (spark.mode() == SparkMode.CLIENT || spark.mode() == SparkMode.CLUSTER)

@@ -1,4 +1,4 @@
-package io.gangflow.cli.work;
+package io.gangflow.page.check;
 
 import io.gangflow.argo.compiler.ManifestCompiler;
 import io.gangflow.argo.compiler.Manifests;

@@ -1,4 +1,4 @@
-package io.gangflow.cli.view;
+package io.gangflow.page.text;
 
 import java.math.BigDecimal;
 import java.math.MathContext;

@@ -1,4 +1,4 @@
-package io.gangflow.cli.view;
+package io.gangflow.page.text;
 
 import io.gangflow.verdict.inquiry.Cure;
 import java.util.List;

@@ -1,0 +1,79 @@
+package io.gangflow.page;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.cluster.PriceTable;
+import io.gangflow.page.cluster.ClusterOperations;
+import io.gangflow.page.cluster.ClusterState;
+import io.gangflow.page.cluster.KubernetesSource;
+import io.gangflow.page.cluster.LiveWaits;
+import io.gangflow.page.cluster.LiveWork;
+import io.gangflow.page.cluster.NodePrices;
+import io.gangflow.page.pipeline.CheckOperations;
+import io.gangflow.page.pipeline.KnownPipelines;
+import io.gangflow.page.pipeline.PipelineFiles;
+import io.gangflow.page.pipeline.PipelineOperations;
+import io.gangflow.page.pipeline.PlayablePipelines;
+import io.gangflow.page.pipeline.ScheduleOperations;
+import io.gangflow.page.pipeline.SubmitOperations;
+import io.gangflow.page.queue.LiveQueues;
+import io.gangflow.page.queue.QueueOperations;
+import io.gangflow.page.whatif.WhatIfOperations;
+import io.gangflow.server.operation.Operation;
+import io.gangflow.time.Ticker;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/** The parts of the API that read the live cluster and the pipelines, and share what they read. */
+public final class LiveParts implements AutoCloseable {
+
+    /** Longer than a list of pods is outdated; a cluster with an autoscaler shows a lock until its node is ready. */
+    private static final Duration CONFIRMATION = Duration.ofSeconds(10);
+
+    private final ClusterState state;
+    private final LiveWaits waits;
+    private final List<Operation> operations = new ArrayList<>();
+
+    LiveParts(PageContext context, Supplier<List<ObjectNode>> runs) {
+        Ticker ticker = Ticker.SYSTEM;
+        state = new ClusterState(
+                new KubernetesSource(context.kubernetes(), context.context(), context.clock()),
+                new NodePrices(PriceTable.shipped(), List.of()),
+                context.clock(),
+                ticker);
+        waits = new LiveWaits(state, ticker, CONFIRMATION);
+        LiveWork work = new LiveWork(state, ticker);
+        KnownPipelines pipelines = new KnownPipelines(context.cluster(), new PipelineFiles(context.pipelines()));
+        PipelineOperations known = new PipelineOperations(pipelines, runs, context.clock());
+        Supplier<String> nonces = () -> UUID.randomUUID().toString();
+        operations.addAll(new ClusterOperations(state, waits).all());
+        operations.addAll(new QueueOperations(new LiveQueues(state, waits, ticker)).all());
+        operations.addAll(known.all());
+        operations.addAll(new CheckOperations(pipelines, work).all());
+        operations.addAll(new SubmitOperations(pipelines, context.clock(), nonces).all());
+        operations.addAll(new ScheduleOperations(pipelines, known, nonces).all());
+        operations.addAll(new WhatIfOperations(work, new PlayablePipelines(pipelines), List.of()).all());
+    }
+
+    /** Returns the operations. */
+    List<Operation> operations() {
+        return operations;
+    }
+
+    /** Returns the live state, whose listeners hear of its versions. */
+    public ClusterState state() {
+        return state;
+    }
+
+    /** Returns why pods wait. */
+    public LiveWaits waits() {
+        return waits;
+    }
+
+    @Override
+    public void close() {
+        state.close();
+    }
+}

@@ -1,0 +1,62 @@
+package io.gangflow.page.cluster;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.kubernetes.kind.KindCatalogue;
+import io.gangflow.page.shape.ClusterShapes;
+import io.gangflow.server.http.Answer;
+import io.gangflow.server.http.Call;
+import io.gangflow.server.http.Handler;
+import io.gangflow.server.http.Permission;
+import io.gangflow.server.operation.Operation;
+import io.gangflow.server.operation.Reply;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /cluster}: for callers who may see all nodes and pods. */
+public final class ClusterOperations {
+
+    /** What a caller needs to see the cluster. */
+    public static final List<Permission> NEEDED = List.of(
+            Permission.everywhere("list", KindCatalogue.NODE),
+            Permission.everywhere("list", KindCatalogue.POD),
+            Permission.everywhere("list", KindCatalogue.POD_GROUP));
+
+    private static final String TAG = "Cluster";
+
+    private final ClusterState state;
+    private final LiveWaits waits;
+    private volatile @Nullable Written written;
+
+    /** The answer of one version: building it for a large cluster takes a noticeable time. */
+    private record Written(long version, ObjectNode json) {}
+
+    public ClusterOperations(ClusterState state, LiveWaits waits) {
+        this.state = state;
+        this.waits = waits;
+    }
+
+    public List<Operation> all() {
+        return List.of(
+                get("/api/gangflow/v1/cluster", Reply.ok(ClusterShapes.CLUSTER), this::cluster)
+                        .says(TAG, "Get the nodes, pods and gangs of the cluster, as columns"),
+                get("/api/gangflow/v1/cluster/waits", Reply.ok(ClusterShapes.WAITS), this::waits)
+                        .says(TAG, "Get the reasons why pods and gangs of the cluster wait, and a proved lock"));
+    }
+
+    private static Operation get(String path, Reply reply, Handler handler) {
+        return Operation.get(path, NEEDED.get(0), reply, handler).needs(NEEDED.get(1), NEEDED.get(2));
+    }
+
+    private Answer cluster(Call call) throws InterruptedException {
+        ClusterView view = state.view();
+        Optional<Written> known = Optional.ofNullable(written).filter(last -> last.version() == view.version());
+        Written answer = known.orElseGet(() -> new Written(view.version(), new ClusterColumns(view).json()));
+        written = answer;
+        return Answer.Json.ok(answer.json());
+    }
+
+    private Answer waits(Call call) throws InterruptedException {
+        return Answer.Json.ok(new WaitsAnswer(waits.all()).json());
+    }
+}

@@ -1,0 +1,155 @@
+package io.gangflow.page.cluster;
+
+import io.gangflow.cluster.Cluster;
+import io.gangflow.live.LiveMoment;
+import io.gangflow.time.Ticker;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The live state of the cluster, shared by all callers. It is read at most once per second, and never takes more than a
+ * tenth of the time to read. While somebody listens, it is read without being asked; when nobody has asked for a
+ * minute, its memory is released. Thread-safe.
+ */
+public final class ClusterState implements AutoCloseable {
+
+    private static final System.Logger LOGGER = System.getLogger(ClusterState.class.getName());
+    private static final Duration PERIOD = Duration.ofSeconds(1);
+    private static final Duration IDLE = Duration.ofMinutes(1);
+    private static final long STEP_MILLIS = 500;
+
+    private final ClusterSource source;
+    private final NodePrices prices;
+    private final Clock clock;
+    private final Ticker ticker;
+    private final Refreshed<ClusterView> views;
+    private final List<LongConsumer> listeners = new CopyOnWriteArrayList<>();
+    private long fingerprint;
+    private long version;
+    private long askedNanos;
+    /** The version that listeners know; used by one thread at a time. */
+    private long told;
+
+    private @Nullable Thread keeper;
+    private boolean closed;
+
+    /** Creates the state without reading it. */
+    public ClusterState(ClusterSource source, NodePrices prices, Clock clock, Ticker ticker) {
+        this.source = source;
+        this.prices = prices;
+        this.clock = clock;
+        this.ticker = ticker;
+        this.views = new Refreshed<>("cluster-state", ticker, PERIOD, this::read);
+    }
+
+    /**
+     * Returns the current state.
+     *
+     * @throws io.fabric8.kubernetes.client.KubernetesClientException when the cluster does not answer, or refuses
+     */
+    public ClusterView view() throws InterruptedException {
+        asked();
+        return views.get();
+    }
+
+    /** Returns where the state comes from. */
+    public ClusterSource source() {
+        return source;
+    }
+
+    /** Returns the prices of nodes. */
+    public NodePrices prices() {
+        return prices;
+    }
+
+    /**
+     * Calls the listener with the version when the state has changed, until the registration is closed. The listener
+     * must return at once.
+     */
+    public Registration listen(LongConsumer listener) {
+        listeners.add(listener);
+        asked();
+        return () -> listeners.remove(listener);
+    }
+
+    /** The registration of a listener. */
+    @FunctionalInterface
+    public interface Registration extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    private ClusterView read() {
+        LiveMoment moment = source.moment();
+        Cluster cluster = moment.cluster()
+                .map(found -> prices.priced(found, moment.details()))
+                .orElseGet(() -> Cluster.of(source.name()));
+        return new ClusterView(versionOf(Fingerprint.of(moment)), clock.instant(), cluster, moment);
+    }
+
+    private synchronized long versionOf(long found) {
+        if (version == 0 || found != fingerprint) {
+            fingerprint = found;
+            version++;
+        }
+        return version;
+    }
+
+    private synchronized void asked() {
+        askedNanos = ticker.nanos();
+        if (keeper == null && !closed) {
+            Thread thread = new Thread(this::keep, "cluster-keeper");
+            thread.setDaemon(true);
+            keeper = thread;
+            thread.start();
+        }
+    }
+
+    private void keep() {
+        try {
+            while (!ends()) {
+                ticker.sleep(STEP_MILLIS);
+                if (!listeners.isEmpty()) {
+                    follow();
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // by close()
+        }
+    }
+
+    private void follow() throws InterruptedException {
+        try {
+            long now = views.get().version();
+            if (now != told) {
+                told = now;
+                listeners.forEach(listener -> listener.accept(now));
+            }
+        } catch (RuntimeException e) {
+            LOGGER.log(Level.DEBUG, "the cluster's state was not read", e); // whoever asks for it gets the reason
+        }
+    }
+
+    private synchronized boolean ends() {
+        boolean idle = listeners.isEmpty() && ticker.nanos() - askedNanos > IDLE.toNanos();
+        if (idle || closed) {
+            views.forget();
+            keeper = null;
+        }
+        return idle || closed;
+    }
+
+    /** Ends the reading. */
+    @Override
+    public synchronized void close() {
+        closed = true;
+        if (keeper != null) {
+            keeper.interrupt();
+        }
+    }
+}

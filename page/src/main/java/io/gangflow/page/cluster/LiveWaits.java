@@ -1,0 +1,160 @@
+package io.gangflow.page.cluster;
+
+import io.gangflow.cluster.Cluster;
+import io.gangflow.live.LiveCluster;
+import io.gangflow.live.LiveForecast;
+import io.gangflow.pipeline.diagnostic.Severity;
+import io.gangflow.run.Label;
+import io.gangflow.run.Timeline;
+import io.gangflow.simulator.engine.ClusterMoment;
+import io.gangflow.time.Ticker;
+import io.gangflow.verdict.why.PendingReasons;
+import io.gangflow.verdict.why.Waiting;
+import io.gangflow.verdict.why.WhyPending;
+import io.gangflow.workloads.pods.Durations;
+import io.gangflow.workloads.work.ManifestWork;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * Why pods of the cluster wait, and whether they are locked. For a small cluster, starts are predicted by a simulation.
+ * Shared by all callers; computing never takes more than a tenth of the time. Thread-safe.
+ */
+public final class LiveWaits {
+
+    /** Explaining costs a look at every node and pod; nobody reads more. */
+    private static final int MOST_EXPLAINED = 200;
+
+    private static final Duration PERIOD = Duration.ofSeconds(1);
+    private static final Duration FOR_PREDICTION = Duration.ofSeconds(8);
+
+    private final ClusterState state;
+    private final LiveLocks locks;
+    private final Refreshed<Now> waits;
+
+    /** @param confirmation how long a lock has to last before it is shown */
+    public LiveWaits(ClusterState state, Ticker ticker, Duration confirmation) {
+        this.state = state;
+        this.locks = new LiveLocks(confirmation);
+        this.waits = new Refreshed<>("cluster-waits", ticker, PERIOD, this::look);
+    }
+
+    /**
+     * Why pods wait at one time.
+     *
+     * @param schedulers of pods that wait
+     * @param predicted whether starts were predicted; they are relative to the time
+     * @param unexplained how many others wait
+     */
+    public record Now(
+            Instant at,
+            Cluster cluster,
+            List<String> schedulers,
+            boolean predicted,
+            List<WhyPending> reasons,
+            int unexplained,
+            Optional<LiveLocks.Found> lock) {
+
+        public Now {
+            schedulers = List.copyOf(schedulers);
+            reasons = List.copyOf(reasons);
+        }
+
+        private Now with(List<WhyPending> chosen) {
+            return new Now(at, cluster, schedulers, predicted, chosen, 0, lock);
+        }
+
+        private Now withLock(Optional<LiveLocks.Found> other) {
+            return new Now(at, cluster, schedulers, predicted, reasons, unexplained, other);
+        }
+    }
+
+    /** Returns why pods of the whole cluster wait. */
+    public Now all() throws InterruptedException {
+        return waits.get();
+    }
+
+    /**
+     * Returns why pods of a run wait, and the lock of the cluster if the run takes part in it.
+     *
+     * @param workflow name of the run's workflow
+     */
+    public Now ofRun(String namespace, String workflow) throws InterruptedException {
+        ClusterView view = state.view();
+        Predicate<Waiting> chosen = isOf(view, namespace, workflow);
+        Now all = waits.get();
+        Now mine = all.unexplained() == 0
+                ? all.with(all.reasons().stream()
+                        .filter(why -> chosen.test(why.waiting()))
+                        .toList())
+                : explained(all, view, chosen);
+        return mine.withLock(all.lock().filter(lock -> isIn(lock, workflow)));
+    }
+
+    private static Now explained(Now all, ClusterView view, Predicate<Waiting> chosen) {
+        PendingReasons.First now = reasons(view, Optional.empty()).first(chosen, MOST_EXPLAINED);
+        return new Now(view.at(), view.cluster(), all.schedulers(), false, now.reasons(), now.unexplained(), all.lock());
+    }
+
+    private static boolean isIn(LiveLocks.Found lock, String workflow) {
+        return lock.parties().stream().anyMatch(party -> party.run().filter(workflow::equals).isPresent());
+    }
+
+    /** Pods that do not exist yet are recognised by their name, which starts with that of the run. */
+    private static Predicate<Waiting> isOf(ClusterView view, String namespace, String workflow) {
+        Set<String> pods = view.snapshot().pods().stream()
+                .filter(pod -> pod.namespace().equals(namespace)
+                        && workflow.equals(pod.labels().get(Label.WORKFLOW)))
+                .map(pod -> pod.name())
+                .collect(Collectors.toSet());
+        return waiting -> waiting.pods().stream()
+                .anyMatch(pod -> pods.contains(pod) || pod.startsWith(workflow + "-"));
+    }
+
+    private Now look() throws InterruptedException {
+        ClusterView view = state.view();
+        List<String> schedulers = view.moment().schedulers();
+        boolean small = view.snapshot().pods().size() <= LiveForecast.MOST_PODS;
+        Optional<ManifestWork> work = small ? Optional.of(work(state.source().whole())) : Optional.empty();
+        Optional<LiveLocks.Found> lock = locks.look(view, work.map(found -> found::work));
+        Optional<Timeline> future = work.isPresent() ? predicted(view.cluster(), work.get()) : Optional.empty();
+        PendingReasons.First first = reasons(view, future).first(any -> true, MOST_EXPLAINED);
+        return new Now(
+                view.at(),
+                view.cluster(),
+                schedulers,
+                future.isPresent(),
+                first.reasons(),
+                first.unexplained(),
+                lock);
+    }
+
+    /** The clock of a prediction starts when the cluster was read. */
+    private static PendingReasons reasons(ClusterView view, Optional<Timeline> future) {
+        ClusterMoment moment = view.moment().moment();
+        ClusterMoment atStart = new ClusterMoment(view.snapshot().at(0), moment.conditions(), moment.expected());
+        return new PendingReasons(atStart, future, Optional.of(view.cluster()));
+    }
+
+    private static ManifestWork work(LiveCluster cluster) {
+        return ManifestWork.of(cluster.work().objects(), Durations.NONE);
+    }
+
+    /** Empty for work that cannot be simulated, or not in time. */
+    private static Optional<Timeline> predicted(Cluster cluster, ManifestWork work) throws InterruptedException {
+        boolean playable = !cluster.nodePools().isEmpty()
+                && !work.work().podSets().isEmpty()
+                && work.diagnostics().stream().noneMatch(finding -> finding.severity() == Severity.ERROR);
+        return playable
+                ? TimeLimit.within(
+                        FOR_PREDICTION,
+                        "waits-prediction",
+                        new LiveForecast(cluster, work.work())::alone)
+                : Optional.empty();
+    }
+}

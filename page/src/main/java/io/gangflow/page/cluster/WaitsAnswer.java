@@ -1,0 +1,126 @@
+package io.gangflow.page.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.json.BoundedJson;
+import io.gangflow.page.object.Json;
+import io.gangflow.page.object.WhyJson;
+import io.gangflow.page.shape.ClusterShapes;
+import io.gangflow.page.text.UnblockText;
+import io.gangflow.page.text.WhySentence;
+import io.gangflow.run.SchedulingLock;
+import io.gangflow.verdict.why.WhyPending;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Why pods wait, as JSON. */
+public final class WaitsAnswer {
+
+    private final LiveWaits.Now waits;
+
+    public WaitsAnswer(LiveWaits.Now waits) {
+        this.waits = waits;
+    }
+
+    public ObjectNode json() {
+        return ClusterShapes.WAITS
+                .begin()
+                .put("at", waits.at().toString())
+                .putTexts("schedulers", waits.schedulers())
+                .put("predicted", waits.predicted())
+                .put("waiting", waits.reasons().stream().map(this::why).toList())
+                .put("others", waits.unexplained())
+                .put("lock", waits.lock().<JsonNode>map(this::lock).orElse(NullNode.getInstance()))
+                .done();
+    }
+
+    /** The fields are those of {@code gangflow why --output json}, and sentences. */
+    private ObjectNode why(WhyPending why) {
+        ObjectNode json = BoundedJson.MAPPER.valueToTree(WhyJson.of(why));
+        json.put("sentence", new WhySentence(why).text());
+        var commands = json.putArray("commands");
+        why.cures()
+                .forEach(cure ->
+                        commands.add(UnblockText.of(cure, pool -> UnblockText.machine(waits.cluster(), pool))));
+        return json;
+    }
+
+    private ObjectNode lock(LiveLocks.Found found) {
+        SchedulingLock lock = found.lock();
+        return ClusterShapes.LOCK
+                .begin()
+                .put("proved", true)
+                .put("sentence", sentence(found))
+                .put(
+                        "holders",
+                        IntStream.range(0, lock.holders().size())
+                                .mapToObj(index -> holder(
+                                        lock.holders().get(index),
+                                        found.partyOfHolders().get(index)))
+                                .toList())
+                .put(
+                        "waiters",
+                        IntStream.range(0, lock.waiters().size())
+                                .mapToObj(index -> waiter(
+                                        lock.waiters().get(index),
+                                        found.partyOfWaiters().get(index)))
+                                .toList())
+                .put("free", lock.free().stream().map(WaitsAnswer::free).toList())
+                .put("parties", found.parties().stream().map(WaitsAnswer::party).toList())
+                .put("cures", found.cures().stream().map(cure -> CureAnswer.of(cure, waits.cluster())).toList())
+                .done();
+    }
+
+    private static String sentence(LiveLocks.Found found) {
+        List<LockedParty> holding =
+                found.parties().stream().filter(party -> !party.holds().isNone()).toList();
+        if (holding.isEmpty()) {
+            return "No node can ever run %d waiting pods: they never start."
+                    .formatted(found.lock().waiters().size());
+        }
+        return "%d parties hold %d pods and wait for %d more that never start: no running pod can end without a pod that can never be scheduled."
+                .formatted(
+                        holding.size(),
+                        found.lock().holders().size(),
+                        found.lock().waiters().size());
+    }
+
+    private static ObjectNode holder(SchedulingLock.Holder holder, String party) {
+        return ClusterShapes.LOCK_HOLDER
+                .begin()
+                .put("pod", holder.pod().name())
+                .put("node", holder.node())
+                .put("holds", Json.resources(holder.holds()))
+                .put("party", party)
+                .done();
+    }
+
+    private static ObjectNode waiter(SchedulingLock.Waiter waiter, String party) {
+        return ClusterShapes.LOCK_WAITER
+                .begin()
+                .put("pod", waiter.pod().name())
+                .put("reason", waiter.reason())
+                .put("needs", Json.resources(waiter.needs()))
+                .put("party", party)
+                .done();
+    }
+
+    private static ObjectNode free(SchedulingLock.Free free) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode().put("node", free.node());
+        json.set("free", Json.resources(free.free()));
+        return json;
+    }
+
+    private static ObjectNode party(LockedParty party) {
+        return ClusterShapes.PARTY
+                .begin()
+                .put("party", party.name())
+                .put("run", party.run())
+                .put("holds", Json.resources(party.holds()))
+                .put("needs", Json.resources(party.needs()))
+                .putTexts("waitsFor", party.waitsFor())
+                .done();
+    }
+}

@@ -1,0 +1,41 @@
+package io.gangflow.page.pipeline;
+
+import io.gangflow.airflow.cluster.Cluster;
+import io.gangflow.airflow.dag.Dag;
+import io.gangflow.airflow.dag.Dags;
+import io.gangflow.server.http.ApiException;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The pipelines of the namespace and of the served folder, by name. Thread-safe. */
+public record KnownPipelines(Cluster cluster, PipelineFiles files) {
+
+    private static final int NOT_FOUND = 404;
+
+    Collection<KnownPipeline> all() {
+        Map<String, KnownPipeline> all = new TreeMap<>();
+        for (Dag dag : new Dags(cluster.recent()).all()) {
+            all.put(dag.id(), new KnownPipeline(dag.id(), Optional.of(dag), Optional.empty()));
+        }
+        for (PipelineFile file : files.all()) {
+            all.merge(
+                    file.name(),
+                    new KnownPipeline(file.name(), Optional.empty(), Optional.of(file)),
+                    (known, more) -> new KnownPipeline(known.name(), known.dag(), more.file()));
+        }
+        return all.values();
+    }
+
+    /** @throws ApiException 404 when there is no such pipeline */
+    KnownPipeline get(String name) {
+        Optional<Dag> dag = cluster.recent().template(name).map(template -> new Dag(template, cluster.schedule(name)));
+        Optional<PipelineFile> file =
+                files.all().stream().filter(each -> each.name().equals(name)).findFirst();
+        if (dag.isEmpty() && file.isEmpty()) {
+            throw new ApiException(NOT_FOUND, "no pipeline `%s`".formatted(name));
+        }
+        return new KnownPipeline(name, dag, file);
+    }
+}

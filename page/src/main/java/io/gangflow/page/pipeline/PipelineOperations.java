@@ -1,0 +1,108 @@
+package io.gangflow.page.pipeline;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.kubernetes.kind.KindCatalogue;
+import io.gangflow.page.PageApi;
+import io.gangflow.page.shape.PipelineShapes;
+import io.gangflow.pipeline.diagnostic.Checked;
+import io.gangflow.server.http.Answer;
+import io.gangflow.server.http.Call;
+import io.gangflow.server.http.Permission;
+import io.gangflow.server.operation.Operation;
+import io.gangflow.server.operation.Reply;
+import io.gangflow.server.schema.ShapedAnswer;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** {@code /pipelines}: the pipelines of the namespace and of the served folder. */
+public final class PipelineOperations {
+
+    static final String TAG = "Pipelines";
+
+    private static final Permission LIST = Permission.of("list", KindCatalogue.WORKFLOW_TEMPLATE);
+    private static final Permission GET = Permission.of("get", KindCatalogue.WORKFLOW_TEMPLATE);
+    private static final Permission RUNS = Permission.of("list", KindCatalogue.WORKFLOW);
+
+    private final KnownPipelines pipelines;
+    private final Supplier<List<ObjectNode>> runs;
+    private final Clock clock;
+
+    /** @param runs of the namespace, in any order */
+    public PipelineOperations(KnownPipelines pipelines, Supplier<List<ObjectNode>> runs, Clock clock) {
+        this.pipelines = pipelines;
+        this.runs = runs;
+        this.clock = clock;
+    }
+
+    public List<Operation> all() {
+        return List.of(
+                Operation.get(PageApi.BASE + "/pipelines", LIST, Reply.ok(PipelineShapes.PIPELINES), this::list)
+                        .needs(RUNS)
+                        .says(TAG, "List the pipelines of the namespace and of the served folder"),
+                Operation.get(
+                                PageApi.BASE + "/pipelines/{pipeline}",
+                                GET,
+                                Reply.ok(PipelineShapes.DETAILS),
+                                this::get)
+                        .needs(RUNS)
+                        .says(TAG, "Get a pipeline with its source, its stages and the findings in it"));
+    }
+
+    private Answer list(Call call) {
+        Map<String, JsonNode> last = lastRuns();
+        return Answer.Json.ok(PipelineShapes.PIPELINES
+                .begin()
+                .put(
+                        "items",
+                        pipelines.all().stream()
+                                .map(pipeline -> fields(PipelineShapes.PIPELINE.begin(), pipeline, last)
+                                        .done())
+                                .toList())
+                .done());
+    }
+
+    private Answer get(Call call) {
+        KnownPipeline pipeline = pipelines.get(call.path("pipeline"));
+        return Answer.Json.ok(fields(PipelineShapes.DETAILS.begin(), pipeline, lastRuns())
+                .put("source", pipeline.source())
+                .put("stages", StageAnswers.of(pipeline))
+                .put(
+                        "diagnostics",
+                        DiagnosticAnswers.of(pipeline.read().map(Checked::diagnostics).orElse(List.of())))
+                .done());
+    }
+
+    /** Returns the fields of a pipeline without its details. */
+    ObjectNode json(KnownPipeline pipeline) {
+        return fields(PipelineShapes.PIPELINE.begin(), pipeline, lastRuns()).done();
+    }
+
+    private ShapedAnswer fields(ShapedAnswer answer, KnownPipeline pipeline, Map<String, JsonNode> lastRuns) {
+        return answer.put("pipeline", pipeline.name())
+                .put("description", pipeline.description())
+                .put("parameters", ParameterAnswers.of(pipeline))
+                .put("schedule", ScheduleAnswer.of(pipeline.dag(), clock))
+                .put(
+                        "lastRun",
+                        Optional.ofNullable(lastRuns.get(pipeline.name())).orElse(NullNode.getInstance()))
+                .put("file", pipeline.file().map(PipelineFile::path))
+                .put("onCluster", pipeline.dag().isPresent());
+    }
+
+    /** Returns the run of each pipeline that was created last. */
+    private Map<String, JsonNode> lastRuns() {
+        Map<String, JsonNode> last = new HashMap<>();
+        runs.get().forEach(run -> last.merge(run.path("pipeline").asText(), run, PipelineOperations::later));
+        return last;
+    }
+
+    private static JsonNode later(JsonNode one, JsonNode other) {
+        return one.path("createdAt").asText().compareTo(other.path("createdAt").asText()) >= 0 ? one : other;
+    }
+}

@@ -1,0 +1,125 @@
+package io.gangflow.page.pipeline;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.live.LiveForecast;
+import io.gangflow.page.check.PlannedWork;
+import io.gangflow.page.cluster.CureAnswer;
+import io.gangflow.page.cluster.TimeLimit;
+import io.gangflow.page.object.Json;
+import io.gangflow.page.shape.PipelineShapes;
+import io.gangflow.run.PodTrack;
+import io.gangflow.run.Timeline;
+import io.gangflow.simulator.input.PlayedManifests;
+import io.gangflow.simulator.play.SimulatedLauncher;
+import io.gangflow.verdict.inquiry.Cure;
+import io.gangflow.verdict.inquiry.LockInquiry;
+import io.gangflow.verdict.inquiry.StageWork;
+import io.gangflow.verdict.proof.LockDecider;
+import io.gangflow.verdict.proof.LockQuestion;
+import io.gangflow.workloads.pods.Durations;
+import io.gangflow.workloads.pods.ResultingWork;
+import io.gangflow.workloads.work.PipelineWork;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a pipeline does to a live cluster, in addition to the work that is there: whether it can lock, how long it takes
+ * and what it costs. Each answer is bounded in time, because the caller waits for it.
+ */
+final class Verdicts {
+
+    private static final Duration LIMIT = Duration.ofSeconds(4);
+    private static final int ORDERS = 20;
+    private static final long SEED = 1;
+
+    private final LiveForecast there;
+    private final ResultingWork together;
+
+    /**
+     * @param arguments values of all parameters without a default
+     * @throws IllegalArgumentException when a value is unusable, or a pod of the same name exists
+     */
+    Verdicts(LiveForecast there, PlannedWork planned, Map<String, String> arguments) {
+        this.there = there;
+        this.together = PipelineWork.of(
+                        planned.manifests(), planned.plan().pipeline().source(), arguments, Durations.NONE)
+                .work()
+                .beside(there.there());
+    }
+
+    JsonNode verdict() throws InterruptedException {
+        return TimeLimit.within(LIMIT, "pipeline-verdict", this::decided)
+                .orElseGet(() -> undecided("it was not decided within %d seconds".formatted(LIMIT.toSeconds())));
+    }
+
+    /** Returns a verdict without an answer. */
+    static ObjectNode undecided(String reason) {
+        return PipelineShapes.VERDICT
+                .begin()
+                .put("answer", "undecided")
+                .put("proved", false)
+                .put("reason", reason)
+                .put("cures", List.of())
+                .done();
+    }
+
+    private ObjectNode decided() throws InterruptedException {
+        LockDecider decider = new LockDecider();
+        LockQuestion question = LockQuestion.of(together, there.cluster());
+        LockInquiry inquiry = LockInquiry.of(decider, question, ORDERS, SEED);
+        List<Cure> cures = new ArrayList<>();
+        if (inquiry.verdict().answer().locks()) {
+            for (StageWork stage : StageWork.locking(decider, question, inquiry.verdict())) {
+                cures.addAll(stage.cures(decider, inquiry.proved(), ORDERS));
+            }
+        }
+        return PipelineShapes.VERDICT
+                .begin()
+                .put("answer", inquiry.verdict().answer().name().toLowerCase(Locale.ROOT))
+                .put("proved", inquiry.proved())
+                .put("reason", inquiry.verdict().reason())
+                .put(
+                        "cures",
+                        cures.stream()
+                                .distinct()
+                                .map(cure -> CureAnswer.of(cure, there.cluster()))
+                                .toList())
+                .done();
+    }
+
+    /** Null when the simulation takes too long, or the run does not complete in it. */
+    JsonNode prediction() throws InterruptedException {
+        return TimeLimit.within(LIMIT, "pipeline-prediction", this::played)
+                .<JsonNode>map(Verdicts::figures)
+                .orElse(NullNode.getInstance());
+    }
+
+    private Timeline played() throws InterruptedException {
+        return new PlayedManifests(together).play(there.cluster(), SimulatedLauncher.Options.of(there.cluster(), SEED));
+    }
+
+    private static ObjectNode figures(Timeline timeline) {
+        Optional<Long> makespan = timeline.makespanMillis();
+        long waited = timeline.pods().stream()
+                .mapToLong((PodTrack track) -> track.waitedMillis(timeline.endMillis()))
+                .max()
+                .orElse(0);
+        return PipelineShapes.PREDICTED
+                .begin()
+                .put(
+                        "makespanSeconds",
+                        makespan.<JsonNode>map(millis -> DecimalNode.valueOf(
+                                        Json.seconds(millis)))
+                                .orElse(NullNode.getInstance()))
+                .put("usd", DecimalNode.valueOf(Json.amount(timeline.usd())))
+                .put("waitingSeconds", DecimalNode.valueOf(Json.seconds(waited)))
+                .done();
+    }
+}

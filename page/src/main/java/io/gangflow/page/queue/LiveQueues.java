@@ -1,0 +1,182 @@
+package io.gangflow.page.queue;
+
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.cluster.Resources;
+import io.gangflow.page.cluster.ClusterState;
+import io.gangflow.page.cluster.ClusterView;
+import io.gangflow.page.cluster.LiveWaits;
+import io.gangflow.page.cluster.Refreshed;
+import io.gangflow.page.object.Json;
+import io.gangflow.page.shape.QueueShapes;
+import io.gangflow.run.QueueUse;
+import io.gangflow.scheduling.state.PodGroupState;
+import io.gangflow.scheduling.state.PodState;
+import io.gangflow.scheduling.state.QueueState;
+import io.gangflow.scheduling.volcano.VolcanoConfiguration;
+import io.gangflow.scheduling.volcano.VolcanoScheduler;
+import io.gangflow.simulator.queues.Fairness;
+import io.gangflow.time.Ticker;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The queues of the live cluster with the numbers of Volcano's model: one session on the state of the cluster, whose
+ * placements are not used. Shared by all callers; thread-safe.
+ */
+public final class LiveQueues {
+
+    private static final Duration PERIOD = Duration.ofSeconds(1);
+    private static final long SEED = 1;
+    private static final String TEAM = "team";
+
+    private final ClusterState state;
+    private final LiveWaits waits;
+    private final QueueHistoryRing history = new QueueHistoryRing();
+    private final Refreshed<ObjectNode> answer;
+
+    public LiveQueues(ClusterState state, LiveWaits waits, Ticker ticker) {
+        this.state = state;
+        this.waits = waits;
+        this.answer = new Refreshed<>("queues", ticker, PERIOD, this::read);
+    }
+
+    ObjectNode json() throws InterruptedException {
+        return answer.get();
+    }
+
+    private ObjectNode read() throws InterruptedException {
+        ClusterView view = state.view();
+        Map<String, QueueUse> uses = new HashMap<>();
+        VolcanoScheduler volcano = new VolcanoScheduler(VolcanoConfiguration.of(view.cluster()), SEED);
+        volcano.schedule(view.snapshot());
+        volcano.queueUses().forEach(use -> uses.put(use.queue(), use));
+        RunningCosts costs = new RunningCosts(view);
+        Map<String, RunningCosts.Sum> ofQueues = costs.by(queueOf(view));
+        WaitingGangs gangs = new WaitingGangs(view, waits.all());
+        List<ObjectNode> items = new ArrayList<>();
+        view.snapshot().queues().stream()
+                .sorted(Comparator.comparing(QueueState::name))
+                .forEach(queue -> items.add(item(
+                        queue,
+                        Optional.ofNullable(uses.get(queue.name())),
+                        view.cluster().allocatable(),
+                        ofQueues.getOrDefault(queue.name(), new RunningCosts.Sum(0, 0, 0)),
+                        gangs.of(queue.name()))));
+        history.add(view.at(), sample(items));
+        double[] shares = uses.values().stream()
+                .filter(QueueUse::demands)
+                .mapToDouble(QueueUse::share)
+                .toArray();
+        return QueueShapes.QUEUES
+                .begin()
+                .put("at", view.at().toString())
+                .put("items", items)
+                .put("fairness", JsonNodeFactory.instance.objectNode().put("jainIndex", Fairness.jain(shares)))
+                .put("history", history.json())
+                .put("teams", teams(costs))
+                .done();
+    }
+
+    private static Function<PodState, String> queueOf(ClusterView view) {
+        Map<String, String> queues = new HashMap<>();
+        for (PodGroupState group : view.snapshot().podGroups()) {
+            queues.put(group.namespace() + "/" + group.name(), group.queue());
+        }
+        return pod -> pod.podGroup()
+                .map(group -> queues.getOrDefault(pod.namespace() + "/" + group, ""))
+                .orElse("");
+    }
+
+    private static ObjectNode item(
+            QueueState queue,
+            Optional<QueueUse> use,
+            Resources cluster,
+            RunningCosts.Sum cost,
+            List<ObjectNode> waiting) {
+        return QueueShapes.QUEUE
+                .begin()
+                .put("queue", queue.name())
+                .put("parent", Optional.of(queue.parent()).filter(text -> !text.isEmpty()))
+                .put("weight", queue.weight())
+                .put("state", queue.state().isEmpty() ? "Open" : queue.state())
+                .put("reclaimable", queue.reclaimable())
+                .put("share", decimal(use.map(each -> share(each, cluster)).orElse(0.0)))
+                .put("resources", resources(queue, use))
+                .put("usdPerHour", decimal(cost.usdPerHour()))
+                .put("waiting", waiting)
+                .done();
+    }
+
+    private static DecimalNode decimal(double value) {
+        return DecimalNode.valueOf(Json.amount(value));
+    }
+
+    /** The largest of its resources as a share of the cluster. */
+    private static double share(QueueUse use, Resources cluster) {
+        return use.amounts().entrySet().stream()
+                .mapToDouble(entry -> {
+                    double whole = whole(entry.getKey(), cluster);
+                    return whole == 0 ? 0 : entry.getValue().allocated() / whole;
+                })
+                .max()
+                .orElse(0);
+    }
+
+    private static double whole(String resource, Resources cluster) {
+        return switch (resource) {
+            case "cpu" -> cluster.milliCpu() / 1_000.0;
+            case "memory" -> cluster.memoryBytes();
+            default -> cluster.amount(resource);
+        };
+    }
+
+    private static ObjectNode resources(QueueState queue, Optional<QueueUse> use) {
+        ObjectNode all = JsonNodeFactory.instance.objectNode();
+        use.ifPresent(each -> each.amounts().forEach((name, amount) -> {
+            double limit = queue.capability().map(most -> whole(name, most)).orElse(0.0);
+            ObjectNode one = all.putObject(Json.field(name));
+            one.set("deserved", decimal(amount.deserved()));
+            one.set("allocated", decimal(amount.allocated()));
+            one.set("borrowed", decimal(amount.borrowed()));
+            one.set("requested", decimal(amount.requested()));
+            one.set("capability", limit > 0 ? decimal(limit) : NullNode.getInstance());
+        }));
+        return all;
+    }
+
+    private static ObjectNode sample(List<ObjectNode> items) {
+        ObjectNode queues = JsonNodeFactory.instance.objectNode();
+        items.forEach(item -> {
+            ObjectNode one = queues.putObject(item.path("queue").asText());
+            one.set("share", item.path("share"));
+            one.set("usdPerHour", item.path("usdPerHour"));
+            one.put("waiting", item.path("waiting").size());
+        });
+        return queues;
+    }
+
+    /** A pod without the label belongs to the team of its namespace. */
+    private static List<ObjectNode> teams(RunningCosts costs) {
+        return costs
+                .by(pod -> pod.labels().getOrDefault(TEAM, pod.namespace()))
+                .entrySet()
+                .stream()
+                .map(entry -> QueueShapes.TEAM
+                        .begin()
+                        .put("team", entry.getKey())
+                        .put("usdPerHour", decimal(entry.getValue().usdPerHour()))
+                        .put("cpuCores", decimal(entry.getValue().cpuCores()))
+                        .put("gpus", entry.getValue().gpus())
+                        .done())
+                .toList();
+    }
+}

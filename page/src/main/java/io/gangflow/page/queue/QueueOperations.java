@@ -1,0 +1,30 @@
+package io.gangflow.page.queue;
+
+import io.gangflow.kubernetes.kind.KindCatalogue;
+import io.gangflow.page.PageApi;
+import io.gangflow.page.cluster.ClusterOperations;
+import io.gangflow.page.shape.QueueShapes;
+import io.gangflow.server.http.Answer;
+import io.gangflow.server.http.Call;
+import io.gangflow.server.http.Permission;
+import io.gangflow.server.operation.Operation;
+import io.gangflow.server.operation.Reply;
+import java.util.List;
+
+/** {@code /queues}: for callers who may see the cluster and its queues. */
+public record QueueOperations(LiveQueues queues) {
+
+    public List<Operation> all() {
+        return List.of(Operation.get(
+                        PageApi.BASE + "/queues",
+                        Permission.of("list", KindCatalogue.QUEUE),
+                        Reply.ok(QueueShapes.QUEUES),
+                        this::get)
+                .needs(ClusterOperations.NEEDED.toArray(Permission[]::new))
+                .says("Cluster", "Get the queues with their shares, their costs and the gangs that wait in them"));
+    }
+
+    private Answer get(Call call) throws InterruptedException {
+        return Answer.Json.ok(queues.json());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.page.check;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.page.cluster;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.page.pipeline;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.page.queue;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.page.testing;
+
+import org.jspecify.annotations.NullMarked;

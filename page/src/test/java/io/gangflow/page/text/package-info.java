@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.page.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.page.whatif;
+
+import org.jspecify.annotations.NullMarked;
