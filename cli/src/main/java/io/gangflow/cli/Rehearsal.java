@@ -1,13 +1,19 @@
 package io.gangflow.cli;
 
 import io.gangflow.cli.console.Console;
+import io.gangflow.cli.home.LocalRun;
+import io.gangflow.cli.home.RunningMiniCluster;
+import io.gangflow.cli.home.StateFolder;
+import io.gangflow.minicluster.launch.StoppedCluster;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Runs each command that users wait for once and discards the output. The build uses it to find the classes for the
@@ -45,6 +51,13 @@ final class Rehearsal {
         if (parts.contains("run")) {
             commands.addAll(run(folder));
         }
+        execute(commands);
+        if (parts.contains("run") && System.getenv(StateFolder.VARIABLE) != null) {
+            clusterCommands(folder.resolve("run"));
+        }
+    }
+
+    private static void execute(List<List<String>> commands) {
         Console console = new Console(nowhere(), nowhere(), true, true, 80);
         for (List<String> command : commands) {
             Gangflow.execute(console, command.toArray(String[]::new));
@@ -55,6 +68,26 @@ final class Rehearsal {
         Path hello = Files.writeString(folder.resolve("hello.yaml"), HELLO);
         return List.of(List.of(
                 "run", hello.toString(), "--trust", "-o", folder.resolve("run").toString()));
+    }
+
+    /**
+     * Runs short commands on the cluster of the run, which is announced as the minicluster in the folder for state. That
+     * folder must be the build's, not that of the user.
+     */
+    private static void clusterCommands(Path output) throws IOException {
+        LocalRun run = LocalRun.list(output).get(0);
+        RunningMiniCluster place = new RunningMiniCluster(StateFolder.ofProcess());
+        try (StoppedCluster cluster = StoppedCluster.start(run.cluster())) {
+            place.announce(URI.create(cluster.config().getMasterUrl()), Optional.of("rehearsal"));
+            execute(List.of(
+                    List.of("list", "--minicluster"),
+                    List.of("get", "@latest", "--minicluster"),
+                    List.of("logs", "@latest", "--minicluster"),
+                    List.of("why", "--minicluster"),
+                    List.of("doctor", "--minicluster")));
+        } finally {
+            place.withdraw();
+        }
     }
 
     private static List<List<String>> answers(Path pipelines, Path cluster, Path folder) throws IOException {

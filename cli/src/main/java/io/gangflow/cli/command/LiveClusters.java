@@ -2,9 +2,9 @@ package io.gangflow.cli.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.network.ClusterClient;
 import io.gangflow.cli.network.ConnectionCheck;
 import io.gangflow.kubernetes.kind.ApiResource;
 import io.gangflow.live.ClusterReader;
@@ -35,9 +35,7 @@ public final class LiveClusters {
     }
 
     private static <T> T read(String context, Consumer<String> notice, Function<ClusterReader, T> reading) {
-        try (KubernetesClient client = new KubernetesClientBuilder()
-                .withConfig(ConnectionCheck.bounded(KubeContext.named(context)))
-                .build()) {
+        try (KubernetesClient client = ClusterClient.of(KubeContext.named(context))) {
             ConnectionCheck.await(client, notice);
             return reading.apply(new ClusterReader(client));
         } catch (KubernetesClientException exception) {

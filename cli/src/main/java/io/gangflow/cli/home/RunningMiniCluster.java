@@ -1,5 +1,6 @@
 package io.gangflow.cli.home;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -23,7 +24,12 @@ import java.util.Optional;
  */
 public final class RunningMiniCluster {
 
-    private static final String NAME = "minicluster";
+    /** The namespace of its context. */
+    public static final String NAMESPACE = "default";
+
+    /** The name of its context, cluster and user. */
+    public static final String NAME = "minicluster";
+
     private static final String EXTENSION = "gangflow.io/minicluster";
     private static final int LONGEST = 64 << 10;
 
@@ -42,6 +48,27 @@ public final class RunningMiniCluster {
     /** Returns the path of the kubeconfig, whether it exists or not. */
     public Path file() {
         return file;
+    }
+
+    /**
+     * How to connect to a minicluster.
+     *
+     * @param token the bearer token; empty if the API is open
+     */
+    public record Access(String url, Optional<String> token) {}
+
+    /**
+     * Returns how to connect. Empty if the file is no longer exactly what {@link #announce} wrote, such as after
+     * {@code kubectl config}: it is then a kubeconfig like any other.
+     */
+    public Optional<Access> access() throws IOException {
+        JsonNode written = read();
+        Access access = new Access(
+                written.at("/clusters/0/cluster/server").asText(),
+                Optional.ofNullable(written.at("/users/0/user/token").textValue()));
+        return Files.exists(file) && Files.readString(file).equals(kubeconfig(access, identity(written)))
+                ? Optional.of(access)
+                : Optional.empty();
     }
 
     /** Whether the file exists, and whether its process runs. */
@@ -68,7 +95,7 @@ public final class RunningMiniCluster {
         try {
             AtomicFile.writeOwnerOnly(
                     OwnerOnly.folder(folder).resolve(file.getFileName()),
-                    BoundedJson.INDENTED.writeValueAsString(kubeconfig(url, token)) + "\n");
+                    kubeconfig(new Access(url.toString(), token), ProcessIdentity.ofThisProcess()));
         } catch (IOException e) {
             folders.removeEmpty();
             throw e;
@@ -91,41 +118,47 @@ public final class RunningMiniCluster {
 
     /** Returns the process that the file names. */
     private Optional<ProcessIdentity> owner() throws IOException {
+        JsonNode written = read();
+        return written.isMissingNode() ? Optional.empty() : Optional.of(identity(written));
+    }
+
+    /** Returns the content of the file. It is JSON, which is read faster than YAML, unless somebody has edited it. */
+    private JsonNode read() throws IOException {
         if (!Files.exists(file) || Files.size(file) > LONGEST) {
-            return Optional.empty();
+            return MissingNode.getInstance();
         }
-        JsonNode written = YamlTree.read(file.toString(), Files.readString(file))
-                .value()
-                .orElseGet(MissingNode::getInstance)
-                .path("clusters")
-                .path(0)
-                .path("cluster")
-                .path("extensions")
-                .path(0)
-                .path("extension");
-        return Optional.of(new ProcessIdentity(
-                written.path("pid").asLong(-1), written.path("started").asText()));
+        String text = Files.readString(file);
+        try {
+            return BoundedJson.MAPPER.readTree(text);
+        } catch (JsonProcessingException edited) {
+            return YamlTree.read(file.toString(), text).value().orElseGet(MissingNode::getInstance);
+        }
+    }
+
+    private static ProcessIdentity identity(JsonNode written) {
+        JsonNode process = written.at("/clusters/0/cluster/extensions/0/extension");
+        return new ProcessIdentity(
+                process.path("pid").asLong(-1), process.path("started").asText());
     }
 
     /** JSON is YAML, and kubectl reads it as such. */
-    private static ObjectNode kubeconfig(URI url, Optional<String> token) {
+    private static String kubeconfig(Access access, ProcessIdentity process) throws IOException {
         ObjectNode config = BoundedJson.INDENTED.createObjectNode();
         config.put("apiVersion", "v1").put("kind", "Config").put("current-context", NAME);
         ObjectNode cluster =
                 config.putArray("clusters").addObject().put("name", NAME).putObject("cluster");
-        cluster.put("server", url.toString());
+        cluster.put("server", access.url());
         ObjectNode extension = cluster.putArray("extensions").addObject().put("name", EXTENSION);
-        ProcessIdentity self = ProcessIdentity.ofThisProcess();
-        extension.putObject("extension").put("pid", self.pid()).put("started", self.started());
+        extension.putObject("extension").put("pid", process.pid()).put("started", process.started());
         ObjectNode user = config.putArray("users").addObject().put("name", NAME).putObject("user");
-        token.ifPresent(secret -> user.put("token", secret));
+        access.token().ifPresent(secret -> user.put("token", secret));
         config.putArray("contexts")
                 .addObject()
                 .put("name", NAME)
                 .putObject("context")
                 .put("cluster", NAME)
                 .put("user", NAME)
-                .put("namespace", "default");
-        return config;
+                .put("namespace", NAMESPACE);
+        return BoundedJson.INDENTED.writeValueAsString(config) + "\n";
     }
 }

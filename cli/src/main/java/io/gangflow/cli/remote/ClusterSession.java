@@ -3,7 +3,6 @@ package io.gangflow.cli.remote;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.utils.Utils;
 import io.gangflow.argo.client.ArgoClient;
@@ -18,6 +17,7 @@ import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.home.LocalRun;
 import io.gangflow.cli.home.RunFolder;
+import io.gangflow.cli.network.ClusterClient;
 import io.gangflow.cli.network.ConnectionCheck;
 import io.gangflow.live.RequestFailure;
 import java.net.HttpURLConnection;
@@ -56,9 +56,8 @@ public record ClusterSession(
     }
 
     static ClusterSession of(Config found, String context, List<String> options) {
-        Config config = ConnectionCheck.bounded(withoutTokenSearch(found));
-        KubernetesClient client =
-                new KubernetesClientBuilder().withConfig(config).build();
+        Config config = withoutTokenSearch(found);
+        KubernetesClient client = ClusterClient.of(config);
         String namespace = Objects.requireNonNullElse(config.getNamespace(), "default");
         return new ClusterSession(
                 context,

@@ -2,7 +2,6 @@ package io.gangflow.cli.remote;
 
 import io.fabric8.kubernetes.client.Config;
 import io.gangflow.cli.command.CommandFailure;
-import io.gangflow.cli.command.KubeContext;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.home.LocalRun;
@@ -88,7 +87,7 @@ public final class RunOptions {
         String id = run.record().runId();
         RunningMiniCluster place = new RunningMiniCluster(run.kubeconfig());
         if (place.state() == RunningMiniCluster.State.RUNNING) {
-            return session(KubeContext.of(place.file()), run, () -> {});
+            return session(MiniClusterConfig.ofRunning(place), run, () -> {});
         }
         if (!StoppedCluster.isIn(run.cluster())) {
             throw new CommandFailure(

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.PipelineReader;
@@ -13,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -58,6 +61,14 @@ class QuietObjectsTest {
         return found;
     }
 
+    /** Returns the plan with the schedulers of the file, and with each scheduler for every stage. */
+    private static Stream<Plan> plans(Pipeline pipeline) {
+        return Stream.concat(
+                        Stream.of(Optional.<SchedulerName>empty()),
+                        Arrays.stream(SchedulerName.values()).map(Optional::of))
+                .flatMap(scheduler -> new Planner().plan(pipeline, scheduler).value().stream());
+    }
+
     @Test
     void noRuleFindsAnythingInTheObjectsOfShippedPipelinesThatAreQuiet() throws IOException {
         List<Plan> quiet = new ArrayList<>();
@@ -69,7 +80,7 @@ class QuietObjectsTest {
             try (Stream<Path> files = Files.walk(Path.of(folder))) {
                 files.filter(file -> file.toString().endsWith(".yaml"))
                         .flatMap(file -> PipelineReader.read(file).value().stream())
-                        .flatMap(pipeline -> new Planner().plan(pipeline).value().stream())
+                        .flatMap(QuietObjectsTest::plans)
                         .filter(QuietObjectsTest::isQuiet)
                         .forEach(quiet::add);
             }

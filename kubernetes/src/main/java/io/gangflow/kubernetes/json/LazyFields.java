@@ -7,10 +7,12 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.databind.deser.BeanDeserializerBuilder;
 import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
 import com.fasterxml.jackson.databind.deser.SettableBeanProperty;
 import com.fasterxml.jackson.databind.jsontype.TypeDeserializer;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -21,10 +23,17 @@ import org.jspecify.annotations.Nullable;
  * Analyzes the class of a field when its first value is read. Jackson analyzes all classes reachable from a class
  * before it reads the first value: 200 for a pod, most of them for kinds of volumes that are hardly used. Thread-safe.
  */
-final class LazyFields extends BeanDeserializerModifier {
+public final class LazyFields extends BeanDeserializerModifier {
 
     private static final long serialVersionUID = 1;
     private static final String MODELS = "io.fabric8.";
+
+    private LazyFields() {}
+
+    /** Returns a module for a mapper of model objects. It changes when a class is analyzed, not what is read. */
+    public static Module module() {
+        return new SimpleModule("lazy-fields").setDeserializerModifier(new LazyFields());
+    }
 
     @Override
     public BeanDeserializerBuilder updateBuilder(

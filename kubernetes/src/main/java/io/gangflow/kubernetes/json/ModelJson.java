@@ -23,7 +23,7 @@ public final class ModelJson {
                     CoercionInputShape.EmptyString, CoercionAction.Fail)) // an empty text is not a number, as in Go
             .addMixIn(Quantity.class, Amount.Checked.class)
             .addModule(new SimpleModule("field-choices").setDeserializerModifier(new FieldChoices()))
-            .addModule(new SimpleModule("lazy-fields").setDeserializerModifier(new LazyFields()))
+            .addModule(LazyFields.module())
             .build();
 
     private ModelJson() {}
