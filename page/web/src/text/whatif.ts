@@ -32,6 +32,8 @@ export const whatIfText = {
   copyFailed: "The browser does not allow copying. Copy the address instead.",
   nothing: "No change chosen",
   nothingText: "Add nodes, choose another machine or scheduler, or change a weight.",
+  incomplete: "Parameters missing",
+  incompleteText: "Enter valid values for the parameters of the pipeline.",
   busy: "Another simulation of yours runs. Retry when it has ended.",
 
   result: "Result",
