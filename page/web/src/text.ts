@@ -135,6 +135,7 @@ export const t = {
 
   locks: {
     badge: "Locked",
+    title: "The lock",
     proved: "Locked: proved",
     likely: "Locked: not proved",
     cures: "What ends the lock",

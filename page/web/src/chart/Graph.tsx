@@ -67,7 +67,7 @@ export function Graph({ stages, label, selected, onSelect }: GraphProps) {
       {listed && (
         <StageTable
           title={asTable ? label : t.graph.inside(opened!.stages.length)}
-          stages={matches ? listed.filter((stage) => matches.has(stage.stage)) : listed}
+          stages={listed} matches={matches}
           selected={selected}
           onSelect={onSelect}
           onUnfold={!asTable && opened ? () => setUnfolded(new Set([...unfolded, opened.id])) : null}

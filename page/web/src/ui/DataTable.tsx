@@ -37,7 +37,7 @@ export interface DataTableProps<Row> {
   total?: number;
 }
 
-/** A semantic table with sortable heads and keyboard rows; above 200 rows only those in view are in the document. */
+/** A semantic table with sortable heads and keyboard rows; above 80 rows only those in view are in the document. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rowKey, onOpen, selected, total } = props;
   const [own, setOwn] = useState<Sort | null>(props.sort ?? null);

@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
-const VIRTUAL_ABOVE = 200;
+const VIRTUAL_ABOVE = 80;
 const ROW_HEIGHT = 32;
 const MARGIN_ROWS = 12;
 

@@ -3,6 +3,7 @@ import type { RunDetails } from "../../api/types.ts";
 import { useResource } from "../../api/useResource.ts";
 import { query, setQuery } from "../../router.ts";
 import { t } from "../../text.ts";
+import { Name } from "../../ui/Name.tsx";
 import { Loaded } from "../../ui/States.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { EventsTab } from "./EventsTab.tsx";
@@ -43,7 +44,12 @@ export function RunView({ workflow }: { workflow: string }) {
       document.title = t.product;
     };
   }, [workflow]);
-  return <Loaded of={run} rows={12}>{(value) => <Details run={value} reload={run.reload} />}</Loaded>;
+  return (
+    <>
+      {run.value === null && <h1><Name text={workflow} limit={80} /></h1>}
+      <Loaded of={run} rows={12}>{(value) => <Details run={value} reload={run.reload} />}</Loaded>
+    </>
+  );
 }
 
 function Details({ run, reload }: { run: RunDetails; reload: () => void }) {

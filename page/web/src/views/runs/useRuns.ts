@@ -4,7 +4,7 @@ import { ApiError, get, type Params } from "../../api/client.ts";
 import type { Run, RunPage } from "../../api/types.ts";
 import { applyChanges } from "./applyChanges.ts";
 
-const PAGE = 200;
+const PAGE = 100;
 const REFRESH_MILLIS = 2_000;
 
 export interface RunList {
