@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import type { Cluster } from "../../api/types.ts";
+import type { ClusterState } from "../../chart/cluster/clusterIndex.ts";
 import { setQuery } from "../../router.ts";
 import { clusterText as t } from "../../text/cluster.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -9,7 +9,7 @@ import { visible } from "../../visible.ts";
 import { COLOR_BY, DETAILS, NODE_ORDERS, type ClusterQuery } from "./clusterQuery.ts";
 
 /** What is drawn, and of what; all of it is in the address. */
-export function ClusterFilter({ cluster, chosen }: { cluster: Cluster; chosen: ClusterQuery }) {
+export function ClusterFilter({ cluster, chosen }: { cluster: ClusterState; chosen: ClusterQuery }) {
   const namespaces = useMemo(() => distinct(cluster.owners.map((owner) => owner.namespace)), [cluster]);
   const queues = useMemo(() => distinct(cluster.owners.map((owner) => owner.queue ?? "")), [cluster]);
   const filtered = chosen.pool || chosen.namespace || chosen.queue || chosen.owner || chosen.text;

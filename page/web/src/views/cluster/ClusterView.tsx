@@ -45,7 +45,7 @@ export function ClusterView() {
 
 function Summary({ index: { state, first } }: { index: ClusterIndex }) {
   const placed = first[state.nodes.length]!;
-  const waiting = state.pods.name.length - placed;
+  const waiting = state.pods.count - placed;
   return (
     <span class="muted">
       {t.summary(count(state.nodes.length), count(placed), count(waiting))} · {t.at(clock(state.at))}

@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import type { Cluster } from "../../api/types.ts";
+import type { ClusterState } from "../../chart/cluster/clusterIndex.ts";
 import { duration } from "../../format.ts";
 import { Link, to } from "../../router.ts";
 import { now } from "../../session.ts";
@@ -9,10 +9,10 @@ import { Meter } from "../../ui/Meter.tsx";
 import { Name } from "../../ui/Name.tsx";
 import { visible } from "../../visible.ts";
 
-type Gang = Cluster["gangs"][number];
+type Gang = ClusterState["gangs"][number];
 
 /** Gangs with pods that wait, and what they are missing. */
-export function GangTable({ cluster }: { cluster: Cluster }) {
+export function GangTable({ cluster }: { cluster: ClusterState }) {
   const rows = useMemo(() => cluster.gangs.filter((gang) => gang.waiting > 0), [cluster]);
   return (
     <section class="stack">
