@@ -1,7 +1,6 @@
 export const clusterText = {
   title: (name: string) => `Cluster ${name}`,
   titleWithoutName: "Cluster",
-  forbidden: "You are not allowed to see the cluster's nodes.",
   summary: (nodes: string, pods: string, waiting: string) => `${nodes} nodes, ${pods} pods, ${waiting} waiting`,
   at: (time: string) => `as of ${time}`,
   noNodes: "No nodes",
@@ -9,6 +8,7 @@ export const clusterText = {
   noMatch: "No node matches",
   noMatchText: "Change or clear the filter.",
   clear: "Clear filter",
+  ownerGone: "holds nothing now",
 
   resource: "Drawn by",
   resourceName: (resource: string) =>
@@ -72,8 +72,6 @@ export const clusterText = {
   freeRoom: "Free",
   hatchStalled: "Holds while its gang waits",
   hatchStarting: "Has a node, does not run yet",
-  highlighted: "Highlighted",
-  noHighlight: "Show all",
 
   nodesTable: "Nodes with what their pods request",
   podsHead: "Pods",

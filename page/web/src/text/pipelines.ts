@@ -19,7 +19,6 @@ export const pipelinesText = {
   noSchedule: "No schedule",
   inTime: (time: string) => `in ${time}`,
   due: "due",
-  file: "File",
   onlyFile: "Not on the cluster",
 
   submit: "Submit",
@@ -70,9 +69,7 @@ export const pipelinesText = {
   phase: "State",
   started: "Created",
   took: "Duration",
-  waitedFor: "Waited",
   cost: "Cost",
-  notFound: "Pipeline not found",
 };
 
 export const submitText = {

@@ -25,7 +25,6 @@ export const whatIfText = {
   weights: "Weights of queues",
   weightNow: (weight: number) => `now ${weight}`,
   weightError: "Enter a whole number from 1.",
-  simulate: "Simulate",
   simulating: "Simulating. This takes up to 10 seconds.",
   share: "Copy link",
   copied: "Link copied.",

@@ -14,6 +14,7 @@ import { ClusterFilter } from "./ClusterFilter.tsx";
 import { readClusterQuery } from "./clusterQuery.ts";
 import { colorOwners } from "./colorGroups.ts";
 import { litOwners, selectOwners } from "./filtering.ts";
+import { FilterSummary } from "./FilterSummary.tsx";
 import { GangTable } from "./GangTable.tsx";
 import { Legend } from "./Legend.tsx";
 import { MarkDetails } from "./MarkDetails.tsx";
@@ -72,6 +73,7 @@ function State({ index }: { index: ClusterIndex }) {
   return (
     <>
       <ClusterFilter cluster={index.state} chosen={chosen} />
+      <FilterSummary index={index} chosen={chosen} />
       {chosen.table ? (
         <NodeTable index={index} chosen={chosen} selected={selected} />
       ) : (
