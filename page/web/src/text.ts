@@ -163,8 +163,6 @@ export const t = {
     fewer: "Show fewer",
     notPredicted: "Start times are unknown: the future of this cluster can not be simulated.",
     starts: (time: string) => `starts at ${time}`,
-    needs: "Needs", heldBy: "Held by", said: "Message of the scheduler", sooner: "Starts sooner with",
-    atOnce: (pods: number) => `for ${count(pods)} pods at once`,
   },
 
   runs: {

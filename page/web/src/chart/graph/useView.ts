@@ -9,11 +9,14 @@ export interface GraphView {
 }
 
 const LEAST_SCALE = 0.08;
+/** A graph that is wider than its box starts readable at its left, not whole and tiny. */
+const LEAST_FIRST_SCALE = 0.6;
 const LARGEST_SCALE = 2;
 
 export interface GraphControl {
   view: GraphView;
   zoomBy: (factor: number, x?: number, y?: number) => void;
+  /** Shows all of it. */
   fit: () => void;
   panBy: (x: number, y: number) => void;
   /** Brings a rectangle of the drawing into view. */
@@ -25,10 +28,10 @@ export function useView(box: RefObject<SVGSVGElement>, layout: GraphLayout): Gra
   const [view, setView] = useState<GraphView>({ x: 0, y: 0, scale: 1 });
   const own = useRef(false);
 
-  const fit = () => {
+  const fit = (least = LEAST_SCALE) => {
     own.current = false;
     const { clientWidth: width, clientHeight: height } = box.current!;
-    const scale = clamp(Math.min(1, width / layout.width, height / layout.height));
+    const scale = Math.max(least, Math.min(1, width / layout.width, height / layout.height));
     setView({ scale, x: Math.max(0, (width - layout.width * scale) / 2), y: Math.max(0, (height - layout.height * scale) / 2) });
   };
   const zoomBy = (factor: number, x?: number, y?: number) => {
@@ -46,7 +49,7 @@ export function useView(box: RefObject<SVGSVGElement>, layout: GraphLayout): Gra
     setView((last) => ({ ...last, x: last.x + x, y: last.y + y }));
   };
   useLayoutEffect(() => {
-    const observer = new ResizeObserver(() => own.current || fit());
+    const observer = new ResizeObserver(() => own.current || fit(LEAST_FIRST_SCALE));
     observer.observe(box.current!);
     return () => observer.disconnect();
   }, [layout]);
@@ -60,7 +63,7 @@ export function useView(box: RefObject<SVGSVGElement>, layout: GraphLayout): Gra
       ? last
       : { scale, x: clientWidth / 2 - (x + width / 2) * scale, y: clientHeight / 2 - (y + height / 2) * scale };
   });
-  return { view, zoomBy, fit, panBy, reveal };
+  return { view, zoomBy, fit: () => fit(), panBy, reveal };
 }
 
 function listenToPointer(

@@ -8,7 +8,11 @@ const PAGE = 100;
 const REFRESH_MILLIS = 2_000;
 
 export interface RunList {
+  /** While a changed filter is read, the rows of the last one stay and are stale. */
   runs: Run[] | null;
+  stale: boolean;
+  /** The filter that the rows are of. */
+  key: string | null;
   total: number;
   counts: RunPage["counts"];
   error: ApiError | null;
@@ -64,10 +68,9 @@ export function useRuns(filter: Params): RunList {
     }, () => read(null));
   }, [read]);
 
-  const mine = state?.key === key ? state : null;
   const more = useCallback(() => current.current?.next && current.current.key === key && read(current.current.next), [read]);
   return {
-    runs: mine?.runs ?? null, total: mine?.total ?? 0, counts: state?.counts ?? {}, error,
+    runs: state?.runs ?? null, key: state?.key ?? null, stale: state !== null && state.key !== key && error === null, total: state?.total ?? 0, counts: state?.counts ?? {}, error,
     more, reload: () => read(null),
   };
 }
