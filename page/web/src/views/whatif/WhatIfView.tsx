@@ -28,7 +28,7 @@ export function WhatIfView() {
     <div class="stack">
       <header class="row wrap">
         <h1>{t.title}</h1>
-        <span class="muted what-if-intro">{t.intro}</span>
+        <span class="muted about">{t.intro}</span>
         <Button onClick={copyAddress}>{t.share}</Button>
       </header>
       <div class="what-if">
