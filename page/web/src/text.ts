@@ -19,6 +19,11 @@ export const t = {
     open: "Open a file",
   },
 
+  /** Names of browser tabs by the first part of the path. */
+  titles: {
+    runs: "Runs", pipelines: "Pipelines", cluster: "Cluster", queues: "Queues", "what-if": "What if", open: "Open a file",
+  } as Partial<Record<string, string>>,
+
   errors: {
     unreachable: "The server does not answer. Check that gangflow still runs.",
     status: (status: number) => `The server answered with status ${status}.`,

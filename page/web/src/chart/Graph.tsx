@@ -49,7 +49,7 @@ export function Graph({ stages, label, selected, onSelect }: GraphProps) {
   };
   const listed = asTable ? stages : opened?.stages;
   return (
-    <section class="graph" aria-label={label}>
+    <div class="graph">
       <div class="graph-tools">
         {stages.length > FOLDED_ABOVE && (
           <TextInput label={t.graph.search} hideLabel placeholder={t.graph.search} value={search} onValue={setSearch} type="search" data-filter />
@@ -74,7 +74,7 @@ export function Graph({ stages, label, selected, onSelect }: GraphProps) {
           onClose={asTable ? null : () => setGroup(null)}
         />
       )}
-    </section>
+    </div>
   );
 }
 

@@ -86,7 +86,7 @@ export function GanttCanvas({ label, rows, beside, control, lockedAt, nowAt, sel
         </div>
       </div>
       <p class="gantt-said" aria-live="polite">{rows[index] ? describe(rows[index], null).join(" · ") : t.gantt.keys}</p>
-      {tip && <Tip place={tip} />}
+      {tip && <Tip place={tip} onClose={() => setTip(null)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "preact/hooks";
+import { useCallback } from "preact/hooks";
 import type { RunDetails } from "../../api/types.ts";
 import { useResource } from "../../api/useResource.ts";
 import { query, setQuery } from "../../router.ts";
@@ -38,12 +38,6 @@ export function runPath(workflow: string): string {
 export function RunView({ workflow }: { workflow: string }) {
   const matters = useCallback(concerns(workflow), [workflow]);
   const run = useResource<RunDetails>(runPath(workflow), {}, ["runs", "run"], matters);
-  useEffect(() => {
-    document.title = `${workflow} · ${t.product}`;
-    return () => {
-      document.title = t.product;
-    };
-  }, [workflow]);
   return (
     <>
       {run.value === null && <h1><Name text={workflow} limit={80} /></h1>}
