@@ -1,8 +1,7 @@
 const plural = (count: string, noun: string) => `${count} ${noun}${count === "1" ? "" : "s"}`;
 
 export const clusterText = {
-  title: (name: string) => `Cluster ${name}`,
-  titleWithoutName: "Cluster",
+  title: "Cluster",
   summary: (nodes: string, pods: string, waiting: string) => `${plural(nodes, "node")}, ${plural(pods, "pod")}, ${waiting} waiting`,
   at: (time: string) => `as of ${time}`,
   noNodes: "No nodes",

@@ -73,7 +73,7 @@ export const pipelinesText = {
 };
 
 export const submitText = {
-  title: (pipeline: string) => `Submit ${pipeline}`,
+  title: "Submit",
   parameters: "Parameters",
   noParameters: "This pipeline has no parameters.",
   options: "Run",

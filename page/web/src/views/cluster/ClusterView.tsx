@@ -6,8 +6,8 @@ import type { Mark } from "../../chart/cluster/paintMap.ts";
 import { clock, count } from "../../format.ts";
 import { query } from "../../router.ts";
 import { clusterText as t } from "../../text/cluster.ts";
+import { Name } from "../../ui/Name.tsx";
 import { Empty, Failure, Loaded, Skeleton } from "../../ui/States.tsx";
-import { visible } from "../../visible.ts";
 import { LockPanel } from "../locks/LockPanel.tsx";
 import { WaitList } from "../waits/WaitList.tsx";
 import { ClusterFilter } from "./ClusterFilter.tsx";
@@ -29,7 +29,7 @@ export function ClusterView() {
   return (
     <div class="stack">
       <header class="row wrap">
-        <h1>{index ? t.title(visible(index.state.name)) : t.titleWithoutName}</h1>
+        <h1>{t.title} {index && <Name text={index.state.name} limit={48} />}</h1>
         {index && <Summary index={index} />}
       </header>
       {error && <Failure sentence={error.sentence} onRetry={reload} />}

@@ -7,7 +7,6 @@ import { clusterText as t } from "../../text/cluster.ts";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 import { Name } from "../../ui/Name.tsx";
-import { visible } from "../../visible.ts";
 
 type Gang = ClusterState["gangs"][number];
 
@@ -46,7 +45,7 @@ const COLUMNS: Column<Gang>[] = [
     key: "waits", head: t.waitingSince, align: "end", sort: (gang) => Date.parse(gang.createdAt),
     cell: (gang) => <Age since={gang.createdAt} />,
   },
-  { key: "lacks", head: t.lacks, cell: (gang) => gang.lacks && <bdi>{visible(gang.lacks)}</bdi>, hideBelow: "sm" },
+  { key: "lacks", head: t.lacks, cell: (gang) => gang.lacks && <Name text={gang.lacks} limit={120} />, hideBelow: "sm" },
 ];
 
 function Age({ since }: { since: string }) {
