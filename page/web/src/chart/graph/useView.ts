@@ -1,5 +1,6 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { observeSize } from "../../ui/observeSize.ts";
 import type { GraphLayout } from "./layout.ts";
 
 export interface GraphView {
@@ -48,11 +49,7 @@ export function useView(box: RefObject<SVGSVGElement>, layout: GraphLayout): Gra
     own.current = true;
     setView((last) => ({ ...last, x: last.x + x, y: last.y + y }));
   };
-  useLayoutEffect(() => {
-    const observer = new ResizeObserver(() => own.current || fit(LEAST_FIRST_SCALE));
-    observer.observe(box.current!);
-    return () => observer.disconnect();
-  }, [layout]);
+  useLayoutEffect(() => observeSize(box.current!, () => own.current || fit(LEAST_FIRST_SCALE)), [layout]);
   useEffect(() => listenToPointer(box.current!, panBy, zoomBy), []);
   const reveal = (x: number, y: number, width: number, height: number) => setView((last) => {
     const { clientWidth, clientHeight } = box.current!;
