@@ -1,6 +1,8 @@
 import "./style/main.css";
 import { render } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { connection, readChanges } from "./api/changes.ts";
+import { segments } from "./router.ts";
 import { Header } from "./shell/Header.tsx";
 import { KeyboardHelp } from "./shell/KeyboardHelp.tsx";
 import { listenToKeys } from "./shell/keys.ts";
@@ -9,9 +11,11 @@ import { Outlet } from "./shell/Outlet.tsx";
 import { useSession } from "./session.ts";
 import { t } from "./text.ts";
 import { Toasts } from "./ui/Toast.tsx";
+import { visible } from "./visible.ts";
 
 function App() {
   useSession();
+  useViewChange();
   return (
     <>
       <a class="skip" href="#content">{t.nav.skip}</a>
@@ -23,6 +27,20 @@ function App() {
       <Toasts />
     </>
   );
+}
+
+/** Names the tab after the view, and moves the focus to a view that was opened, as a browser does with a new page. */
+function useViewChange(): void {
+  const first = useRef(true);
+  const [view = "runs", name] = segments.value;
+  useEffect(() => {
+    const label = name === undefined ? t.titles[view] : visible(name);
+    document.title = label === undefined ? t.product : `${label} · ${t.product}`;
+    if (!first.current) {
+      document.getElementById("content")?.focus({ preventScroll: true });
+    }
+    first.current = false;
+  }, [view, name]);
 }
 
 function ConnectionNotice() {

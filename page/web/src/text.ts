@@ -19,6 +19,11 @@ export const t = {
     open: "Open a file",
   },
 
+  /** Names of browser tabs by the first part of the path. */
+  titles: {
+    runs: "Runs", pipelines: "Pipelines", cluster: "Cluster", queues: "Queues", "what-if": "What if", open: "Open a file",
+  } as Partial<Record<string, string>>,
+
   errors: {
     unreachable: "The server does not answer. Check that gangflow still runs.",
     status: (status: number) => `The server answered with status ${status}.`,
@@ -135,6 +140,7 @@ export const t = {
 
   locks: {
     badge: "Locked",
+    title: "The lock",
     proved: "Locked: proved",
     likely: "Locked: not proved",
     cures: "What ends the lock",
@@ -162,8 +168,6 @@ export const t = {
     fewer: "Show fewer",
     notPredicted: "Start times are unknown: the future of this cluster can not be simulated.",
     starts: (time: string) => `starts at ${time}`,
-    needs: "Needs", heldBy: "Held by", said: "Message of the scheduler", sooner: "Starts sooner with",
-    atOnce: (pods: number) => `for ${count(pods)} pods at once`,
   },
 
   runs: {

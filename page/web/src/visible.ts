@@ -9,10 +9,7 @@ export function visible(text: string): string {
 
 function symbol(character: string): string {
   const code = character.codePointAt(0) ?? 0;
-  if (code < 0x20) {
-    return String.fromCodePoint(0x2400 + code);
-  }
-  return code === 0x7f ? "␡" : `⟨${code.toString(16).toUpperCase().padStart(4, "0")}⟩`;
+  return code === 0x0a ? "↵" : `⟨${code.toString(16).toUpperCase().padStart(2, "0")}⟩`;
 }
 
 /** Cuts a long name in its middle: names that a run generates differ at their ends. */

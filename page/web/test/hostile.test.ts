@@ -5,7 +5,7 @@ import { readFile } from "../src/views/open/readFile.ts";
 
 test("characters that turn or hide text become visible", () => {
   assert.equal(visible("photo\u202egnp.exe"), "photo⟨202E⟩gnp.exe");
-  assert.equal(visible("a\u001b[31m\u0000"), "a␛[31m␀");
+  assert.equal(visible("a\u001b[31m\u0000"), "a⟨1B⟩[31m⟨00⟩");
   assert.equal(visible("ab\u200bc\ufeff"), "ab⟨200B⟩c⟨FEFF⟩");
   assert.equal(visible("tab\tstays"), "tab\tstays");
 });

@@ -26,10 +26,10 @@ export function login(): Promise<void> {
   return new Promise((resolve) => waiting.push(resolve));
 }
 
+/** Forgets the token, and with the page all that it has read. */
 export function logout(): void {
   sessionStorage.removeItem(KEY);
-  token.value = null;
-  loginNeeded.value = true;
+  location.assign("/");
 }
 
 /** Takes the token out of the address at once, so that it is in no bookmark, history or screenshot. */

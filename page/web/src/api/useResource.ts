@@ -9,6 +9,12 @@ export interface Resource<T> {
   reload: () => void;
 }
 
+interface Answer<T> {
+  address: string | null;
+  value: T | null;
+  error: ApiError | null;
+}
+
 /**
  * Reads an object and reads it anew after each change of the given kinds. While it is read anew, and after a failure, the last value stays.
  *
@@ -24,9 +30,7 @@ export function useResource<T>(
   everyMillis = 1_000,
 ): Resource<T> {
   const address = path === null ? null : addressOf(path, params);
-  const [state, setState] = useState<{ address: string | null; value: T | null; error: ApiError | null }>(
-    { address, value: null, error: null },
-  );
+  const [state, setState] = useState<Answer<T>>({ address, value: null, error: null });
   const [loading, setLoading] = useState(true);
   const abort = useRef<AbortController | null>(null);
 
@@ -50,18 +54,24 @@ export function useResource<T>(
 
   useEffect(() => {
     reload();
-    const later = throttled(reload, everyMillis);
-    const stops = [...kinds, "gap" as const].map((kind) =>
-      onChange(kind, (change) => (kind === "gap" || matters(change)) && later.call()));
-    return () => {
-      stops.forEach((stop) => stop());
-      later.cancel();
-      abort.current?.abort();
-    };
+    return reloadOnChange(reload, kinds, matters, everyMillis);
   }, [reload]);
+  useEffect(() => () => abort.current?.abort(), []);
 
   const current = state.address === address;
   return { value: current ? state.value : null, error: current ? state.error : null, loading, reload };
+}
+
+function reloadOnChange(
+  reload: () => void, kinds: (keyof ChangeKinds)[], matters: (change: unknown) => boolean, everyMillis: number,
+): () => void {
+  const later = throttled(reload, everyMillis);
+  const stops = [...kinds, "gap" as const].map((kind) =>
+    onChange(kind, (change) => (kind === "gap" || matters(change)) && later.call()));
+  return () => {
+    stops.forEach((stop) => stop());
+    later.cancel();
+  };
 }
 
 /** Calls at most once in a time; calls in between are answered by one at its end. */

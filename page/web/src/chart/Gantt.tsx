@@ -41,7 +41,7 @@ export function Gantt({ timeline, beside = null, label }: GanttProps) {
     return next.delete(stage) ? next : next.add(stage);
   });
   return (
-    <section class="gantt" aria-label={label}>
+    <div class="gantt">
       <div class="gantt-tools">
         <Legend kinds={kinds} />
         <div class="row end">
@@ -53,7 +53,7 @@ export function Gantt({ timeline, beside = null, label }: GanttProps) {
         ? <GanttTable pods={stages.flatMap((stage) => stage.pods)} label={label} />
         : <GanttCanvas {...{ label, rows, control, selected }} beside={other} onSelect={setSelected} onFold={fold}
             lockedAt={timeline.lock?.atSeconds ?? null} nowAt={timeline.outcome === "unfinished" ? timeline.endSeconds : null} />}
-    </section>
+    </div>
   );
 }
 

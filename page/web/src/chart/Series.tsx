@@ -17,25 +17,29 @@ export interface SeriesProps {
   at: number[];
   lines: SeriesLine[];
   format: (value: number) => string;
+  /** Changes with the format. */
   label: string;
   theme: string;
+  /** Called with the sample below the pointer; null when it leaves. */
+  onPoint: (sample: number | null) => void;
   height?: number;
 }
 
 /** Lines over time. The caller offers the numbers as a table as well, because the drawing has no text for screen readers. */
-export function Series({ at, lines, format, label, theme, height = 180 }: SeriesProps) {
+export function Series({ at, lines, format, label, theme, onPoint, height = 180 }: SeriesProps) {
   const element = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
   const width = useWidth(element);
   const shape = lines.map((line) => `${line.name}\n${line.color}`).join("\n");
   const data = (): uPlot.AlignedData => [at, ...lines.map((line) => line.values)];
+  const hooks: uPlot.Hooks.Arrays = { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] };
   useEffect(() => {
     if (width === 0) {
       return;
     }
-    plot.current = new uPlot(options(element.current!, lines, format, width, height), data(), element.current!);
+    plot.current = new uPlot({ ...options(element.current!, lines, format), width, height, hooks }, data(), element.current!);
     return () => plot.current?.destroy();
-  }, [shape, width, height, theme]);
+  }, [shape, width, height, theme, label]);
   useEffect(() => plot.current?.setData(data()), [at, lines]);
   return <div ref={element} class="series" role="img" aria-label={label} />;
 }
@@ -56,9 +60,7 @@ function options(
   element: Element,
   lines: SeriesLine[],
   format: (value: number) => string,
-  width: number,
-  height: number,
-): uPlot.Options {
+): Omit<uPlot.Options, "width" | "height"> {
   const { fontFamily } = getComputedStyle(element);
   const colours = resolveColours(["text-2", "line", ...lines.map((line) => line.color)]);
   const axis = {
@@ -68,8 +70,6 @@ function options(
     ticks: { show: false },
   };
   return {
-    width,
-    height,
     legend: { show: false },
     cursor: { y: false, points: { size: 6 } },
     scales: { y: { range: (_plot, _low, high) => [0, Math.max(high * 1.1, Number.EPSILON)] } },

@@ -1,14 +1,15 @@
+const plural = (count: string, noun: string) => `${count} ${noun}${count === "1" ? "" : "s"}`;
+
 export const clusterText = {
-  title: (name: string) => `Cluster ${name}`,
-  titleWithoutName: "Cluster",
-  forbidden: "You are not allowed to see the cluster's nodes.",
-  summary: (nodes: string, pods: string, waiting: string) => `${nodes} nodes, ${pods} pods, ${waiting} waiting`,
+  title: "Cluster",
+  summary: (nodes: string, pods: string, waiting: string) => `${plural(nodes, "node")}, ${plural(pods, "pod")}, ${waiting} waiting`,
   at: (time: string) => `as of ${time}`,
   noNodes: "No nodes",
   noNodesText: "The cluster has no node, or none that you may see.",
   noMatch: "No node matches",
   noMatchText: "Change or clear the filter.",
   clear: "Clear filter",
+  ownerGone: "holds nothing now",
 
   resource: "Drawn by",
   resourceName: (resource: string) =>
@@ -32,13 +33,13 @@ export const clusterText = {
   asMap: "Map",
   asTable: "Table",
 
-  mapLabel: (nodes: string, resource: string) => `Map of ${nodes} nodes, drawn by ${resource}`,
+  mapLabel: (nodes: string, resource: string) => `Map of ${plural(nodes, "node")}, drawn by ${resource}`,
   mapKeys: "Arrow keys move between nodes, n and p between the pods of a node. Enter highlights the owner. Escape leaves.",
   pool1: (pool: string, machine: string | null) => (machine ? `${pool} · ${machine}` : pool),
   poolDetail: (nodes: string, used: string, total: string, share: string, cost: string) =>
-    `${nodes} nodes · ${used} of ${total} (${share})${cost}`,
+    `${plural(nodes, "node")} · ${used} of ${total} (${share})${cost}`,
   poolCost: (usd: string) => ` · ${usd}/h`,
-  poolWithout: (nodes: string, resource: string) => `${nodes} nodes without ${resource}`,
+  poolWithout: (nodes: string, resource: string) => `${plural(nodes, "node")} without ${resource}`,
   poolEnlarged: (factor: string) => ` · drawn ${factor}× larger`,
 
   pointAt: "Point at a node, or move to it with the arrow keys.",
@@ -60,7 +61,8 @@ export const clusterText = {
   starting: "Starting",
   stalled: "Holds resources, but its gang is not complete",
   holdsHere: "Holds on this node",
-  holdsInAll: (amount: string, pods: string, nodes: string) => `${amount} with ${pods} pods on ${nodes} nodes`,
+  holdsInAll: (amount: string, pods: string, nodes: string) =>
+    `${amount} with ${plural(pods, "pod")} on ${plural(nodes, "node")}`,
   announce: (node: string, state: string, used: string, total: string, pods: number) =>
     `${node}, ${state}, ${used} of ${total} used, ${pods} pods`,
   announcePod: (pod: string, owner: string, amount: string) => `Pod ${pod} of ${owner}, ${amount}`,
@@ -72,8 +74,6 @@ export const clusterText = {
   freeRoom: "Free",
   hatchStalled: "Holds while its gang waits",
   hatchStarting: "Has a node, does not run yet",
-  highlighted: "Highlighted",
-  noHighlight: "Show all",
 
   nodesTable: "Nodes with what their pods request",
   podsHead: "Pods",

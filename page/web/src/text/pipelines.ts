@@ -19,7 +19,6 @@ export const pipelinesText = {
   noSchedule: "No schedule",
   inTime: (time: string) => `in ${time}`,
   due: "due",
-  file: "File",
   onlyFile: "Not on the cluster",
 
   submit: "Submit",
@@ -70,13 +69,11 @@ export const pipelinesText = {
   phase: "State",
   started: "Created",
   took: "Duration",
-  waitedFor: "Waited",
   cost: "Cost",
-  notFound: "Pipeline not found",
 };
 
 export const submitText = {
-  title: (pipeline: string) => `Submit ${pipeline}`,
+  title: "Submit",
   parameters: "Parameters",
   noParameters: "This pipeline has no parameters.",
   options: "Run",

@@ -1,7 +1,7 @@
 import type { WhyCause } from "../api/types.ts";
 
 export const waitsText = {
-  title: "Waiting",
+  more: (count: string, all: string) => `Show ${count} more of ${all}`,
   none: "No pod waits.",
   noneMore: "Every pod that you may see has a node.",
   cause: {
@@ -25,7 +25,6 @@ export const waitsText = {
   endsIn: (time: string) => `ends in ${time}`,
   free: "Most free",
   sooner: "Would start it sooner",
-  commands: "Commands",
   messages: "Messages of the scheduler",
   nodes: (count: number, pool: string) => `Add ${count} ${count === 1 ? "node" : "nodes"} to pool ${pool}`,
   fewerPods: (count: number, name: string) => `Run ${name} with ${count} ${count === 1 ? "pod" : "pods"}`,

@@ -37,9 +37,9 @@ export interface DataTableProps<Row> {
   total?: number;
 }
 
-/** A semantic table with sortable heads and keyboard rows; above 200 rows only those in view are in the document. */
+/** A semantic table with sortable heads and keyboard rows; above 80 rows only those in view are in the document. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rowKey, onOpen, selected, total } = props;
+  const { caption, columns, rowKey, onOpen, total } = props;
   const [own, setOwn] = useState<Sort | null>(props.sort ?? null);
   const sort = props.onSort ? props.sort ?? null : own;
   const rows = useMemo(() => (props.onSort ? props.rows : sorted(props.rows, columns, sort)), [props.rows, sort]);
@@ -61,27 +61,36 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <TableHead columns={columns} sort={sort} onSort={props.onSort ?? setOwn} />
         <tbody onKeyDown={onOpen ? keys : undefined}>
           <Space height={window.before} />
-          {rows.slice(window.first, window.end).map((row, offset) => {
-            const index = window.first + offset;
-            return (
-              <tr
-                key={rowKey(row)}
-                aria-rowindex={index + 2}
-                aria-selected={selected === undefined ? undefined : selected === rowKey(row)}
-                tabIndex={onOpen ? (index === active ? 0 : -1) : undefined}
-                onClick={onOpen && ((event) => opensRow(event) && onOpen(row))}
-                onFocus={() => setActive(index)}
-              >
-                {columns.map((column) => (
-                  <td key={column.key} class={cellClass(column)}>{column.cell(row)}</td>
-                ))}
-              </tr>
-            );
-          })}
+          {rows.slice(window.first, window.end).map((row, offset) => (
+            <Row key={rowKey(row)} table={props} row={row} index={window.first + offset} active={active} onActive={setActive} />
+          ))}
           <Space height={window.after} />
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface RowProps<T> {
+  table: DataTableProps<T>;
+  row: T;
+  index: number;
+  /** Index of the row that Tab reaches. */
+  active: number;
+  onActive: (index: number) => void;
+}
+
+function Row<T>({ table: { columns, selected, rowKey, onOpen }, row, index, active, onActive }: RowProps<T>) {
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      aria-selected={selected === undefined ? undefined : selected === rowKey(row)}
+      tabIndex={onOpen ? (index === active ? 0 : -1) : undefined}
+      onClick={onOpen && ((event) => opensRow(event) && onOpen(row))}
+      onFocus={() => onActive(index)}
+    >
+      {columns.map((column) => <td key={column.key} class={cellClass(column)}>{column.cell(row)}</td>)}
+    </tr>
   );
 }
 

@@ -17,7 +17,7 @@ export function TableHead<Row>({ columns, sort, onSort }: HeadProps<Row>) {
               {column.sort ? (
                 <button type="button" onClick={() => onSort({ key: column.key, descending: order === "ascending" })}>
                   {column.head}
-                  <span aria-hidden="true">{order === "descending" ? "↓" : order === "ascending" ? "↑" : ""}</span>
+                  {order && <span aria-hidden="true">{order === "descending" ? "↓" : "↑"}</span>}
                 </button>
               ) : column.head}
             </th>

@@ -13,27 +13,8 @@ export function Tooltip({ text, children, focusable = false }: {
   const [open, setOpen] = useState(false);
   const show = () => setOpen(true);
   const hide = () => setOpen(false);
-  useEffect(() => {
-    const holder = anchor.current!.parentElement?.closest("a, button");
-    holder?.addEventListener("focus", show);
-    holder?.addEventListener("blur", hide);
-    return () => {
-      holder?.removeEventListener("focus", show);
-      holder?.removeEventListener("blur", hide);
-    };
-  }, []);
-  useEffect(() => {
-    if (!open) {
-      return;
-    }
-    const close = (event: KeyboardEvent) => event.key === "Escape" && hide();
-    addEventListener("keydown", close);
-    addEventListener("scroll", hide, true);
-    return () => {
-      removeEventListener("keydown", close);
-      removeEventListener("scroll", hide, true);
-    };
-  }, [open]);
+  useEffect(() => listenToHolder(anchor.current!, show, hide), []);
+  useEffect(() => (open ? listenToEnd(hide) : undefined), [open]);
   return (
     <span
       ref={anchor}
@@ -49,6 +30,27 @@ export function Tooltip({ text, children, focusable = false }: {
       {open && anchor.current && createPortal(<Bubble id={id} text={text} anchor={anchor.current} />, document.body)}
     </span>
   );
+}
+
+/** A cut name inside a link or button is shown in full when that has the focus. */
+function listenToHolder(anchor: Element, show: () => void, hide: () => void): () => void {
+  const holder = anchor.parentElement?.closest("a, button");
+  holder?.addEventListener("focus", show);
+  holder?.addEventListener("blur", hide);
+  return () => {
+    holder?.removeEventListener("focus", show);
+    holder?.removeEventListener("blur", hide);
+  };
+}
+
+function listenToEnd(hide: () => void): () => void {
+  const close = (event: KeyboardEvent) => event.key === "Escape" && hide();
+  addEventListener("keydown", close);
+  addEventListener("scroll", hide, true);
+  return () => {
+    removeEventListener("keydown", close);
+    removeEventListener("scroll", hide, true);
+  };
 }
 
 function Bubble({ id, text, anchor }: { id: string; text: string; anchor: Element }) {

@@ -1,7 +1,8 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { observeSize } from "./observeSize.ts";
 
-const VIRTUAL_ABOVE = 200;
+const VIRTUAL_ABOVE = 80;
 const ROW_HEIGHT = 32;
 const MARGIN_ROWS = 12;
 
@@ -29,12 +30,7 @@ export function useRowWindow(scroll: RefObject<HTMLElement>, rows: number, onEnd
       setFirst(Math.max(0, row - (row % 4)));
     }
   };
-  useLayoutEffect(() => {
-    const element = scroll.current!;
-    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  useLayoutEffect(() => observeSize(scroll.current!, (element) => setHeight(element.clientHeight)), []);
 
   const start = virtual ? Math.min(first, Math.max(0, rows - 1)) : 0;
   const end = virtual ? Math.min(rows, start + Math.ceil(height / ROW_HEIGHT) + 2 * MARGIN_ROWS) : rows;
@@ -52,17 +48,19 @@ export function useRowWindow(scroll: RefObject<HTMLElement>, rows: number, onEnd
     after: (rows - end) * ROW_HEIGHT,
     onScroll: measure,
     reveal: (index) => {
-      const element = scroll.current;
-      if (!element || !virtual) {
-        return;
+      if (scroll.current && virtual) {
+        reveal(scroll.current, index * ROW_HEIGHT);
+        measure();
       }
-      const top = index * ROW_HEIGHT;
-      if (top < element.scrollTop) {
-        element.scrollTop = top;
-      } else if (top + 2 * ROW_HEIGHT > element.scrollTop + element.clientHeight) {
-        element.scrollTop = top + 2 * ROW_HEIGHT - element.clientHeight;
-      }
-      measure();
     },
   };
+}
+
+/** Scrolls as little as brings a row into view below the head, which is as high as a row. */
+function reveal(element: HTMLElement, top: number): void {
+  if (top < element.scrollTop) {
+    element.scrollTop = top;
+  } else if (top + 2 * ROW_HEIGHT > element.scrollTop + element.clientHeight) {
+    element.scrollTop = top + 2 * ROW_HEIGHT - element.clientHeight;
+  }
 }

@@ -30,10 +30,7 @@ export function ClusterMap(props: ClusterMapProps) {
     [picture.index, groups, picture.resource, detail, width],
   );
   const colors = useColors(canvas, props.theme);
-  useLayoutEffect(() => {
-    // The style sheet limits it: a map with few nodes leaves no empty room below.
-    scroller.current!.style.height = `${layout.height + 2 * MARGIN + 2}px`;
-  }, [layout]);
+  useHeight(scroller, layout.height + 2 * MARGIN + 2);
   useDrawing(scroller, canvas, layout, picture, props.mark, colors, width, height);
   useScrollTo(scroller, layout, props.mark);
   return (
@@ -62,12 +59,17 @@ export function ClusterMap(props: ClusterMapProps) {
   );
 }
 
-/** Gives the scroller its height; the canvas itself sticks to the top and is as large as the view. */
+/** The style sheet limits the height: a map with few nodes leaves no empty room below. */
+function useHeight(element: { current: HTMLElement | null }, height: number): void {
+  useLayoutEffect(() => {
+    element.current!.style.height = `${height}px`;
+  }, [height]);
+}
+
+/** Gives the scroller the height of the drawing; the canvas itself sticks to the top and is as large as the view. */
 function Spacer({ height }: { height: number }) {
   const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    element.current!.style.height = `${Math.max(0, height)}px`;
-  }, [height]);
+  useHeight(element, Math.max(0, height));
   return <div ref={element} />;
 }
 

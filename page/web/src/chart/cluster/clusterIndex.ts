@@ -1,12 +1,17 @@
 import type { Cluster } from "../../api/types.ts";
+import { packPods, type PackedPods } from "./packedPods.ts";
+
+export type ClusterState = Omit<Cluster, "pods"> & { pods: PackedPods };
 
 /** The state of a cluster, ordered so that a node's pods can be drawn and found without a search through all of them. */
 export interface ClusterIndex {
-  state: Cluster;
+  state: ClusterState;
   /** Pods by node, and on a node by owner; the waiting pods come last. */
   order: Int32Array;
   /** The pods of node n are order[first[n]] up to, without, order[first[n + 1]]; those of node "count" wait. */
   first: Int32Array;
+  /** By node: its place among the names, where "a-2" comes before "a-10". */
+  nameRank: Int32Array;
   /** By resource, then by node: the sum of the requests of its pods. */
   usedOnNode: Float64Array[];
   /** By resource, then by owner: what its pods on nodes request. */
@@ -19,7 +24,8 @@ export interface ClusterIndex {
   stalled: Uint8Array;
 }
 
-export function indexCluster(state: Cluster): ClusterIndex {
+export function indexCluster(cluster: Cluster): ClusterIndex {
+  const state: ClusterState = { ...cluster, pods: packPods(cluster.pods) };
   const nodeCount = state.nodes.length;
   const slot = state.pods.node.map((node) => (node < 0 ? nodeCount : node));
   const byOwner = countingSort(identity(slot.length), state.pods.owner, state.owners.length);
@@ -28,16 +34,27 @@ export function indexCluster(state: Cluster): ClusterIndex {
     state,
     order,
     first: starts(slot, nodeCount + 1),
+    nameRank: rankByName(state),
     ...sums(state),
     stalled: stalledOwners(state),
   };
+}
+
+function rankByName({ nodes }: ClusterState): Int32Array {
+  const { compare } = new Intl.Collator("en", { numeric: true });
+  const byName = nodes.map((_, node) => node).sort((a, b) => compare(nodes[a]!.node, nodes[b]!.node));
+  const rank = new Int32Array(nodes.length);
+  byName.forEach((node, at) => {
+    rank[node] = at;
+  });
+  return rank;
 }
 
 function identity(length: number): Int32Array {
   return Int32Array.from({ length }, (_, at) => at);
 }
 
-function starts(keys: number[], keyCount: number): Int32Array {
+function starts(keys: Int32Array, keyCount: number): Int32Array {
   const first = new Int32Array(keyCount + 1);
   for (const key of keys) {
     first[key + 1]!++;
@@ -49,7 +66,7 @@ function starts(keys: number[], keyCount: number): Int32Array {
 }
 
 /** A stable sort in linear time: sorting by owner first and by node second leaves the owners of a node together. */
-function countingSort(items: Int32Array, keys: number[], keyCount: number): Int32Array {
+function countingSort(items: Int32Array, keys: Int32Array, keyCount: number): Int32Array {
   const next = starts(keys, keyCount);
   const sorted = new Int32Array(items.length);
   for (const item of items) {
@@ -58,7 +75,7 @@ function countingSort(items: Int32Array, keys: number[], keyCount: number): Int3
   return sorted;
 }
 
-function sums(state: Cluster) {
+function sums(state: ClusterState) {
   const zeros = (length: number) => state.resources.map(() => new Float64Array(length));
   const ownerCount = state.owners.length;
   const usedOnNode = zeros(state.nodes.length);
@@ -84,7 +101,7 @@ function sums(state: Cluster) {
   return { usedOnNode, heldByOwner, neededByOwner, podsOnNodes, podsWaiting };
 }
 
-function stalledOwners(state: Cluster): Uint8Array {
+function stalledOwners(state: ClusterState): Uint8Array {
   const incomplete = new Set(
     state.gangs
       .filter((gang) => gang.running > 0 && gang.running < gang.minMember)

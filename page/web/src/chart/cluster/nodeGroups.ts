@@ -28,7 +28,6 @@ export function groupNodes(
 }
 
 function comparison(index: ClusterIndex, resource: number, order: NodeOrder): (a: number, b: number) => number {
-  const names = new Intl.Collator("en", { numeric: true });
   const used = index.usedOnNode[resource]!;
   const free = (node: number) => index.state.nodes[node]!.allocatable[resource]! - used[node]!;
   switch (order) {
@@ -37,6 +36,6 @@ function comparison(index: ClusterIndex, resource: number, order: NodeOrder): (a
     case "used":
       return (a, b) => used[b]! - used[a]! || a - b;
     case "name":
-      return (a, b) => names.compare(index.state.nodes[a]!.node, index.state.nodes[b]!.node);
+      return (a, b) => index.nameRank[a]! - index.nameRank[b]!;
   }
 }

@@ -19,7 +19,7 @@ export function eachSpan(
   merged: boolean,
   draw: (span: Span) => void,
 ): void {
-  const { owner, phase, requests } = index.state.pods;
+  const { owner, running: runs, requests } = index.state.pods;
   const amounts = requests[resource]!;
   let span: Span | null = null;
   let end = 0;
@@ -28,7 +28,7 @@ export function eachSpan(
     if (amount <= 0) {
       continue;
     }
-    const running = phase[pod] === "R";
+    const running = runs[pod] === 1;
     if (span && merged && span.owner === owner[pod] && span.running === running) {
       span.to += amount;
       span.pods++;

@@ -1,7 +1,8 @@
+import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { dark } from "../../shell/theme.ts";
 import { t } from "../../text.ts";
-import { AXIS, draw } from "./draw.ts";
+import { AXIS, draw, type Frame } from "./draw.ts";
 import { Labels } from "./Labels.tsx";
 import { paintOf } from "./paint.ts";
 import type { GanttRow } from "./rows.ts";
@@ -10,9 +11,6 @@ import type { Span } from "./spans.ts";
 import { Tip, type TipPlace } from "./Tip.tsx";
 import { penOf, useCanvasSize } from "./useCanvas.ts";
 import { rangeKey, type RangeControl } from "./useRange.ts";
-
-/** Mean width of a character of a label, in pixels. */
-const CHARACTER = 6.9;
 
 interface CanvasProps {
   label: string;
@@ -34,30 +32,66 @@ export function GanttCanvas({ label, rows, beside, control, lockedAt, nowAt, sel
   const [scrollTop, setScrollTop] = useState(0);
   const [tip, setTip] = useState<TipPlace | null>(null);
   const rowHeight = beside ? 34 : 24;
-  const paint = useMemo(() => canvas.current && paintOf(canvas.current.getContext("2d")!), [dark.value, size.width > 0]);
   const { range } = control;
+  useDrawing(canvas, rows, beside, { ...size, rowHeight, scrollTop, range, selected, lockedAt, nowAt });
+  useLayoutEffect(() => listenToWheel(canvas.current!, control));
+  const current = rows.find((row) => row.key === selected);
+  const keys = rowKeys(rows, selected, (at) => {
+    onSelect(rows[at]!.key);
+    reveal(scroll.current!, at * rowHeight, rowHeight);
+  }, onFold, control);
+  const hover = (event: MouseEvent) => {
+    const row = event.offsetY < AXIS ? undefined : rows[Math.floor((event.offsetY - AXIS + scrollTop) / rowHeight)];
+    const at = range.from + (event.offsetX / size.width) * (range.to - range.from);
+    setTip(row ? { x: event.clientX, y: event.clientY, lines: describe(row, at), key: row.key } : null);
+  };
+  return (
+    <>
+      <div ref={scroll} class="gantt-scroll" role="application" aria-roledescription={t.gantt.role} aria-label={label} tabIndex={0} onKeyDown={keys}
+        onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}>
+        <div class="gantt-body" style={{ height: `${AXIS + rows.length * rowHeight + 8}px` }}>
+          <div class="gantt-window">
+            <Labels {...{ rows, rowHeight, scrollTop, selected, onFold, onSelect }} height={size.height} width={canvas.current?.offsetLeft ?? 280} />
+            <canvas ref={canvas} class="gantt-canvas" onMouseMove={hover} onMouseLeave={() => setTip(null)}
+              onClick={() => tip && onSelect(tip.key)} />
+          </div>
+        </div>
+      </div>
+      <p class="gantt-said" aria-live="polite">{current ? describe(current, null).join(" · ") : t.gantt.keys}</p>
+      {tip && <Tip place={tip} onClose={() => setTip(null)} />}
+    </>
+  );
+}
+
+/** Draws after each change. Colours are resolved once for each theme. */
+function useDrawing(canvas: RefObject<HTMLCanvasElement>, rows: GanttRow[], beside: Map<string, Span[]> | null, frame: Frame): void {
+  const paint = useMemo(() => canvas.current && paintOf(canvas.current.getContext("2d")!), [dark.value, frame.width > 0]);
   useLayoutEffect(() => {
-    if (paint && size.width > 0) {
-      draw(penOf(canvas.current!, size), rows, beside, { ...size, rowHeight, scrollTop, range, selected, lockedAt, nowAt }, paint);
+    if (paint && frame.width > 0) {
+      draw(penOf(canvas.current!, frame), rows, beside, frame, paint);
     }
   });
-  useLayoutEffect(() => {
-    const element = canvas.current!;
-    const wheel = (event: WheelEvent) => control.onWheel(event, element.clientWidth, event.offsetX);
-    element.addEventListener("wheel", wheel, { passive: false });
-    return () => element.removeEventListener("wheel", wheel);
-  });
+}
+
+/** Not passive, because Ctrl with the wheel would zoom the page as well. */
+function listenToWheel(canvas: HTMLCanvasElement, control: RangeControl): () => void {
+  const wheel = (event: WheelEvent) => control.onWheel(event, canvas.clientWidth, event.offsetX);
+  canvas.addEventListener("wheel", wheel, { passive: false });
+  return () => canvas.removeEventListener("wheel", wheel);
+}
+
+/** Arrow keys move between rows, Enter folds a stage, and the rest zooms and moves in time. */
+function rowKeys(
+  rows: GanttRow[], selected: string | null, select: (index: number) => void, onFold: (stage: string) => void, control: RangeControl,
+) {
   const index = rows.findIndex((row) => row.key === selected);
-  const select = (next: number) => {
-    const at = Math.max(0, Math.min(rows.length - 1, next));
-    onSelect(rows[at]?.key ?? null);
-    reveal(scroll.current!, at * rowHeight, rowHeight);
-  };
-  const keys = (event: KeyboardEvent) => {
+  return (event: KeyboardEvent) => {
     const row = rows[index];
-    const move = { ArrowDown: index + 1, ArrowUp: index - 1, PageDown: index + 15, PageUp: index - 15, Home: 0, End: rows.length - 1 }[event.key];
+    const move = {
+      ArrowDown: index + 1, ArrowUp: index - 1, PageDown: index + 15, PageUp: index - 15, Home: 0, End: rows.length - 1,
+    }[event.key];
     if (move !== undefined) {
-      select(move);
+      select(Math.max(0, Math.min(rows.length - 1, move)));
     } else if (event.key === "Enter" && row?.kind === "stage") {
       onFold(row.stage);
     } else if (!rangeKey(event.key, control)) {
@@ -65,30 +99,6 @@ export function GanttCanvas({ label, rows, beside, control, lockedAt, nowAt, sel
     }
     event.preventDefault();
   };
-  const hover = (event: MouseEvent) => {
-    const row = event.offsetY < AXIS ? undefined : rows[Math.floor((event.offsetY - AXIS + scrollTop) / rowHeight)];
-    const at = range.from + (event.offsetX / size.width) * (range.to - range.from);
-    setTip(row ? { x: event.clientX, y: event.clientY, lines: describe(row, at), key: row.key } : null);
-  };
-  const limit = Math.max(9, Math.floor(((canvas.current?.offsetLeft ?? 280) - 36) / CHARACTER));
-  const first = Math.max(0, Math.floor(scrollTop / rowHeight));
-  const end = Math.min(rows.length, first + Math.ceil(size.height / rowHeight) + 1);
-  return (
-    <>
-      <div ref={scroll} class="gantt-scroll" role="application" aria-roledescription={t.gantt.role} aria-label={label} tabIndex={0} onKeyDown={keys}
-        onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}>
-        <div class="gantt-body" style={{ height: `${AXIS + rows.length * rowHeight + 8}px` }}>
-          <div class="gantt-window">
-            <Labels {...{ rows, first, end, limit, rowHeight, scrollTop, selected, onFold }} onSelect={onSelect} />
-            <canvas ref={canvas} class="gantt-canvas" onMouseMove={hover} onMouseLeave={() => setTip(null)}
-              onClick={() => tip && onSelect(tip.key)} />
-          </div>
-        </div>
-      </div>
-      <p class="gantt-said" aria-live="polite">{rows[index] ? describe(rows[index], null).join(" · ") : t.gantt.keys}</p>
-      {tip && <Tip place={tip} />}
-    </>
-  );
 }
 
 function reveal(element: HTMLElement, top: number, height: number): void {

@@ -5,21 +5,25 @@ import { AXIS } from "./draw.ts";
 import type { GanttRow } from "./rows.ts";
 import { labelOf } from "./rowText.ts";
 
+/** Mean width of a character of a label, in pixels. */
+const CHARACTER = 6.9;
+
 interface LabelsProps {
   rows: GanttRow[];
-  first: number;
-  end: number;
   rowHeight: number;
-  /** Characters that fit beside the chart. */
-  limit: number;
   scrollTop: number;
+  width: number;
+  height: number;
   selected: string | null;
   onFold: (stage: string) => void;
   onSelect: (key: string) => void;
 }
 
 /** The names of the rows in view. A stage's name folds its pods. */
-export function Labels({ rows, first, end, rowHeight, limit, scrollTop, selected, onFold, onSelect }: LabelsProps) {
+export function Labels({ rows, rowHeight, scrollTop, width, height, selected, onFold, onSelect }: LabelsProps) {
+  const limit = Math.max(9, Math.floor((width - 36) / CHARACTER));
+  const first = Math.max(0, Math.floor(scrollTop / rowHeight));
+  const end = Math.min(rows.length, first + Math.ceil(height / rowHeight) + 1);
   return (
     <div class="gantt-labels">
       {rows.slice(first, end).map((row, offset) => {

@@ -1,5 +1,5 @@
 import { createPortal } from "preact/compat";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 export interface TipPlace {
   x: number;
@@ -8,9 +8,14 @@ export interface TipPlace {
   lines: string[];
 }
 
-/** Lines beside the pointer, kept inside the window. */
-export function Tip({ place }: { place: TipPlace }) {
+/** Lines beside the pointer, kept inside the window; Escape closes them. */
+export function Tip({ place, onClose }: { place: TipPlace; onClose: () => void }) {
   const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => event.key === "Escape" && onClose();
+    addEventListener("keydown", close);
+    return () => removeEventListener("keydown", close);
+  }, []);
   useLayoutEffect(() => {
     const box = element.current!;
     box.style.left = `${Math.max(8, Math.min(place.x + 14, innerWidth - box.offsetWidth - 8))}px`;

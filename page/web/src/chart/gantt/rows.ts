@@ -45,17 +45,17 @@ export function stagesOf(timeline: Timeline): StagePods[] {
   for (const { stage, startedSeconds, endedSeconds } of timeline.stages) {
     stages.set(stage, { stage, from: startedSeconds, to: endedSeconds, gangs: [], pods: [], byInstance: new Map() });
   }
-  const inGang = new Set(timeline.gangs.map((gang) => gang.stage));
+  const withGangs = new Set(timeline.gangs.map((gang) => gang.stage));
   for (const pod of timeline.pods) {
     const stage = stageOf(stages, pod.stage);
-    const row: PodRow = { kind: "pod", key: `pod/${stage.pods.length}/${pod.pod}`, pod, spans: spansOfPod(pod, timeline, inGang.has(pod.stage)) };
+    const row: PodRow = { kind: "pod", key: `pod/${stage.pods.length}/${pod.pod}`, pod, spans: spansOfPod(pod, timeline, withGangs.has(pod.stage) && isMember(pod)) };
     stage.pods.push(row);
     append(stage.byInstance, String(pod.instance), row);
   }
   for (const gang of timeline.gangs) {
     const stage = stageOf(stages, gang.stage);
     const instance = [...stage.byInstance.keys()][stage.gangs.length] ?? String(stage.gangs.length);
-    const pods = (stage.byInstance.get(instance) ?? []).map((row) => row.pod).filter((pod) => pod.role !== "submit" && pod.role !== "launcher");
+    const pods = (stage.byInstance.get(instance) ?? []).map((row) => row.pod).filter(isMember);
     stage.gangs.push({ kind: "gang", key: `gang/${gang.gang}`, gang, instance, spans: spansOfGang(gang, pods, timeline) });
   }
   return [...stages.values()].filter((stage) => stage.pods.length > 0 || stage.gangs.length > 0)
@@ -76,6 +76,11 @@ export function rowsOf(stages: StagePods[], isOpen: (stage: string) => boolean):
     }
   }
   return rows;
+}
+
+/** Pods that submit an application or wait for a job are no members of its gang. */
+function isMember(pod: TimelinePod): boolean {
+  return pod.role !== "submit" && pod.role !== "launcher";
 }
 
 function inside(stage: StagePods): GanttRow[] {

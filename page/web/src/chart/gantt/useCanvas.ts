@@ -1,5 +1,6 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
+import { observeSize } from "../../ui/observeSize.ts";
 
 export interface Size {
   width: number;
@@ -9,14 +10,7 @@ export interface Size {
 /** Keeps a canvas as large as its box, in the pixels of the screen; returns its size in CSS pixels. */
 export function useCanvasSize(canvas: RefObject<HTMLCanvasElement>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
-  useLayoutEffect(() => {
-    const element = canvas.current!;
-    const observer = new ResizeObserver(() => {
-      setSize({ width: element.clientWidth, height: element.clientHeight });
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  useLayoutEffect(() => observeSize(canvas.current!, ({ clientWidth: width, clientHeight: height }) => setSize({ width, height })), []);
   return size;
 }
 

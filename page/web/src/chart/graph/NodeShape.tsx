@@ -48,7 +48,7 @@ function detailOf(node: Placed["node"]): string {
   const first = node.stages[0]!;
   const { total, succeeded, cached } = instancesOf(node);
   if (node.kind !== "stage") {
-    return `${cutMiddle(visible(first.stage), 15)} – ${cutMiddle(visible(node.stages.at(-1)!.stage), 15)}`;
+    return `${cutMiddle(visible(first.stage), 14)} – ${cutMiddle(visible(node.stages.at(-1)!.stage), 14)}`;
   }
   return first.instances && total > 1 ? `${t.kinds[first.kind]} · ${t.graph.instances(succeeded + cached, total)}` : t.kinds[first.kind];
 }

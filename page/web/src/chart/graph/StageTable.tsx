@@ -28,6 +28,8 @@ const AFTER: Column<GraphStage> = {
 interface StageTableProps {
   title: string;
   stages: GraphStage[];
+  /** Names that a search found; null without a search. */
+  matches: ReadonlySet<string> | null;
   selected: string | null;
   onSelect: (stage: string | null) => void;
   onUnfold: (() => void) | null;
@@ -35,7 +37,7 @@ interface StageTableProps {
 }
 
 /** The stages of a folded node, or of the whole graph, as a table. */
-export function StageTable({ title, stages, selected, onSelect, onUnfold, onClose }: StageTableProps) {
+export function StageTable({ title, stages, matches, selected, onSelect, onUnfold, onClose }: StageTableProps) {
   const columns = [NAME, KIND, ...(stages.some((stage) => stage.phase) ? STATE : []), AFTER];
   return (
     <div class="stack">
@@ -46,7 +48,7 @@ export function StageTable({ title, stages, selected, onSelect, onUnfold, onClos
           {onClose && <IconButton label={t.dismiss} icon={<Icon name="close" />} onClick={onClose} />}
         </div>
       </div>
-      <DataTable caption={title} columns={columns} rows={stages} rowKey={(row) => row.stage} selected={selected} onOpen={(row) => onSelect(row.stage)} />
+      <DataTable caption={title} columns={columns} rows={matches ? stages.filter((stage) => matches.has(stage.stage)) : stages} rowKey={(row) => row.stage} selected={selected} onOpen={(row) => onSelect(row.stage)} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { observeSize } from "../../ui/observeSize.ts";
 import type { GraphLayout } from "./layout.ts";
 
 export interface GraphView {
@@ -9,11 +10,14 @@ export interface GraphView {
 }
 
 const LEAST_SCALE = 0.08;
+/** A graph that is wider than its box starts readable at its left, not whole and tiny. */
+const LEAST_FIRST_SCALE = 0.6;
 const LARGEST_SCALE = 2;
 
 export interface GraphControl {
   view: GraphView;
   zoomBy: (factor: number, x?: number, y?: number) => void;
+  /** Shows all of it. */
   fit: () => void;
   panBy: (x: number, y: number) => void;
   /** Brings a rectangle of the drawing into view. */
@@ -25,10 +29,10 @@ export function useView(box: RefObject<SVGSVGElement>, layout: GraphLayout): Gra
   const [view, setView] = useState<GraphView>({ x: 0, y: 0, scale: 1 });
   const own = useRef(false);
 
-  const fit = () => {
+  const fit = (least = LEAST_SCALE) => {
     own.current = false;
     const { clientWidth: width, clientHeight: height } = box.current!;
-    const scale = clamp(Math.min(1, width / layout.width, height / layout.height));
+    const scale = Math.max(least, Math.min(1, width / layout.width, height / layout.height));
     setView({ scale, x: Math.max(0, (width - layout.width * scale) / 2), y: Math.max(0, (height - layout.height * scale) / 2) });
   };
   const zoomBy = (factor: number, x?: number, y?: number) => {
@@ -45,11 +49,7 @@ export function useView(box: RefObject<SVGSVGElement>, layout: GraphLayout): Gra
     own.current = true;
     setView((last) => ({ ...last, x: last.x + x, y: last.y + y }));
   };
-  useLayoutEffect(() => {
-    const observer = new ResizeObserver(() => own.current || fit());
-    observer.observe(box.current!);
-    return () => observer.disconnect();
-  }, [layout]);
+  useLayoutEffect(() => observeSize(box.current!, () => own.current || fit(LEAST_FIRST_SCALE)), [layout]);
   useEffect(() => listenToPointer(box.current!, panBy, zoomBy), []);
   const reveal = (x: number, y: number, width: number, height: number) => setView((last) => {
     const { clientWidth, clientHeight } = box.current!;
@@ -60,7 +60,7 @@ export function useView(box: RefObject<SVGSVGElement>, layout: GraphLayout): Gra
       ? last
       : { scale, x: clientWidth / 2 - (x + width / 2) * scale, y: clientHeight / 2 - (y + height / 2) * scale };
   });
-  return { view, zoomBy, fit, panBy, reveal };
+  return { view, zoomBy, fit: () => fit(), panBy, reveal };
 }
 
 function listenToPointer(

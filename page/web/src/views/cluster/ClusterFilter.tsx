@@ -1,18 +1,16 @@
 import { useMemo } from "preact/hooks";
-import type { Cluster } from "../../api/types.ts";
+import type { ClusterState } from "../../chart/cluster/clusterIndex.ts";
 import { setQuery } from "../../router.ts";
 import { clusterText as t } from "../../text/cluster.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Select, TextInput } from "../../ui/Field.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { visible } from "../../visible.ts";
 import { COLOR_BY, DETAILS, NODE_ORDERS, type ClusterQuery } from "./clusterQuery.ts";
 
 /** What is drawn, and of what; all of it is in the address. */
-export function ClusterFilter({ cluster, chosen }: { cluster: Cluster; chosen: ClusterQuery }) {
+export function ClusterFilter({ cluster, chosen }: { cluster: ClusterState; chosen: ClusterQuery }) {
   const namespaces = useMemo(() => distinct(cluster.owners.map((owner) => owner.namespace)), [cluster]);
   const queues = useMemo(() => distinct(cluster.owners.map((owner) => owner.queue ?? "")), [cluster]);
-  const filtered = chosen.pool || chosen.namespace || chosen.queue || chosen.owner || chosen.text;
   return (
     <div class="cluster-bar" role="search" aria-label={t.search}>
       <Segments
@@ -32,11 +30,6 @@ export function ClusterFilter({ cluster, chosen }: { cluster: Cluster; chosen: C
       <Filter name="queue" label={t.queue} all={t.allQueues} value={chosen.queue} values={queues} />
       <TextInput label={t.search} value={chosen.text} placeholder={t.searchHint} type="search" data-filter onValue={(q) => setQuery({ q })} />
       {!chosen.table && <Drawing chosen={chosen} />}
-      {filtered && (
-        <Button look="quiet" onClick={() => setQuery({ pool: null, namespace: null, queue: null, owner: null, q: null })}>
-          {t.clear}
-        </Button>
-      )}
     </div>
   );
 }

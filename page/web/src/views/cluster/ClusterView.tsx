@@ -6,14 +6,15 @@ import type { Mark } from "../../chart/cluster/paintMap.ts";
 import { clock, count } from "../../format.ts";
 import { query } from "../../router.ts";
 import { clusterText as t } from "../../text/cluster.ts";
+import { Name } from "../../ui/Name.tsx";
 import { Empty, Failure, Loaded, Skeleton } from "../../ui/States.tsx";
-import { visible } from "../../visible.ts";
 import { LockPanel } from "../locks/LockPanel.tsx";
 import { WaitList } from "../waits/WaitList.tsx";
 import { ClusterFilter } from "./ClusterFilter.tsx";
 import { readClusterQuery } from "./clusterQuery.ts";
 import { colorOwners } from "./colorGroups.ts";
 import { litOwners, selectOwners } from "./filtering.ts";
+import { FilterSummary } from "./FilterSummary.tsx";
 import { GangTable } from "./GangTable.tsx";
 import { Legend } from "./Legend.tsx";
 import { MarkDetails } from "./MarkDetails.tsx";
@@ -28,7 +29,7 @@ export function ClusterView() {
   return (
     <div class="stack">
       <header class="row wrap">
-        <h1>{index ? t.title(visible(index.state.name)) : t.titleWithoutName}</h1>
+        <h1>{t.title} {index && <Name text={index.state.name} limit={48} />}</h1>
         {index && <Summary index={index} />}
       </header>
       {error && <Failure sentence={error.sentence} onRetry={reload} />}
@@ -45,7 +46,7 @@ export function ClusterView() {
 
 function Summary({ index: { state, first } }: { index: ClusterIndex }) {
   const placed = first[state.nodes.length]!;
-  const waiting = state.pods.name.length - placed;
+  const waiting = state.pods.count - placed;
   return (
     <span class="muted">
       {t.summary(count(state.nodes.length), count(placed), count(waiting))} · {t.at(clock(state.at))}
@@ -72,6 +73,7 @@ function State({ index }: { index: ClusterIndex }) {
   return (
     <>
       <ClusterFilter cluster={index.state} chosen={chosen} />
+      <FilterSummary index={index} chosen={chosen} />
       {chosen.table ? (
         <NodeTable index={index} chosen={chosen} selected={selected} />
       ) : (

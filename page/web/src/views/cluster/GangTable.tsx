@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import type { Cluster } from "../../api/types.ts";
+import type { ClusterState } from "../../chart/cluster/clusterIndex.ts";
 import { duration } from "../../format.ts";
 import { Link, to } from "../../router.ts";
 import { now } from "../../session.ts";
@@ -7,12 +7,11 @@ import { clusterText as t } from "../../text/cluster.ts";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 import { Name } from "../../ui/Name.tsx";
-import { visible } from "../../visible.ts";
 
-type Gang = Cluster["gangs"][number];
+type Gang = ClusterState["gangs"][number];
 
 /** Gangs with pods that wait, and what they are missing. */
-export function GangTable({ cluster }: { cluster: Cluster }) {
+export function GangTable({ cluster }: { cluster: ClusterState }) {
   const rows = useMemo(() => cluster.gangs.filter((gang) => gang.waiting > 0), [cluster]);
   return (
     <section class="stack">
@@ -46,7 +45,7 @@ const COLUMNS: Column<Gang>[] = [
     key: "waits", head: t.waitingSince, align: "end", sort: (gang) => Date.parse(gang.createdAt),
     cell: (gang) => <Age since={gang.createdAt} />,
   },
-  { key: "lacks", head: t.lacks, cell: (gang) => gang.lacks && <bdi>{visible(gang.lacks)}</bdi>, hideBelow: "sm" },
+  { key: "lacks", head: t.lacks, cell: (gang) => gang.lacks && <Name text={gang.lacks} limit={120} />, hideBelow: "sm" },
 ];
 
 function Age({ since }: { since: string }) {

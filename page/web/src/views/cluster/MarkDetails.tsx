@@ -1,6 +1,7 @@
 import type { ClusterIndex } from "../../chart/cluster/clusterIndex.ts";
 import { podsOfNode } from "../../chart/cluster/clusterIndex.ts";
 import { categoryColour } from "../../chart/cluster/mapColors.ts";
+import { podName } from "../../chart/cluster/packedPods.ts";
 import type { Mark } from "../../chart/cluster/paintMap.ts";
 import { Swatch } from "../../chart/Swatch.tsx";
 import { amount } from "../../format.ts";
@@ -83,7 +84,7 @@ function announcement(index: ClusterIndex, mark: Mark, resource: number): string
   if (mark.pod >= 0) {
     const owner = index.state.owners[index.state.pods.owner[mark.pod]!]!;
     const requested = amount(name, index.state.pods.requests[resource]![mark.pod]!);
-    return t.announcePod(visible(index.state.pods.name[mark.pod]!), visible(owner.name), requested);
+    return t.announcePod(visible(podName(index.state.pods, mark.pod)), visible(owner.name), requested);
   }
   const used = amount(name, index.usedOnNode[resource]![mark.node]!);
   const total = amount(name, node.allocatable[resource]!);

@@ -1,4 +1,5 @@
 import type { ClusterIndex } from "../../chart/cluster/clusterIndex.ts";
+import { podName } from "../../chart/cluster/packedPods.ts";
 import { amount, amounts, count, duration } from "../../format.ts";
 import { Link, to } from "../../router.ts";
 import { now } from "../../session.ts";
@@ -16,11 +17,11 @@ export function PodFacts({ index, pod, resource }: { index: ClusterIndex; pod: n
   return (
     <dl>
       <dt>{t.pod}</dt>
-      <dd><Name text={pods.name[pod]!} limit={44} /></dd>
+      <dd><Name text={podName(pods, pod)} limit={44} /></dd>
       <dt>{t.requests}</dt>
       <dd>{amounts(requests)}</dd>
       <dt>{t.since}</dt>
-      <dd>{duration(now.value / 1000 - pods.since[pod]!)}{pods.phase[pod] === "P" && `, ${t.starting}`}</dd>
+      <dd>{duration(now.value / 1000 - pods.since[pod]!)}{pods.running[pod] === 0 && `, ${t.starting}`}</dd>
       <dt>{t.kind[owner.kind]}</dt>
       <dd>
         <Name text={owner.name} limit={44} />

@@ -1,4 +1,4 @@
-import type { Cluster } from "../../api/types.ts";
+import type { ClusterState } from "../../chart/cluster/clusterIndex.ts";
 import type { Detail } from "../../chart/cluster/mapLayout.ts";
 import type { NodeOrder } from "../../chart/cluster/nodeGroups.ts";
 import type { Query } from "../../router.ts";
@@ -26,7 +26,7 @@ export interface ClusterQuery {
   table: boolean;
 }
 
-export function readClusterQuery(query: Query, cluster: Cluster): ClusterQuery {
+export function readClusterQuery(query: Query, cluster: ClusterState): ClusterQuery {
   return {
     resource: Math.max(0, cluster.resources.indexOf(query.resource ?? "")),
     pool: query.pool ?? "",

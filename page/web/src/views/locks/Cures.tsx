@@ -3,6 +3,8 @@ import { usd } from "../../format.ts";
 import { Link } from "../../router.ts";
 import { t } from "../../text.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { visible } from "../../visible.ts";
+import { whatIfQuery } from "../whatif/whatIfQuery.ts";
 
 /** The changes that end a lock, each with a link to the view where it is tried before and after. */
 export function Cures({ cures, base }: { cures: Lock["cures"]; base: Record<string, string> }) {
@@ -11,20 +13,27 @@ export function Cures({ cures, base }: { cures: Lock["cures"]; base: Record<stri
       <h3>{t.locks.cures}</h3>
       {cures.length === 0 ? <p class="muted">{t.locks.noCures}</p> : (
         <ul>
-          {cures.map((cure) => (
-            <li key={`${cure.change}/${cure.target}/${cure.count}`}>
-              <span class="grow">
-                {cure.text}
-                <span class="muted small"> {cure.usdPerHour ? t.locks.perHour(usd(cure.usdPerHour)) : t.locks.free}</span>
-              </span>
-              {cure.proved && <Badge>{t.locks.curesProved}</Badge>}
-              <Link to="/what-if" class="button" query={{ ...base, change: cure.change, target: cure.target, count: String(cure.count) }}>
-                {t.locks.tryIt}<span class="visually-hidden">: {cure.text}</span>
-              </Link>
-            </li>
-          ))}
+          {cures.map((cure) => <CureItem key={`${cure.change}/${cure.target}/${cure.count}`} cure={cure} base={base} />)}
         </ul>
       )}
     </div>
+  );
+}
+
+function CureItem({ cure, base }: { cure: Lock["cures"][number]; base: Record<string, string> }) {
+  const query = whatIfQuery(cure);
+  return (
+    <li>
+      <span class="grow">
+        <bdi>{visible(cure.text)}</bdi>
+        <span class="muted small"> {cure.usdPerHour ? t.locks.perHour(usd(cure.usdPerHour)) : t.locks.free}</span>
+      </span>
+      {cure.proved && <Badge>{t.locks.curesProved}</Badge>}
+      {query && (
+        <Link to="/what-if" class="button" query={{ ...(cure.change === "scheduler" ? base : {}), ...query }}>
+          {t.locks.tryIt}<span class="visually-hidden">: {visible(cure.text)}</span>
+        </Link>
+      )}
+    </li>
   );
 }

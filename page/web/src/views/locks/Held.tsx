@@ -29,15 +29,18 @@ const FREE: Column<Free>[] = [
 
 /** The evidence: pods that hold, pods that wait, and what is free on each node. */
 export function Held({ lock }: { lock: Pick<Lock, "holders" | "waiters" | "free"> }) {
+  // A file of a simulation has no parties.
+  const withParty = lock.holders.some((holder) => holder.party !== "");
+  const admits = (column: { key: string }) => withParty || column.key !== "party";
   return (
     <div class="lock-evidence">
       <div>
         <h3>{t.locks.holders(lock.holders.length)}</h3>
-        <DataTable caption={t.locks.holders(lock.holders.length)} columns={HOLDERS} rows={lock.holders} rowKey={(row) => row.pod} />
+        <DataTable caption={t.locks.holders(lock.holders.length)} columns={HOLDERS.filter(admits)} rows={lock.holders} rowKey={(row) => row.pod} />
       </div>
       <div>
         <h3>{t.locks.waiters(lock.waiters.length)}</h3>
-        <DataTable caption={t.locks.waiters(lock.waiters.length)} columns={WAITERS} rows={lock.waiters} rowKey={(row) => row.pod} />
+        <DataTable caption={t.locks.waiters(lock.waiters.length)} columns={WAITERS.filter(admits)} rows={lock.waiters} rowKey={(row) => row.pod} />
       </div>
       <div>
         <h3>{t.locks.freeTitle}</h3>

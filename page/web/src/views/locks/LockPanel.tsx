@@ -1,13 +1,14 @@
 import type { Lock } from "../../api/types.ts";
 import { t } from "../../text.ts";
 import { PhaseIcon } from "../../ui/PhaseMark.tsx";
+import { visible } from "../../visible.ts";
 import { Cures } from "./Cures.tsx";
 import { Cycle } from "./Cycle.tsx";
 import { Held } from "./Held.tsx";
 
 interface LockPanelProps {
   lock: Lock;
-  /** Parameters of the view "What if" that a cure opens. */
+  /** What another scheduler is tried on in What if; without it the live state. */
   base?: Record<string, string>;
 }
 
@@ -19,7 +20,7 @@ export function LockPanel({ lock, base }: LockPanelProps) {
         <PhaseIcon tone="locked" />
         <div>
           <h2 id="lock-heading">{lock.proved ? t.locks.proved : t.locks.likely}</h2>
-          <p>{lock.sentence}</p>
+          <p><bdi>{visible(lock.sentence)}</bdi></p>
         </div>
       </div>
       <div class="lock-body">

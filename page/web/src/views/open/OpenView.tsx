@@ -17,10 +17,7 @@ const file = signal<{ name: string; runs: OpenedRun[] } | null>(null);
 export function OpenView() {
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const open = async (chosen: File | undefined) => {
-    if (!chosen) {
-      return;
-    }
+  const open = async (chosen: File) => {
     const runs = chosen.size > LARGEST_BYTES ? null : readFile(await chosen.text());
     if (runs === null || runs.length === 0) {
       setError(chosen.size > LARGEST_BYTES ? t.open.tooLarge(chosen.name) : t.open.unknown(chosen.name));
@@ -29,7 +26,7 @@ export function OpenView() {
       file.value = { name: chosen.name, runs };
     }
   };
-  useDrop((dropped) => void open(dropped));
+  useDrop(open);
   const choose = () => input.current?.click();
   return (
     <>
@@ -40,31 +37,38 @@ export function OpenView() {
       </div>
       <input ref={input} type="file" accept=".json,application/json" hidden aria-label={t.open.choose}
         onChange={(event) => {
-          void open(event.currentTarget.files?.[0]);
+          const chosen = event.currentTarget.files?.[0];
+          if (chosen) {
+            void open(chosen);
+          }
           event.currentTarget.value = "";
         }} />
       {error && <Failure sentence={error} />}
-      {file.value ? <Opened key={file.value.name} runs={file.value.runs} /> : (
-        <div class="drop">
-          <Icon name="open" />
-          <strong>{t.open.drop}</strong>
-          <p class="muted">{t.open.text}</p>
-          <Button look="primary" onClick={choose}>{t.open.choose}</Button>
-        </div>
-      )}
+      {file.value ? <Opened key={file.value.name} runs={file.value.runs} /> : <DropHere onChoose={choose} />}
     </>
   );
 }
 
+function DropHere({ onChoose }: { onChoose: () => void }) {
+  return (
+    <div class="drop">
+      <Icon name="open" />
+      <strong>{t.open.drop}</strong>
+      <p class="muted">{t.open.text}</p>
+      <Button look="primary" onClick={onChoose}>{t.open.choose}</Button>
+    </div>
+  );
+}
+
 /** Takes a file that is dropped anywhere on the page. */
-function useDrop(open: (file: File) => void): void {
+function useDrop(open: (file: File) => Promise<void>): void {
   useEffect(() => {
     const over = (event: DragEvent) => event.preventDefault();
     const drop = (event: DragEvent) => {
       event.preventDefault();
       const dropped = event.dataTransfer?.files[0];
       if (dropped) {
-        open(dropped);
+        void open(dropped);
       }
     };
     addEventListener("dragover", over);

@@ -36,7 +36,7 @@ export function Opened({ runs }: { runs: OpenedRun[] }) {
       </dl>
       {timeline.message && <p><Name text={timeline.message} limit={600} /></p>}
       <Gantt key={index} timeline={timeline} beside={beside} label={t.run.ganttOf(timeline.pipeline)} />
-      {lock && <Held lock={lock} />}
+      {lock && <section class="stack"><h2>{t.locks.title}</h2><Held lock={lock} /></section>}
     </>
   );
 }

@@ -33,7 +33,7 @@ function Head({ pipeline, details }: { pipeline: string; details: PipelineDetail
     <header class="row wrap">
       <h1><Name text={pipeline} /></h1>
       {details?.schedule?.paused && <Badge look="waiting">{t.paused}</Badge>}
-      <span class="muted grow">{details?.description && visible(details.description)}</span>
+      <span class="muted about">{details?.description && visible(details.description)}</span>
       {!mayNot && <Link class="button primary" to={to("pipelines", pipeline, "submit")}>{t.submit}</Link>}
     </header>
   );

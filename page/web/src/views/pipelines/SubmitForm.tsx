@@ -1,14 +1,14 @@
 import { useRef, useState } from "preact/hooks";
-import type { PipelineDetails } from "../../api/types.ts";
+import type { Diagnostic, Parameter, PipelineDetails } from "../../api/types.ts";
 import { session } from "../../session.ts";
 import { submitText as t } from "../../text/pipelines.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/States.tsx";
 import { DiagnosticList } from "./DiagnosticList.tsx";
 import { ParameterField } from "./ParameterField.tsx";
-import { checkValue } from "./parameterCheck.ts";
 import { RunOptions, type Options } from "./RunOptions.tsx";
 import { useCheck } from "./useCheck.ts";
+import { useFieldErrors } from "./useFieldErrors.ts";
 import { sentValues, useFormValues } from "./useFormValues.ts";
 import { useSubmit } from "./useSubmit.ts";
 import { answerOf, Verdict } from "./Verdict.tsx";
@@ -21,54 +21,66 @@ interface SubmitFormProps {
 /** A field for each parameter, and the verdict before the button. Errors show after a field was left, and all of them at the attempt to submit. */
 export function SubmitForm({ pipeline: { pipeline, parameters }, given }: SubmitFormProps) {
   const form = useFormValues(pipeline, parameters, given);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [attempted, setAttempted] = useState(false);
+  const errors = useFieldErrors(parameters, form.values);
   const [options, setOptions] = useState<Options>({ runId: "", scheduler: "" });
   const element = useRef<HTMLFormElement>(null);
-  const errors = new Map(parameters.map((parameter) => [parameter.name, checkValue(parameter, form.values[parameter.name]!)]));
-  const wrong = [...errors.values()].filter((error) => error !== null).length;
+  const complete = errors.wrong === 0;
   const sent = sentValues(parameters, form.values);
-  const state = useCheck(`/pipelines/${encodeURIComponent(pipeline)}/check`, wrong === 0 ? { parameters: sent, ...schedulerOf(options) } : null);
+  const state = useCheck(`/pipelines/${encodeURIComponent(pipeline)}/check`, complete ? { parameters: sent, ...schedulerOf(options) } : null);
   const submission = useSubmit();
-  const errorOf = (name: string) => {
-    const typed = form.values[name] !== "" || left.has(name) || attempted;
-    return (typed ? errors.get(name) : null) ?? state.error?.fields[name] ?? submission.error?.fields[name] ?? null;
-  };
   const send = async (event: Event) => {
     event.preventDefault();
-    setAttempted(true);
-    if (wrong > 0) {
+    errors.attempt();
+    if (!complete) {
       requestAnimationFrame(() => element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
     } else if (await submission.submit(bodyOf(pipeline, sent, options))) {
       form.forget();
     }
   };
-  const change = (name: string, value: string) => {
+  const changing = <A extends unknown[]>(change: (...values: A) => void) => (...values: A) => {
     submission.dismiss();
-    form.set(name, value);
+    change(...values);
   };
   return (
     <form ref={element} class="submit" onSubmit={send} noValidate>
       <div class="stack">
-        <fieldset class="change">
-          <legend>{t.parameters}</legend>
-          {parameters.length === 0 && <p class="muted">{t.noParameters}</p>}
-          {parameters.map((parameter) => (
-            <ParameterField key={parameter.name} parameter={parameter} value={form.values[parameter.name]!} error={errorOf(parameter.name)}
-              onValue={(value) => change(parameter.name, value)} onLeave={() => setLeft(new Set([...left, parameter.name]))} />
-          ))}
-          {parameters.length > 0 && <div><Button look="quiet" onClick={form.reset}>{t.reset}</Button></div>}
-        </fieldset>
-        <RunOptions options={options} onOptions={(next) => { submission.dismiss(); setOptions(next); }} error={submission.error?.fields.runId ?? null} />
+        <ParameterFields parameters={parameters} values={form.values} onValue={changing(form.set)} onLeave={errors.leave} onReset={form.reset}
+          errorOf={(name) => errors.of(name) ?? state.error?.fields[name] ?? submission.error?.fields[name] ?? null} />
+        <RunOptions options={options} onOptions={changing(setOptions)} error={submission.error?.fields.runId ?? null} />
       </div>
       <div class="stack submit-side">
-        <Verdict state={state} complete={wrong === 0} onScheduler={(scheduler) => setOptions({ ...options, scheduler })} />
-        {state.check && state.check.diagnostics.length > 0 && <section class="card"><h2>{t.findings}</h2><DiagnosticList diagnostics={state.check.diagnostics} onGo={null} /></section>}
+        <Verdict state={state} complete={complete} onScheduler={(scheduler) => setOptions({ ...options, scheduler })} />
+        {state.check && state.check.diagnostics.length > 0 && <Findings diagnostics={state.check.diagnostics} />}
         {submission.error && Object.keys(submission.error.fields).length === 0 && <Failure sentence={submission.error.sentence} />}
-        <SubmitButton answer={answerOf(state, wrong === 0)} busy={submission.busy} wrong={attempted ? wrong : 0} />
+        <SubmitButton answer={answerOf(state, complete)} busy={submission.busy} wrong={errors.attempted ? errors.wrong : 0} />
       </div>
     </form>
   );
+}
+
+function ParameterFields({ parameters, values, errorOf, onValue, onLeave, onReset }: {
+  parameters: Parameter[];
+  values: Record<string, string>;
+  errorOf: (name: string) => string | null;
+  onValue: (name: string, value: string) => void;
+  onLeave: (name: string) => void;
+  onReset: () => void;
+}) {
+  return (
+    <fieldset class="change">
+      <legend>{t.parameters}</legend>
+      {parameters.length === 0 && <p class="muted">{t.noParameters}</p>}
+      {parameters.map((parameter) => (
+        <ParameterField key={parameter.name} parameter={parameter} value={values[parameter.name]!} error={errorOf(parameter.name)}
+          onValue={(value) => onValue(parameter.name, value)} onLeave={() => onLeave(parameter.name)} />
+      ))}
+      {parameters.length > 0 && <div><Button look="quiet" onClick={onReset}>{t.reset}</Button></div>}
+    </fieldset>
+  );
+}
+
+function Findings({ diagnostics }: { diagnostics: Diagnostic[] }) {
+  return <section class="card"><h2>{t.findings}</h2><DiagnosticList diagnostics={diagnostics} onGo={null} /></section>;
 }
 
 function bodyOf(pipeline: string, parameters: Record<string, string>, options: Options): object {

@@ -2,8 +2,8 @@ import type { PipelineDetails } from "../../api/types.ts";
 import { useResource } from "../../api/useResource.ts";
 import { Link, query, to } from "../../router.ts";
 import { pipelinesText, submitText as t } from "../../text/pipelines.ts";
+import { Name } from "../../ui/Name.tsx";
 import { Loaded } from "../../ui/States.tsx";
-import { visible } from "../../visible.ts";
 import { SubmitForm } from "./SubmitForm.tsx";
 
 const PARAMETER = "p.";
@@ -19,8 +19,8 @@ export function SubmitView({ pipeline }: { pipeline: string }) {
   return (
     <div class="stack">
       <header>
-        <Link to={to("pipelines", pipeline)} class="small">{pipelinesText.title} / {visible(pipeline)}</Link>
-        <h1>{t.title(visible(pipeline))}</h1>
+        <Link to={to("pipelines", pipeline)} class="small">{pipelinesText.title} / <Name text={pipeline} /></Link>
+        <h1>{t.title} <Name text={pipeline} /></h1>
       </header>
       <Loaded of={details} rows={10}>{(value) => <SubmitForm pipeline={value} given={given} />}</Loaded>
     </div>

@@ -1,6 +1,7 @@
 import type { Check } from "../../api/types.ts";
 import { duration, usd } from "../../format.ts";
 import { submitText as t } from "../../text/pipelines.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { PhaseIcon, type Tone } from "../../ui/PhaseMark.tsx";
 import { visible } from "../../visible.ts";
 import { CureTexts } from "../waits/CureTexts.tsx";
@@ -38,7 +39,7 @@ export function Verdict({ state, complete, onScheduler }: VerdictProps) {
         <h2 class={`row tone-${TONES[answer]}`}><PhaseIcon tone={TONES[answer]} />{title}</h2>
         <p>{state.error && complete ? state.error.sentence : verdict ? visible(verdict.reason) : text}</p>
       </div>
-      {verdict && <p class="small muted">{verdict.proved ? t.proved : t.notProved}</p>}
+      {verdict && <p><Badge>{verdict.proved ? t.proved : t.notProved}</Badge></p>}
       {verdict && verdict.cures.length > 0 && <><h3>{t.cures}</h3><CureTexts cures={verdict.cures} onScheduler={onScheduler} /></>}
       {complete && state.check?.predicted && <Predicted predicted={state.check.predicted} />}
     </section>

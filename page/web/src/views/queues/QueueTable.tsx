@@ -34,9 +34,9 @@ function queueColumns(resource: string, most: number): Column<QueueRow>[] {
     sort: (row) => use(row)?.[key] ?? 0,
   });
   return [
-    { key: "queue", head: t.queue, sort: (row) => row.queue.queue, cell: (row) => <QueueName row={row} /> },
+    { key: "queue", head: t.queue, width: "20%", sort: (row) => row.queue.queue, cell: (row) => <QueueName row={row} /> },
     { key: "weight", head: t.weight, align: "end", cell: (row) => row.queue.weight, sort: (row) => row.queue.weight, hideBelow: "md" },
-    { key: "use", head: t.use, width: "34%", cell: (row) => <QueueBar use={use(row)} resource={resource} most={most} /> },
+    { key: "use", head: t.use, width: "26%", cell: (row) => <QueueBar use={use(row)} resource={resource} most={most} /> },
     number("allocated", "sm"),
     number("deserved", "md"),
     number("borrowed", "lg"),

@@ -1,8 +1,9 @@
-import { useCallback, useEffect } from "preact/hooks";
+import { useCallback } from "preact/hooks";
 import type { RunDetails } from "../../api/types.ts";
 import { useResource } from "../../api/useResource.ts";
 import { query, setQuery } from "../../router.ts";
 import { t } from "../../text.ts";
+import { Name } from "../../ui/Name.tsx";
 import { Loaded } from "../../ui/States.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { EventsTab } from "./EventsTab.tsx";
@@ -37,13 +38,12 @@ export function runPath(workflow: string): string {
 export function RunView({ workflow }: { workflow: string }) {
   const matters = useCallback(concerns(workflow), [workflow]);
   const run = useResource<RunDetails>(runPath(workflow), {}, ["runs", "run"], matters);
-  useEffect(() => {
-    document.title = `${workflow} · ${t.product}`;
-    return () => {
-      document.title = t.product;
-    };
-  }, [workflow]);
-  return <Loaded of={run} rows={12}>{(value) => <Details run={value} reload={run.reload} />}</Loaded>;
+  return (
+    <>
+      {run.value === null && <h1><Name text={workflow} limit={80} /></h1>}
+      <Loaded of={run} rows={12}>{(value) => <Details run={value} reload={run.reload} />}</Loaded>
+    </>
+  );
 }
 
 function Details({ run, reload }: { run: RunDetails; reload: () => void }) {

@@ -9,7 +9,7 @@ import { visible } from "../../visible.ts";
 import { LockPanel } from "../locks/LockPanel.tsx";
 import { type ActionRequest, ConfirmAction } from "./Actions.tsx";
 import { concerns, runPath } from "./RunView.tsx";
-import { WaitList } from "./WaitList.tsx";
+import { RunWaits } from "./RunWaits.tsx";
 
 /** Why a run does not go on: an approval, a failure, a lock, or pods that wait. */
 export function Why({ run, reload }: { run: RunDetails; reload: () => void }) {
@@ -21,10 +21,15 @@ export function Why({ run, reload }: { run: RunDetails; reload: () => void }) {
     <>
       {run.approvals.map((approval) => <Approval key={approval.node} run={run} approval={approval} reload={reload} />)}
       {(run.phase === "Failed" || run.phase === "Error") && <FailureReason run={run} />}
-      {waits?.lock && <LockPanel lock={waits.lock} base={{ run: run.workflow }} />}
-      {waits && waits.waiting.length > 0 && !waits.lock && <WaitList waits={waits} />}
+      {waits?.lock && <LockPanel lock={waits.lock} base={whatIfBase(run)} />}
+      {waits && waits.waiting.length > 0 && !waits.lock && <RunWaits waits={waits} />}
     </>
   );
+}
+
+/** Another scheduler is tried on the run's pipeline with its parameters; nodes are added to the live state. */
+function whatIfBase(run: RunDetails): Record<string, string> {
+  return { pipeline: run.pipeline, ...Object.fromEntries(run.parameters.map(({ name, value }) => [`p.${name}`, value])) };
 }
 
 function Approval({ run, approval, reload }: { run: RunDetails; approval: RunDetails["approvals"][number]; reload: () => void }) {

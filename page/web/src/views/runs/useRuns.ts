@@ -4,11 +4,15 @@ import { ApiError, get, type Params } from "../../api/client.ts";
 import type { Run, RunPage } from "../../api/types.ts";
 import { applyChanges } from "./applyChanges.ts";
 
-const PAGE = 200;
+const PAGE = 100;
 const REFRESH_MILLIS = 2_000;
 
 export interface RunList {
+  /** While a changed filter is read, the rows of the last one stay and are stale. */
   runs: Run[] | null;
+  stale: boolean;
+  /** The filter that the rows are of. */
+  key: string | null;
   total: number;
   counts: RunPage["counts"];
   error: ApiError | null;
@@ -33,20 +37,16 @@ export function useRuns(filter: Params): RunList {
   const current = useRef(state);
   current.current = state;
 
-  const read = useCallback((cursor: string | null, limit = PAGE) => {
+  const read = useCallback((cursor: string | null) => {
     if (cursor !== null && reading.current) {
       return;
     }
     reading.current?.abort();
     const mine = new AbortController();
     reading.current = mine;
-    get<RunPage>("/runs", { ...filter, limit, cursor }, mine.signal).then((page) => {
+    get<RunPage>("/runs", { ...filter, limit: PAGE, cursor }, mine.signal).then((page) => {
       setError(null);
-      setState((last) => ({
-        key,
-        runs: cursor !== null && last?.key === key ? append(last.runs, page.items) : page.items,
-        next: page.next, total: page.total, counts: page.counts,
-      }));
+      setState((last) => withPage(cursor !== null && last?.key === key ? last : null, key, page));
     }, (failure: unknown) => failure instanceof ApiError && setError(failure)).finally(() => {
       if (reading.current === mine) {
         reading.current = null;
@@ -56,23 +56,20 @@ export function useRuns(filter: Params): RunList {
 
   useEffect(() => {
     read(null);
-    return keepUpToDate(setState, () => {
-      // Counts and the order come from the server; the rows themselves have been updated at once.
-      if ((current.current?.runs.length ?? 0) <= PAGE) {
-        read(null);
-      }
-    }, () => read(null));
+    // Counts and the order come from the server; the rows themselves have been updated at once.
+    const refresh = () => (current.current?.runs.length ?? 0) <= PAGE && read(null);
+    return keepUpToDate(setState, refresh, () => read(null));
   }, [read]);
 
-  const mine = state?.key === key ? state : null;
   const more = useCallback(() => current.current?.next && current.current.key === key && read(current.current.next), [read]);
   return {
-    runs: mine?.runs ?? null, total: mine?.total ?? 0, counts: state?.counts ?? {}, error,
+    runs: state?.runs ?? null, key: state?.key ?? null, stale: state !== null && state.key !== key && error === null,
+    total: state?.total ?? 0, counts: state?.counts ?? {}, error,
     more, reload: () => read(null),
   };
 }
 
-function keepUpToDate(setState: (change: (last: State | null) => State | null) => void, refresh: () => void, gap: () => void): () => void {
+function keepUpToDate(setState: (change: (last: State | null) => State | null) => void, refresh: () => unknown, gap: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopRuns = onChange("runs", (change) => {
     setState((last) => last && { ...last, runs: applyChanges(last.runs, change) });
@@ -87,6 +84,11 @@ function keepUpToDate(setState: (change: (last: State | null) => State | null) =
     stopRuns();
     stopGap();
   };
+}
+
+/** Returns the state after a page: the first of a filter, or the next after those of `last`. */
+function withPage(last: State | null, key: string, { items, next, total, counts }: RunPage): State {
+  return { key, runs: last ? append(last.runs, items) : items, next, total, counts };
 }
 
 /** A run that came between two pages would move one run to both. */

@@ -20,12 +20,14 @@ export function CureTexts({ cures, onScheduler }: CureTextsProps) {
         const query = whatIfQuery(cure);
         return (
           <li key={`${cure.change} ${cure.target}`}>
-            {visible(cure.text)}
-            {cure.usdPerHour ? <span class="muted"> {t.perHour(usd(cure.usdPerHour))}</span> : null}
+            <span class="grow">
+              {visible(cure.text)}
+              {cure.usdPerHour ? <span class="muted"> {t.perHour(usd(cure.usdPerHour))}</span> : null}
+            </span>
             {cure.change === "scheduler" && onScheduler && (
-              <> <Button onClick={() => onScheduler(cure.target)}>{t.useIt}</Button></>
+              <Button onClick={() => onScheduler(cure.target)}>{t.useIt}</Button>
             )}
-            {query && <> <Link to="/what-if" query={query}>{t.tryIt}</Link></>}
+            {query && <Link class="button" to="/what-if" query={query}>{t.tryIt}</Link>}
           </li>
         );
       })}

@@ -1,24 +1,32 @@
+import { useState } from "preact/hooks";
 import type { Waits, Why } from "../../api/types.ts";
 import { Swatch } from "../../chart/Swatch.tsx";
 import { amounts, count, duration } from "../../format.ts";
 import { waitsText as t } from "../../text/waits.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Name } from "../../ui/Name.tsx";
 import { Empty } from "../../ui/States.tsx";
 import { visible } from "../../visible.ts";
 import { causeOfWhy } from "../../causes.ts";
 import { CureList } from "./CureList.tsx";
 
+const SHOWN_AT_FIRST = 10;
+const MORE = 50;
 const FREE_SHOWN = 3;
 const HOLDERS_SHOWN = 6;
 
 /** Why pods and gangs wait: the cause, who holds what they need, when they are expected to start, and what would help. */
 export function WaitList({ waits }: { waits: Waits }) {
+  const [shown, setShown] = useState(SHOWN_AT_FIRST);
   if (waits.waiting.length === 0) {
     return <Empty title={t.none}>{t.noneMore}</Empty>;
   }
   return (
     <div class="waits">
-      {waits.waiting.map((why) => <Wait key={why.subject} why={why} at={Date.parse(waits.at)} />)}
+      {waits.waiting.slice(0, shown).map((why) => <Wait key={why.subject} why={why} at={Date.parse(waits.at)} />)}
+      {waits.waiting.length > shown && (
+        <div><Button onClick={() => setShown(shown + MORE)}>{t.more(count(Math.min(MORE, waits.waiting.length - shown)), count(waits.waiting.length))}</Button></div>
+      )}
       {waits.predicted && <p class="small muted">{t.predicted}</p>}
     </div>
   );
@@ -34,6 +42,15 @@ function Wait({ why, at }: { why: Why; at: number }) {
       </div>
       <div class="start"><Start why={why} at={at} /></div>
       <p class="wide"><bdi>{visible(why.sentence)}</bdi></p>
+      <WaitDetails why={why} at={at} />
+    </article>
+  );
+}
+
+/** What they need, who holds it, what would help, and the scheduler's messages. */
+export function WaitDetails({ why, at }: { why: Why; at: number }) {
+  return (
+    <>
       {why.detail && <p class="wide muted"><bdi>{visible(why.detail)}</bdi></p>}
       <div class="wide wait-columns">
         <Needs why={why} />
@@ -41,7 +58,7 @@ function Wait({ why, at }: { why: Why; at: number }) {
         <CureList cures={why.sooner} />
       </div>
       <Messages why={why} />
-    </article>
+    </>
   );
 }
 

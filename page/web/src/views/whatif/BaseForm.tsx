@@ -1,16 +1,14 @@
 import type { Pipeline } from "../../api/types.ts";
-import { useResource } from "../../api/useResource.ts";
 import { whatIfText as t } from "../../text/whatif.ts";
 import { Select } from "../../ui/Field.tsx";
 import { visible } from "../../visible.ts";
 import { ParameterField } from "../pipelines/ParameterField.tsx";
 import { checkValue } from "../pipelines/parameterCheck.ts";
+import { baseValue } from "./baseValue.ts";
 import type { ChangeProps } from "./ChangeForm.tsx";
 
 /** What the change is compared with: the live state, or a pipeline on an otherwise empty cluster. */
-export function BaseForm({ choice, onChange }: ChangeProps) {
-  const pipelines = useResource<{ items: Pipeline[] }>("/pipelines");
-  const items = pipelines.value?.items ?? [];
+export function BaseForm({ choice, onChange, items }: ChangeProps & { items: Pipeline[] }) {
   const parameters = items.find((one) => one.pipeline === choice.pipeline)?.parameters ?? [];
   return (
     <fieldset class="change">
@@ -22,7 +20,7 @@ export function BaseForm({ choice, onChange }: ChangeProps) {
         onValue={(pipeline) => onChange({ ...choice, pipeline, parameters: {} })}
       />
       {parameters.map((parameter) => {
-        const value = choice.parameters[parameter.name] ?? String(parameter.default ?? "");
+        const value = baseValue(choice, parameter);
         return (
           <ParameterField
             key={parameter.name}

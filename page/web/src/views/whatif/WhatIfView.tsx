@@ -1,3 +1,5 @@
+import type { Pipeline } from "../../api/types.ts";
+import { useResource } from "../../api/useResource.ts";
 import { Gantt } from "../../chart/Gantt.tsx";
 import { query, setQuery } from "../../router.ts";
 import { whatIfText as t } from "../../text/whatif.ts";
@@ -5,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Empty, Failure, Skeleton } from "../../ui/States.tsx";
 import { toast } from "../../ui/Toast.tsx";
 import { visible } from "../../visible.ts";
+import { isComplete } from "./baseValue.ts";
 import { BaseForm } from "./BaseForm.tsx";
 import { ChangeForm } from "./ChangeForm.tsx";
 import { FigureTable } from "./FigureTable.tsx";
@@ -17,29 +20,34 @@ const TYPING_MILLIS = 600;
 /** A change and its effect. All of it is in the address, so that it can be shared. */
 export function WhatIfView() {
   const choice = readWhatIf(query.value);
-  const simulation = useSimulation(useDebounced(whatIfRequest(choice), TYPING_MILLIS));
+  const pipelines = useResource<{ items: Pipeline[] }>("/pipelines").value?.items ?? [];
+  const complete = isComplete(choice, pipelines);
+  const simulation = useSimulation(useDebounced(complete ? whatIfRequest(choice) : null, TYPING_MILLIS));
   const change = (next: WhatIfChoice) => setQuery(writeWhatIf(next, query.value));
   return (
     <div class="stack">
       <header class="row wrap">
         <h1>{t.title}</h1>
-        <span class="muted what-if-intro">{t.intro}</span>
+        <span class="muted about">{t.intro}</span>
         <Button onClick={copyAddress}>{t.share}</Button>
       </header>
       <div class="what-if">
         <form class="stack" aria-label={t.change} onSubmit={(event) => event.preventDefault()}>
-          <BaseForm choice={choice} onChange={change} />
+          <BaseForm choice={choice} onChange={change} items={pipelines} />
           <ChangeForm choice={choice} onChange={change} />
         </form>
         <section class="stack" aria-label={t.result} aria-busy={simulation.busy}>
-          <Result simulation={simulation} />
+          <Result simulation={simulation} complete={complete} />
         </section>
       </div>
     </div>
   );
 }
 
-function Result({ simulation: { busy, result, error, retry } }: { simulation: Simulation }) {
+function Result({ simulation: { busy, result, error, retry }, complete }: { simulation: Simulation; complete: boolean }) {
+  if (!complete) {
+    return <Empty title={t.incomplete}><p>{t.incompleteText}</p></Empty>;
+  }
   if (error) {
     return <Failure sentence={error.sentence} onRetry={retry} />;
   }

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LogLine } from "../../../api/types.ts";
 import { clock } from "../../../format.ts";
 import { t } from "../../../text.ts";
+import { observeSize } from "../../../ui/observeSize.ts";
 import { cutMiddle, visible } from "../../../visible.ts";
 import { Marked } from "./Marked.tsx";
 
@@ -25,11 +26,7 @@ interface LinesProps {
 export function LogLines({ lines, search, follow, onFollow, single, empty }: LinesProps) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 600 });
-  useLayoutEffect(() => {
-    const observer = new ResizeObserver(() => setView((last) => ({ ...last, height: box.current!.clientHeight })));
-    observer.observe(box.current!);
-    return () => observer.disconnect();
-  }, []);
+  useLayoutEffect(() => observeSize(box.current!, ({ clientHeight: height }) => setView((last) => ({ ...last, height }))), []);
   useLayoutEffect(() => {
     if (follow) {
       box.current!.scrollTop = box.current!.scrollHeight;
