@@ -63,12 +63,15 @@ final class RunsTest {
 
     @Test
     void filtersChooseRunsByPhaseAndByAPartOfTheirName() throws Exception {
-        assertThat(texts(page.get("/runs?phase=Failed,Error").path("items"), "runId")).containsExactly("failed");
+        assertThat(texts(page.get("/runs?phase=Failed,Error").path("items"), "runId"))
+                .containsExactly("failed");
         assertThat(texts(page.get("/runs?q=DONE").path("items"), "runId")).containsExactly("done");
         assertThat(page.get("/runs?pipeline=other").path("total").asInt()).isZero();
-        assertThat(page.send(page.request(PageApi.BASE + "/runs?order=color").build()).statusCode())
+        assertThat(page.send(page.request(PageApi.BASE + "/runs?order=color").build())
+                        .statusCode())
                 .isEqualTo(422);
-        assertThat(page.send(page.request(PageApi.BASE + "/runs?cursor=abc").build()).statusCode())
+        assertThat(page.send(page.request(PageApi.BASE + "/runs?cursor=abc").build())
+                        .statusCode())
                 .isEqualTo(400);
     }
 
@@ -77,8 +80,9 @@ final class RunsTest {
         HttpResponse<String> first =
                 page.send(page.request(PageApi.BASE + "/runs").build());
         String tag = first.headers().firstValue("ETag").orElseThrow();
-        HttpResponse<String> second = page.send(
-                page.request(PageApi.BASE + "/runs").header("If-None-Match", tag).build());
+        HttpResponse<String> second = page.send(page.request(PageApi.BASE + "/runs")
+                .header("If-None-Match", tag)
+                .build());
         assertThat(second.statusCode()).isEqualTo(304);
         assertThat(second.body()).isEmpty();
     }
@@ -96,8 +100,8 @@ final class RunsTest {
     @Test
     void anUnknownRunIsNotFound() throws Exception {
         for (String part : List.of("", "/timeline", "/pods", "/events", "/logs", "/prediction")) {
-            HttpResponse<String> answer = page.send(
-                    page.request(PageApi.BASE + "/runs/none" + part).build());
+            HttpResponse<String> answer =
+                    page.send(page.request(PageApi.BASE + "/runs/none" + part).build());
             assertThat(answer.statusCode()).as(part).isEqualTo(404);
             assertThat(answer.body()).as(part).contains("no run `none`");
         }
@@ -114,8 +118,8 @@ final class RunsTest {
 
     @Test
     void aRunWhosePipelineHasNoFileIsNotPredicted() throws Exception {
-        HttpResponse<String> answer =
-                page.send(page.request(PageApi.BASE + "/runs/" + done + "/prediction").build());
+        HttpResponse<String> answer = page.send(
+                page.request(PageApi.BASE + "/runs/" + done + "/prediction").build());
         assertThat(answer.statusCode()).isEqualTo(409);
         assertThat(answer.body()).contains("start it with --pipelines");
     }
@@ -161,7 +165,8 @@ final class RunsTest {
         String run = page.submit("again", "1");
         page.await("/runs/" + run, found -> found.path("phase").asText().equals("Failed"));
         String actions = "/runs/" + run + "/actions";
-        assertThat(page.post(actions + "?dryRun=true", "{\"action\":\"delete\"}").body())
+        assertThat(page.post(actions + "?dryRun=true", "{\"action\":\"delete\"}")
+                        .body())
                 .contains("Deletes the run");
         assertThat(page.post(actions, "{\"action\":\"stop\"}").statusCode()).isEqualTo(409);
         assertThat(page.post(actions, "{\"action\":\"explode\"}").statusCode()).isEqualTo(422);
@@ -173,8 +178,7 @@ final class RunsTest {
     @Test
     void changesArriveAsTheyHappen() throws Exception {
         HttpResponse<java.io.InputStream> stream = page.open("/events");
-        try (BufferedReader in =
-                new BufferedReader(new InputStreamReader(stream.body(), StandardCharsets.UTF_8))) {
+        try (BufferedReader in = new BufferedReader(new InputStreamReader(stream.body(), StandardCharsets.UTF_8))) {
             assertThat(in.readLine()).isEqualTo("event: status");
             String run = page.submit("followed", "0");
             String line = in.readLine();

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.argo.client.ArgoClient;
 import io.gangflow.argo.client.Submission;
+import io.gangflow.cluster.Resources;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.launch.MiniCluster;
 import io.gangflow.minicluster.launch.MiniClusterOptions;
-import io.gangflow.cluster.Resources;
 import io.gangflow.server.jetty.Admission;
 import io.gangflow.server.jetty.ApiServer;
 import io.gangflow.server.jetty.ServerOptions;
@@ -59,7 +59,8 @@ final class ServedPage implements AutoCloseable {
         MiniCluster minicluster = MiniCluster.start(
                 io.gangflow.cluster.Cluster.of(
                         "small", io.gangflow.cluster.Cluster.pool("worker", 2, Resources.of(2_000, 4L << 30))),
-                MiniClusterOptions.of(folder, ImageCatalogue.empty().trusting(true)).withArgo());
+                MiniClusterOptions.of(folder, ImageCatalogue.empty().trusting(true))
+                        .withArgo());
         try (InputStream yaml = Objects.requireNonNull(ServedPage.class.getResourceAsStream("books.yaml"))) {
             new ArgoClient(minicluster.client(), "default", Clock.systemUTC())
                     .apply(minicluster.client().load(yaml).items(), true);

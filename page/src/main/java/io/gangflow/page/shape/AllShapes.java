@@ -8,8 +8,8 @@ import java.util.TreeMap;
 /** All shapes by name. */
 public final class AllShapes {
 
-    private static final List<List<Shape>> SHAPES = List.of(
-            ErrorShapes.all(), SessionShapes.all(), RunShapes.all(), StageShapes.all());
+    private static final List<List<Shape>> SHAPES =
+            List.of(ErrorShapes.all(), SessionShapes.all(), RunShapes.all(), StageShapes.all());
 
     private AllShapes() {}
 
