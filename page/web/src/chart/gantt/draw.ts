@@ -106,7 +106,7 @@ function drawProfile(
 ): void {
   const columns = Math.ceil(frame.width / 2);
   const counts = profile(row.spans, columns, (seconds) => x(seconds) / 2);
-  const most = Math.max(1, row.pods);
+  const most = largestSum([...counts.values()], columns);
   for (let column = 0; column < columns; column++) {
     let bottom = top + height;
     for (const kind of STACK) {
@@ -119,6 +119,15 @@ function drawProfile(
       }
     }
   }
+}
+
+/** The most pods at the same time: the profile's full height. */
+function largestSum(counts: Float32Array[], columns: number): number {
+  let most = 1;
+  for (let column = 0; column < columns; column++) {
+    most = Math.max(most, counts.reduce((sum, of) => sum + (of[column] ?? 0), 0));
+  }
+  return most;
 }
 
 /** Counts spans of each kind that cover a column, by their differences at both ends. */
