@@ -130,13 +130,13 @@ function largestSum(counts: Float32Array[], columns: number): number {
   return most;
 }
 
-/** Counts spans of each kind that cover a column, by their differences at both ends. */
+/** Counts spans of each kind that cover the middle of a column, by their differences at both ends. */
 export function profile(spans: Span[], columns: number, column: (seconds: number) => number): Map<SpanKind, Float32Array> {
   const counts = new Map<SpanKind, Float32Array>();
   for (const span of spans) {
-    const from = Math.max(0, Math.floor(column(span.from)));
-    const to = Math.min(columns, Math.max(from + 1, Math.round(column(span.to))));
-    if (from < columns && to > 0 && column(span.to) >= 0) {
+    const from = Math.max(0, Math.ceil(column(span.from) - 0.5));
+    const to = Math.min(columns, Math.ceil(column(span.to) - 0.5));
+    if (to > from) {
       const of = counts.get(span.kind) ?? new Float32Array(columns + 1);
       counts.set(span.kind, of);
       of[from]!++;

@@ -20,9 +20,9 @@ const COLUMNS: Column<RunPod>[] = [
     key: "phase", head: t.gantt.outcome, width: "116px",
     cell: (pod) => <PhaseMark phase={pod.phase} />, sort: (pod) => pod.phase,
   },
-  { key: "pod", head: t.gantt.pod, width: "32%", cell: (pod) => <Name text={pod.pod} limit={48} />, sort: (pod) => pod.pod },
+  { key: "pod", head: t.gantt.pod, width: "28%", cell: (pod) => <Name text={pod.pod} limit={48} />, sort: (pod) => pod.pod },
   {
-    key: "stage", head: t.gantt.stage, hideBelow: "md",
+    key: "stage", head: t.gantt.stage, width: "16%", hideBelow: "md",
     cell: (pod) => <Name text={pod.stage} limit={24} />, sort: (pod) => pod.stage,
   },
   {
@@ -34,7 +34,7 @@ const COLUMNS: Column<RunPod>[] = [
     cell: (pod) => <Name text={pod.node ?? t.none} limit={24} />, sort: (pod) => pod.node,
   },
   {
-    key: "message", head: t.run.message, hideBelow: "lg", width: "20%",
+    key: "message", head: t.run.message, hideBelow: "lg", width: "16%",
     cell: (pod) => pod.message && <Name text={pod.message} limit={60} />,
   },
   {
