@@ -9,7 +9,8 @@ const folder = await mkdtemp(join(tmpdir(), "gangflow-page-"));
 const bundle = join(folder, "all.test.mjs");
 try {
   const contents = (await readdir("test")).map((file) => `import "./test/${file}";`).join("\n");
-  await build({ stdin: { contents, resolveDir: "." }, outfile: bundle, bundle: true, platform: "node", format: "esm", target: "node18", logLevel: "warning" });
+  const stdin = { contents, resolveDir: "." };
+  await build({ stdin, outfile: bundle, bundle: true, platform: "node", format: "esm", target: "node18", logLevel: "warning" });
   const { status, stdout, stderr } = spawnSync(process.execPath, ["--test", bundle], { encoding: "utf8" });
   if (status !== 0) {
     process.stdout.write(stdout + stderr);

@@ -198,7 +198,8 @@ export const t = {
     graphOf: (pipeline: string) => `Stages of ${pipeline}`,
     ganttOf: (pipeline: string) => `Pods of ${pipeline} over time`,
     instances: (counts: Record<string, number>) =>
-      Object.entries(counts).filter(([name, value]) => value > 0 || name === "total").map(([name, value]) => `${count(value)} ${name === "total" ? "in total" : name}`).join(", "),
+      Object.entries(counts).filter(([name, value]) => value > 0 || name === "total")
+        .map(([name, value]) => `${count(value)} ${name === "total" ? "in total" : name}`).join(", "),
     rank: (role: string, rank: number) => `${role} ${rank}`,
     retryFrom: "Retry from this stage",
     filterPods: "Find by stage, pod or node",

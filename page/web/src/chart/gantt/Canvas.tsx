@@ -47,11 +47,12 @@ export function GanttCanvas({ label, rows, beside, control, lockedAt, nowAt, sel
   };
   return (
     <>
-      <div ref={scroll} class="gantt-scroll" role="application" aria-roledescription={t.gantt.role} aria-label={label} tabIndex={0} onKeyDown={keys}
-        onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}>
+      <div ref={scroll} class="gantt-scroll" role="application" aria-roledescription={t.gantt.role} aria-label={label} tabIndex={0}
+        onKeyDown={keys} onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}>
         <div class="gantt-body" style={{ height: `${AXIS + rows.length * rowHeight + 8}px` }}>
           <div class="gantt-window">
-            <Labels {...{ rows, rowHeight, scrollTop, selected, onFold, onSelect }} height={size.height} width={canvas.current?.offsetLeft ?? 280} />
+            <Labels {...{ rows, rowHeight, scrollTop, selected, onFold, onSelect }} height={size.height}
+              width={canvas.current?.offsetLeft ?? 280} />
             <canvas ref={canvas} class="gantt-canvas" onMouseMove={hover} onMouseLeave={() => setTip(null)}
               onClick={() => tip && onSelect(tip.key)} />
           </div>

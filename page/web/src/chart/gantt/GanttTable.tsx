@@ -18,10 +18,22 @@ interface Entry {
 const ran = ({ sums }: Entry) => (sums.running ?? 0) + (sums.succeeded ?? 0) + (sums.failed ?? 0) + (sums.stopped ?? 0);
 
 const COLUMNS: Column<Entry>[] = [
-  { key: "pod", head: t.gantt.pod, cell: ({ row }) => <Name text={row.pod.pod} limit={44} />, sort: ({ row }) => row.pod.pod, width: "30%" },
-  { key: "stage", head: t.gantt.stage, cell: ({ row }) => <Name text={row.pod.stage} limit={28} />, sort: ({ row }) => row.pod.stage, hideBelow: "sm" },
-  { key: "outcome", head: t.gantt.outcome, cell: ({ row }) => <PhaseMark phase={phaseOf(row)} />, sort: phaseOfEntry, width: "120px" },
-  { key: "created", head: t.gantt.created, align: "end", cell: ({ row }) => duration(row.pod.createdSeconds), sort: ({ row }) => row.pod.createdSeconds, hideBelow: "md" },
+  {
+    key: "pod", head: t.gantt.pod,
+    cell: ({ row }) => <Name text={row.pod.pod} limit={44} />, sort: ({ row }) => row.pod.pod, width: "30%",
+  },
+  {
+    key: "stage", head: t.gantt.stage,
+    cell: ({ row }) => <Name text={row.pod.stage} limit={28} />, sort: ({ row }) => row.pod.stage, hideBelow: "sm",
+  },
+  {
+    key: "outcome", head: t.gantt.outcome,
+    cell: ({ row }) => <PhaseMark phase={phaseOf(row)} />, sort: phaseOfEntry, width: "120px",
+  },
+  {
+    key: "created", head: t.gantt.created, align: "end",
+    cell: ({ row }) => duration(row.pod.createdSeconds), sort: ({ row }) => row.pod.createdSeconds, hideBelow: "md",
+  },
   ...WAIT_CAUSES.map((cause): Column<Entry> => ({
     key: cause, head: t.causesShort[cause], align: "end", hideBelow: "md",
     cell: ({ sums }) => duration(sums[cause] ?? null), sort: ({ sums }) => sums[cause] ?? 0,

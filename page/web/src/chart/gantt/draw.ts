@@ -106,7 +106,7 @@ function drawProfile(
 ): void {
   const columns = Math.ceil(frame.width / 2);
   const counts = profile(row.spans, columns, (seconds) => x(seconds) / 2);
-  const most = Math.max(1, row.pods);
+  const most = largestSum([...counts.values()], columns);
   for (let column = 0; column < columns; column++) {
     let bottom = top + height;
     for (const kind of STACK) {
@@ -121,13 +121,22 @@ function drawProfile(
   }
 }
 
-/** Counts spans of each kind that cover a column, by their differences at both ends. */
+/** The most pods at the same time: the profile's full height. */
+function largestSum(counts: Float32Array[], columns: number): number {
+  let most = 1;
+  for (let column = 0; column < columns; column++) {
+    most = Math.max(most, counts.reduce((sum, of) => sum + (of[column] ?? 0), 0));
+  }
+  return most;
+}
+
+/** Counts spans of each kind that cover the middle of a column, by their differences at both ends. */
 export function profile(spans: Span[], columns: number, column: (seconds: number) => number): Map<SpanKind, Float32Array> {
   const counts = new Map<SpanKind, Float32Array>();
   for (const span of spans) {
-    const from = Math.max(0, Math.floor(column(span.from)));
-    const to = Math.min(columns, Math.max(from + 1, Math.round(column(span.to))));
-    if (from < columns && to > 0 && column(span.to) >= 0) {
+    const from = Math.max(0, Math.ceil(column(span.from) - 0.5));
+    const to = Math.min(columns, Math.ceil(column(span.to) - 0.5));
+    if (to > from) {
       const of = counts.get(span.kind) ?? new Float32Array(columns + 1);
       counts.set(span.kind, of);
       of[from]!++;

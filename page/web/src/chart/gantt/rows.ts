@@ -45,21 +45,42 @@ export function stagesOf(timeline: Timeline): StagePods[] {
   for (const { stage, startedSeconds, endedSeconds } of timeline.stages) {
     stages.set(stage, { stage, from: startedSeconds, to: endedSeconds, gangs: [], pods: [], byInstance: new Map() });
   }
-  const withGangs = new Set(timeline.gangs.map((gang) => gang.stage));
   for (const pod of timeline.pods) {
     const stage = stageOf(stages, pod.stage);
-    const row: PodRow = { kind: "pod", key: `pod/${stage.pods.length}/${pod.pod}`, pod, spans: spansOfPod(pod, timeline, withGangs.has(pod.stage) && isMember(pod)) };
+    const row: PodRow = { kind: "pod", key: `pod/${stage.pods.length}/${pod.pod}`, pod, spans: [] };
     stage.pods.push(row);
     append(stage.byInstance, String(pod.instance), row);
   }
-  for (const gang of timeline.gangs) {
-    const stage = stageOf(stages, gang.stage);
-    const instance = [...stage.byInstance.keys()][stage.gangs.length] ?? String(stage.gangs.length);
-    const pods = (stage.byInstance.get(instance) ?? []).map((row) => row.pod).filter(isMember);
-    stage.gangs.push({ kind: "gang", key: `gang/${gang.gang}`, gang, instance, spans: spansOfGang(gang, pods, timeline) });
+  addGangs(stages, timeline);
+  for (const stage of stages.values()) {
+    const inGang = new Set(stage.gangs.map((gang) => gang.instance));
+    for (const row of stage.pods) {
+      row.spans = spansOfPod(row.pod, timeline, inGang.has(String(row.pod.instance)) && isMember(row.pod));
+    }
   }
   return [...stages.values()].filter((stage) => stage.pods.length > 0 || stage.gangs.length > 0)
     .sort((a, b) => start(a) - start(b));
+}
+
+/** Gangs have no instance of their own: the first gang of a stage is that of its first instance. */
+function addGangs(stages: Map<string, StagePods>, timeline: Timeline): void {
+  const seen = new Map<string, number>();
+  for (const gang of timeline.gangs) {
+    const stage = stageOf(stages, gang.stage);
+    const index = seen.get(gang.stage) ?? 0;
+    seen.set(gang.stage, index + 1);
+    const instance = [...stage.byInstance.keys()][index] ?? String(index);
+    const pods = (stage.byInstance.get(instance) ?? []).map((row) => row.pod).filter(isMember);
+    // Volcano gives each single pod a group of its own; it waits for nobody.
+    if (gang.minMember > 1 || pods.length > 1) {
+      stage.gangs.push({ kind: "gang", key: `gang/${gang.gang}`, gang, instance, spans: spansOfGang(gang, pods, timeline) });
+    }
+  }
+}
+
+/** Pods that submit an application or wait for a job are no members of its gang. */
+function isMember(pod: TimelinePod): boolean {
+  return pod.role !== "submit" && pod.role !== "launcher";
 }
 
 /** Returns the rows to draw: a stage, and where it is open its gangs, each followed by its pods. */
@@ -78,11 +99,6 @@ export function rowsOf(stages: StagePods[], isOpen: (stage: string) => boolean):
   return rows;
 }
 
-/** Pods that submit an application or wait for a job are no members of its gang. */
-function isMember(pod: TimelinePod): boolean {
-  return pod.role !== "submit" && pod.role !== "launcher";
-}
-
 function inside(stage: StagePods): GanttRow[] {
   const gangs = new Map(stage.gangs.map((gang) => [gang.instance, gang]));
   const rows: GanttRow[] = [];
@@ -95,7 +111,7 @@ function inside(stage: StagePods): GanttRow[] {
 }
 
 function start(stage: StagePods): number {
-  return stage.from ?? stage.gangs[0]?.gang.createdSeconds ?? Infinity;
+  return stage.from ?? Math.min(...stage.gangs.map((row) => row.gang.createdSeconds), ...stage.pods.map((row) => row.pod.createdSeconds));
 }
 
 function stageOf(stages: Map<string, StagePods>, name: string): StagePods {

@@ -54,7 +54,9 @@ function runningSpans(pod: TimelinePod, timeline: Timeline, from: number, to: nu
 /** Returns how long a gang waits for its queue: until its first pod exists, because Volcano creates pods of admitted gangs only. */
 export function spansOfGang(gang: TimelineGang, pods: TimelinePod[], timeline: Timeline): Span[] {
   const first = Math.min(gang.startedSeconds ?? timeline.endSeconds, ...pods.map((pod) => pod.createdSeconds));
-  const from = gang.createdSeconds;
+  // The group of a later stage may exist from the start of the run.
+  const stage = timeline.stages.find((each) => each.stage === gang.stage);
+  const from = Math.max(gang.createdSeconds, stage?.startedSeconds ?? 0);
   return first > from ? [{ kind: "queue", from, to: first, text: null }] : [];
 }
 

@@ -38,7 +38,8 @@ export function Drawing({ box, layout, control, matches, selected, label, hidden
   const { x, y, scale } = control.view;
   const height = Math.min(560, Math.max(180, layout.height + 8));
   return (
-    <svg ref={box} class="graph-drawing" role="group" aria-label={label} onKeyDown={keys} style={{ height: `${height}px`, display: hidden ? "none" : "" }}>
+    <svg ref={box} class="graph-drawing" role="group" aria-label={label} onKeyDown={keys}
+      style={{ height: `${height}px`, display: hidden ? "none" : "" }}>
       <g transform={`translate(${x} ${y}) scale(${scale})`}>
         {layout.edges.map((edge) => (
           <path key={`${edge.from}\n${edge.to}`} class="graph-edge" d={edge.path} data-near={edge.from === selected || edge.to === selected} />

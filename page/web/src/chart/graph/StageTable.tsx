@@ -48,7 +48,10 @@ export function StageTable({ title, stages, matches, selected, onSelect, onUnfol
           {onClose && <IconButton label={t.dismiss} icon={<Icon name="close" />} onClick={onClose} />}
         </div>
       </div>
-      <DataTable caption={title} columns={columns} rows={matches ? stages.filter((stage) => matches.has(stage.stage)) : stages} rowKey={(row) => row.stage} selected={selected} onOpen={(row) => onSelect(row.stage)} />
+      <DataTable
+        caption={title} columns={columns} rows={matches ? stages.filter((stage) => matches.has(stage.stage)) : stages}
+        rowKey={(row) => row.stage} selected={selected} onOpen={(row) => onSelect(row.stage)}
+      />
     </div>
   );
 }

@@ -20,7 +20,8 @@ export interface GraphLayout {
 /** Places the nodes in layers from left to right. */
 export function layOut(nodes: GraphNode[]): GraphLayout {
   const graph = new dagre.graphlib.Graph();
-  graph.setGraph({ rankdir: "LR", nodesep: 14, ranksep: 48, marginx: 12, marginy: 12, ranker: nodes.length > 300 ? "longest-path" : "network-simplex" });
+  const ranker = nodes.length > 300 ? "longest-path" : "network-simplex";
+  graph.setGraph({ rankdir: "LR", nodesep: 14, ranksep: 48, marginx: 12, marginy: 12, ranker });
   graph.setDefaultEdgeLabel(() => ({}));
   for (const node of nodes) {
     graph.setNode(node.id, { width: NODE_WIDTH, height: NODE_HEIGHT });

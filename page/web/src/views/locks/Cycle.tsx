@@ -32,7 +32,9 @@ export function Cycle({ parties }: { parties: Lock["parties"] }) {
       {drawn.length < parties.length && <p class="muted small">{t.locks.shortest(drawn.length, parties.length)}</p>}
       <ul class="visually-hidden">
         {drawn.map((party) => (
-          <li key={party.party}>{t.locks.waitsFor(visible(party.party), amounts(party.holds), amounts(party.needs), party.waitsFor.map(visible).join(", "))}</li>
+          <li key={party.party}>
+            {t.locks.waitsFor(visible(party.party), amounts(party.holds), amounts(party.needs), party.waitsFor.map(visible).join(", "))}
+          </li>
         ))}
       </ul>
     </figure>

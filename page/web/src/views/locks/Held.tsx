@@ -11,7 +11,10 @@ type Free = Lock["free"][number];
 const HOLDERS: Column<Holder>[] = [
   { key: "pod", head: t.locks.pod, cell: (row) => <Name text={row.pod} limit={40} />, sort: (row) => row.pod },
   { key: "party", head: t.locks.party, cell: (row) => <Name text={row.party} limit={24} />, sort: (row) => row.party },
-  { key: "node", head: t.locks.node, cell: (row) => <Name text={row.node} limit={24} />, sort: (row) => row.node, hideBelow: "sm" },
+  {
+    key: "node", head: t.locks.node,
+    cell: (row) => <Name text={row.node} limit={24} />, sort: (row) => row.node, hideBelow: "sm",
+  },
   { key: "holds", head: t.locks.holds, cell: (row) => amounts(row.holds), hideBelow: "sm" },
 ];
 

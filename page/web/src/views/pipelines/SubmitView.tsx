@@ -1,6 +1,7 @@
+import { useEffect, useState } from "preact/hooks";
 import type { PipelineDetails } from "../../api/types.ts";
 import { useResource } from "../../api/useResource.ts";
-import { Link, query, to } from "../../router.ts";
+import { Link, query, setQuery, to } from "../../router.ts";
 import { pipelinesText, submitText as t } from "../../text/pipelines.ts";
 import { Name } from "../../ui/Name.tsx";
 import { Loaded } from "../../ui/States.tsx";
@@ -11,11 +12,9 @@ const PARAMETER = "p.";
 /** The form that submits a pipeline. The address may give values as `p.NAME`. */
 export function SubmitView({ pipeline }: { pipeline: string }) {
   const details = useResource<PipelineDetails>(`/pipelines/${encodeURIComponent(pipeline)}`);
-  const given = Object.fromEntries(
-    Object.entries(query.value)
-      .filter(([name]) => name.startsWith(PARAMETER))
-      .map(([name, value]) => [name.slice(PARAMETER.length), value]),
-  );
+  const [given] = useState(givenValues);
+  // Once taken, they leave the address: after a reload they would replace what was typed since.
+  useEffect(() => setQuery(Object.fromEntries(Object.keys(given).map((name) => [PARAMETER + name, null]))), [given]);
   return (
     <div class="stack">
       <header>
@@ -25,4 +24,9 @@ export function SubmitView({ pipeline }: { pipeline: string }) {
       <Loaded of={details} rows={10}>{(value) => <SubmitForm pipeline={value} given={given} />}</Loaded>
     </div>
   );
+}
+
+function givenValues(): Record<string, string> {
+  const names = Object.keys(query.value).filter((name) => name.startsWith(PARAMETER));
+  return Object.fromEntries(names.map((name) => [name.slice(PARAMETER.length), query.value[name]!]));
 }

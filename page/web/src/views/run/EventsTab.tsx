@@ -11,11 +11,22 @@ import { concerns, runPath } from "./RunView.tsx";
 
 const COLUMNS: Column<RunEvent>[] = [
   { key: "at", head: t.events.at, width: "160px", cell: (event) => dateTime(event.at), sort: (event) => event.at },
-  { key: "reason", head: t.events.reason, width: "180px", cell: (event) => <Reason event={event} />, sort: (event) => event.reason },
-  { key: "object", head: t.events.object, width: "22%", hideBelow: "md", cell: (event) => <Name text={event.object} limit={36} />, sort: (event) => event.object },
+  {
+    key: "reason", head: t.events.reason, width: "180px",
+    cell: (event) => <Reason event={event} />, sort: (event) => event.reason,
+  },
+  {
+    key: "object", head: t.events.object, width: "22%", hideBelow: "md",
+    cell: (event) => <Name text={event.object} limit={36} />, sort: (event) => event.object,
+  },
   { key: "message", head: t.run.message, hideBelow: "sm", cell: (event) => <Name text={event.message} limit={160} /> },
-  { key: "count", head: t.events.count, width: "72px", align: "end", hideBelow: "sm", cell: (event) => count(event.count), sort: (event) => event.count },
+  {
+    key: "count", head: t.events.count, width: "72px", align: "end", hideBelow: "sm",
+    cell: (event) => count(event.count), sort: (event) => event.count,
+  },
 ];
+
+const keyOf = (event: RunEvent) => `${event.at}/${event.object}/${event.reason}`;
 
 function Reason({ event }: { event: RunEvent }) {
   return <span class="row"><Name text={event.reason} limit={24} />{event.type === "Warning" && <Badge look="waiting">{t.events.warning}</Badge>}</span>;
@@ -28,7 +39,7 @@ export function EventsTab({ run }: { run: RunDetails }) {
     <Loaded of={events} rows={8}>
       {({ items }) => items.length === 0
         ? <Empty title={t.events.none}><p>{t.events.noneText}</p></Empty>
-        : <DataTable caption={t.run.tab.events} columns={COLUMNS} rows={items} sort={{ key: "at", descending: true }} rowKey={(event) => `${event.at}/${event.object}/${event.reason}`} />}
+        : <DataTable caption={t.run.tab.events} columns={COLUMNS} rows={items} sort={{ key: "at", descending: true }} rowKey={keyOf} />}
     </Loaded>
   );
 }

@@ -42,7 +42,10 @@ function StagePanel({ run, stage }: { run: RunDetails; stage: Stage }) {
         <div><dt>{t.run.started}</dt><dd>{dateTime(stage.startedAt)}</dd></div>
         <div><dt>{t.runs.duration}</dt><dd>{duration(secondsBetween(stage.startedAt, stage.finishedAt, now.value))}</dd></div>
         <div><dt>{t.run.attempts}</dt><dd>{stage.attempts}</dd></div>
-        <div><dt>{t.graph.after}</dt><dd>{stage.after.length === 0 ? t.none : stage.after.slice(0, 12).map((name) => <div key={name}><Name text={name} limit={32} /></div>)}</dd></div>
+        <div><dt>{t.graph.after}</dt><dd>
+          {stage.after.length === 0 && t.none}
+          {stage.after.slice(0, 12).map((name) => <div key={name}><Name text={name} limit={32} /></div>)}
+        </dd></div>
       </dl>
       <div class="row wrap">
         <Button onClick={() => setQuery({ tab: "logs", stage: stage.stage })}>{t.run.tab.logs}</Button>

@@ -9,14 +9,23 @@ type Parameter = RunDetails["parameters"][number];
 
 const PARAMETERS: Column<Parameter>[] = [
   { key: "name", head: t.inputs.name, width: "30%", cell: (row) => <Name text={row.name} limit={40} />, sort: (row) => row.name },
-  { key: "value", head: t.inputs.value, cell: (row) => <span class="mono"><Name text={row.value} limit={200} /></span>, sort: (row) => row.value },
+  {
+    key: "value", head: t.inputs.value,
+    cell: (row) => <span class="mono"><Name text={row.value} limit={200} /></span>, sort: (row) => row.value,
+  },
 ];
 
 const OUTPUTS: Column<Output>[] = [
   { key: "name", head: t.inputs.name, width: "24%", cell: (row) => <Name text={row.name} limit={40} />, sort: (row) => row.name },
   { key: "kind", head: t.graph.kind, hideBelow: "sm", cell: (row) => t.inputs.kinds[row.kind], sort: (row) => row.kind },
-  { key: "stage", head: t.graph.stage, hideBelow: "sm", cell: (row) => <Name text={row.stage} limit={32} />, sort: (row) => row.stage },
-  { key: "value", head: t.inputs.value, cell: (row) => <span class="mono"><Name text={row.value} limit={200} /></span>, sort: (row) => row.value },
+  {
+    key: "stage", head: t.graph.stage, hideBelow: "sm",
+    cell: (row) => <Name text={row.stage} limit={32} />, sort: (row) => row.stage,
+  },
+  {
+    key: "value", head: t.inputs.value,
+    cell: (row) => <span class="mono"><Name text={row.value} limit={200} /></span>, sort: (row) => row.value,
+  },
 ];
 
 const ATTEMPTS: Column<Stage>[] = [

@@ -16,14 +16,35 @@ import { concerns, runPath } from "./RunView.tsx";
 const took = (pod: RunPod) => secondsBetween(pod.startedAt, pod.finishedAt, now.value);
 
 const COLUMNS: Column<RunPod>[] = [
-  { key: "phase", head: t.gantt.outcome, width: "116px", cell: (pod) => <PhaseMark phase={pod.phase} />, sort: (pod) => pod.phase },
-  { key: "pod", head: t.gantt.pod, width: "32%", cell: (pod) => <Name text={pod.pod} limit={48} />, sort: (pod) => pod.pod },
-  { key: "stage", head: t.gantt.stage, hideBelow: "md", cell: (pod) => <Name text={pod.stage} limit={24} />, sort: (pod) => pod.stage },
-  { key: "role", head: t.run.role, hideBelow: "lg", cell: (pod) => (pod.rank === null ? pod.role : t.run.rank(pod.role, pod.rank)), sort: (pod) => pod.rank },
-  { key: "node", head: t.locks.node, hideBelow: "md", cell: (pod) => <Name text={pod.node ?? t.none} limit={24} />, sort: (pod) => pod.node },
-  { key: "message", head: t.run.message, hideBelow: "lg", width: "20%", cell: (pod) => pod.message && <Name text={pod.message} limit={60} /> },
-  { key: "attempt", head: t.run.attempt, align: "end", width: "80px", hideBelow: "lg", cell: (pod) => pod.attempt, sort: (pod) => pod.attempt },
-  { key: "took", head: t.gantt.ran, align: "end", width: "84px", hideBelow: "sm", cell: (pod) => duration(took(pod)), sort: took },
+  {
+    key: "phase", head: t.gantt.outcome, width: "116px",
+    cell: (pod) => <PhaseMark phase={pod.phase} />, sort: (pod) => pod.phase,
+  },
+  { key: "pod", head: t.gantt.pod, width: "28%", cell: (pod) => <Name text={pod.pod} limit={48} />, sort: (pod) => pod.pod },
+  {
+    key: "stage", head: t.gantt.stage, width: "16%", hideBelow: "md",
+    cell: (pod) => <Name text={pod.stage} limit={24} />, sort: (pod) => pod.stage,
+  },
+  {
+    key: "role", head: t.run.role, hideBelow: "lg",
+    cell: (pod) => (pod.rank === null ? pod.role : t.run.rank(pod.role, pod.rank)), sort: (pod) => pod.rank,
+  },
+  {
+    key: "node", head: t.locks.node, hideBelow: "md",
+    cell: (pod) => <Name text={pod.node ?? t.none} limit={24} />, sort: (pod) => pod.node,
+  },
+  {
+    key: "message", head: t.run.message, hideBelow: "lg", width: "16%",
+    cell: (pod) => pod.message && <Name text={pod.message} limit={60} />,
+  },
+  {
+    key: "attempt", head: t.run.attempt, align: "end", width: "80px", hideBelow: "lg",
+    cell: (pod) => pod.attempt, sort: (pod) => pod.attempt,
+  },
+  {
+    key: "took", head: t.gantt.ran, align: "end", width: "84px", hideBelow: "sm",
+    cell: (pod) => duration(took(pod)), sort: took,
+  },
   { key: "log", head: t.run.tab.logs, width: "64px", cell: (pod) => pod.hasLog && <LogLink pod={pod} /> },
 ];
 

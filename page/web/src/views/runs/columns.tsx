@@ -13,12 +13,21 @@ import { PhaseMark, toneOf } from "../../ui/PhaseMark.tsx";
 export const COLUMNS: Column<Run>[] = [
   { key: "phase", head: t.runs.state, width: "116px", cell: (run) => <PhaseMark phase={run.phase} /> },
   { key: "workflow", head: t.runs.run, cell: (run) => <RunName run={run} /> },
-  { key: "pipeline", head: t.runs.pipeline, width: "17%", hideBelow: "md", sort: () => null, cell: (run) => <Name text={run.pipeline} limit={32} /> },
+  {
+    key: "pipeline", head: t.runs.pipeline, width: "17%", hideBelow: "md", sort: () => null,
+    cell: (run) => <Name text={run.pipeline} limit={32} />,
+  },
   { key: "progress", head: t.runs.progress, width: "152px", hideBelow: "sm", cell: (run) => <Progress run={run} /> },
   { key: "waiting", head: t.runs.waiting, width: "122px", align: "end", hideBelow: "md", cell: (run) => <Waiting run={run} /> },
-  { key: "duration", head: t.runs.duration, width: "96px", align: "end", hideBelow: "sm", sort: () => null, cell: (run) => <Took run={run} /> },
+  {
+    key: "duration", head: t.runs.duration, width: "96px", align: "end", hideBelow: "sm", sort: () => null,
+    cell: (run) => <Took run={run} />,
+  },
   { key: "usd", head: t.runs.cost, width: "92px", align: "end", hideBelow: "lg", cell: (run) => usd(run.usd) },
-  { key: "createdAt", head: t.runs.created, width: "104px", align: "end", hideBelow: "lg", sort: () => null, cell: (run) => <Age time={run.createdAt} /> },
+  {
+    key: "createdAt", head: t.runs.created, width: "104px", align: "end", hideBelow: "lg", sort: () => null,
+    cell: (run) => <Age time={run.createdAt} />,
+  },
 ];
 
 function RunName({ run }: { run: Run }) {

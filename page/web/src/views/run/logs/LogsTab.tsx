@@ -36,13 +36,17 @@ export function LogsTab({ run }: { run: RunDetails }) {
         </span>
       </div>
       {logs.error && <Failure sentence={logs.error} onRetry={logs.retry} />}
-      <LogLines lines={logs.lines} search={search ?? ""} follow={follow && !ended} onFollow={setFollow} single={Boolean(pod)} empty={logs.reading ? "" : search ? t.logs.noMatch : t.logs.none} />
+      <LogLines
+        lines={logs.lines} search={search ?? ""} follow={follow && !ended} onFollow={setFollow} single={Boolean(pod)}
+        empty={logs.reading ? "" : search ? t.logs.noMatch : t.logs.none}
+      />
     </div>
   );
 }
 
 function stageOptions(run: RunDetails) {
-  return [{ value: "", label: t.logs.allStages }, ...run.stages.slice(0, MOST_OPTIONS).map(({ stage }) => ({ value: stage, label: cutMiddle(visible(stage), 40) }))];
+  const stages = run.stages.slice(0, MOST_OPTIONS).map(({ stage }) => ({ value: stage, label: cutMiddle(visible(stage), 40) }));
+  return [{ value: "", label: t.logs.allStages }, ...stages];
 }
 
 /** A chosen pod stays in the list, whatever the list has. */
