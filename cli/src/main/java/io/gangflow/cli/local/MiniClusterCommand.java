@@ -71,8 +71,7 @@ public final class MiniClusterCommand implements Callable<Integer> {
         console.out().flush();
         console.err()
                 .println("cluster `%s` with %d nodes runs until Ctrl-C; logs and results: %s"
-                        .formatted(
-                                own.cluster().name(), own.cluster().nodes().size(), local.output()));
+                        .formatted(own.cluster().name(), own.cluster().nodes().size(), local.output()));
         console.err().println("try: gangflow submit --minicluster --watch FILE");
     }
 }

@@ -90,8 +90,7 @@ public final class OwnMiniCluster implements AutoCloseable {
             Console console, Settings settings, RunningMiniCluster place, ProcessLock lock)
             throws IOException, InterruptedException {
         GangflowHome home = GangflowHome.ofProcess();
-        Cluster cluster =
-                new Documents(console).cluster(settings.file().orElseGet(() -> home.cluster("article")));
+        Cluster cluster = new Documents(console).cluster(settings.file().orElseGet(() -> home.cluster("article")));
         LocalPrograms programs = new LocalPrograms(Map.of(), Path.of(""), Map.of());
         ImageCatalogue images = LocalImages.of(home).trusting(settings.trust()).with(programs);
         for (String island : NeededJobs.ISLANDS) {

@@ -50,7 +50,10 @@ final class RunFactsReader {
             parameters.put(parameter.name(), parameter.value());
         }
         Map<String, List<Pod>> pods = RunPods.withoutLaunchers(RunPods.of(
-                        cluster.kubernetes(), cluster.namespace(), run.getMetadata().getName(), ""))
+                        cluster.kubernetes(),
+                        cluster.namespace(),
+                        run.getMetadata().getName(),
+                        ""))
                 .stream()
                 .collect(Collectors.groupingBy(pod -> ObjectView.label(pod, Label.STAGE)));
         List<RunFacts.Stage> stages = new ArrayList<>();

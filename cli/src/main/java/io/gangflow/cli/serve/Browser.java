@@ -23,7 +23,8 @@ record Browser(StateFolder state) {
         Path file = folder.resolve("open.html");
         AtomicFile.writeOwnerOnly(
                 file,
-                "<!doctype html><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"0;url=%s\">\n".formatted(url));
+                "<!doctype html><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"0;url=%s\">\n"
+                        .formatted(url));
         try {
             Process process = new ProcessBuilder(List.of(program(), file.toString()))
                     .redirectErrorStream(true)

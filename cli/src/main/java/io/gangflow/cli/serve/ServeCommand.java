@@ -21,7 +21,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "serve",
         mixinStandardHelpOptions = true,
-        description = "Serve the page and Airflow's REST API for the pipelines and runs of a namespace; stop it with Ctrl-C.",
+        description =
+                "Serve the page and Airflow's REST API for the pipelines and runs of a namespace; stop it with Ctrl-C.",
         subcommands = HashPasswordCommand.class)
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class ServeCommand implements Callable<Integer> {
@@ -70,8 +71,9 @@ public final class ServeCommand implements Callable<Integer> {
             console.out().println(url);
             console.out().flush();
             console.err()
-                    .println("serving namespace `%s` of `%s` until Ctrl-C: the page at %s/, its API at %s/api/gangflow/v1, Airflow's at %s/api/v2"
-                            .formatted(session.namespace(), session.context(), url, url, url));
+                    .println(
+                            "serving namespace `%s` of `%s` until Ctrl-C: the page at %s/, its API at %s/api/gangflow/v1, Airflow's at %s/api/v2"
+                                    .formatted(session.namespace(), session.context(), url, url, url));
             if (admission.isForOwner()) {
                 console.err()
                         .println("requests need the token in %s: Authorization: Bearer TOKEN"

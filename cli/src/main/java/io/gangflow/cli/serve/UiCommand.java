@@ -72,8 +72,7 @@ public final class UiCommand implements Callable<Integer> {
         boolean minicluster = cluster.isMiniCluster() || !cluster.isNamed();
         try (OwnMiniCluster own = minicluster && !isRunning() ? OwnMiniCluster.start(console, output) : null;
                 ClusterSession session = minicluster ? cluster.ofMiniCluster() : cluster.configured();
-                ServedApis apis =
-                        ServedApis.follow(session, minicluster, folder, new FolderRuns(output, console))) {
+                ServedApis apis = ServedApis.follow(session, minicluster, folder, new FolderRuns(output, console))) {
             serve(session, apis);
         }
         return ExitCode.DONE;

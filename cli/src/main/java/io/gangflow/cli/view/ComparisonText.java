@@ -9,7 +9,6 @@ import io.gangflow.simulator.comparison.StageComparison.Cause;
 import io.gangflow.simulator.comparison.StageTimes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 /**

@@ -24,8 +24,7 @@ record Consequence(PageContext context, Workflow run) {
             case "suspend" ->
                 "Suspends the run: %s go on, and no other pods start until it is resumed."
                         .formatted(count(pods(false), "pod"));
-            case "resume" ->
-                "Resumes the run: %s can start.".formatted(count(stages().unstarted(), "more stage"));
+            case "resume" -> "Resumes the run: %s can start.".formatted(count(stages().unstarted(), "more stage"));
             case "approve" -> "Approves %s: the run goes on.".formatted(asked(action));
             case "reject" -> "Rejects %s: it fails, and with it what depends on it.".formatted(asked(action));
             case "delete" ->
@@ -46,9 +45,7 @@ record Consequence(PageContext context, Workflow run) {
     private String asked(Action action) {
         Set<String> asked = new TreeSet<>(Approvals.asked(run).keySet());
         action.stage().ifPresent(only -> asked.retainAll(Set.of(only)));
-        return asked.size() == 1
-                ? "stage `%s`".formatted(asked.iterator().next())
-                : count(asked.size(), "stage");
+        return asked.size() == 1 ? "stage `%s`".formatted(asked.iterator().next()) : count(asked.size(), "stage");
     }
 
     private String retry(Action action) {

@@ -57,8 +57,10 @@ public record RunActions(PageContext context, RunSource source, RunIndex index) 
         requirePossible(run, action, call);
         if (call.query("dryRun").filter("true"::equals).isPresent()) {
             String consequence = new Consequence(context, run).of(action);
-            return Answer.Json.ok(
-                    RunShapes.CONSEQUENCE.begin().put("consequence", consequence).done());
+            return Answer.Json.ok(RunShapes.CONSEQUENCE
+                    .begin()
+                    .put("consequence", consequence)
+                    .done());
         }
         return done(run.getMetadata().getName(), action);
     }
@@ -66,7 +68,9 @@ public record RunActions(PageContext context, RunSource source, RunIndex index) 
     private static void requirePossible(Workflow run, Action action, Call call) throws InterruptedException {
         boolean possible = PossibleActions.of(run, call.grants()).contains(action.word())
                 // A succeeded run can be retried from a stage on.
-                || (action.word().equals("retry") && action.fromStage().isPresent() && run.getStatus().hasEnded());
+                || (action.word().equals("retry")
+                        && action.fromStage().isPresent()
+                        && run.getStatus().hasEnded());
         if (!possible) {
             throw new ApiException(
                     CONFLICT,
@@ -88,8 +92,7 @@ public record RunActions(PageContext context, RunSource source, RunIndex index) 
         Workflow changed = changed(name, action);
         Cluster cluster = context.cluster();
         cluster.written(changed);
-        return Answer.Json.ok(
-                RunRow.of(changed).json(context.clock().instant().truncatedTo(ChronoUnit.SECONDS)));
+        return Answer.Json.ok(RunRow.of(changed).json(context.clock().instant().truncatedTo(ChronoUnit.SECONDS)));
     }
 
     private Workflow changed(String name, Action action) throws InterruptedException {

@@ -20,11 +20,11 @@ public record EventOperations(PageContext context, ChangeFeed feed) {
     private static final Permission RUNS = Permission.of("list", KindCatalogue.WORKFLOW);
 
     public List<Operation> all() {
-        return List.of(Operation.get(
-                        PageApi.BASE + "/events", RUNS, new Reply(200, Map.of(EVENTS, Schema.TEXT)), this::events)
-                .says(
-                        "Changes",
-                        "Follow the changes: events `runs`, `run`, `cluster` and `status`; after its end, read lists anew"));
+        return List.of(
+                Operation.get(PageApi.BASE + "/events", RUNS, new Reply(200, Map.of(EVENTS, Schema.TEXT)), this::events)
+                        .says(
+                                "Changes",
+                                "Follow the changes: events `runs`, `run`, `cluster` and `status`; after its end, read lists anew"));
     }
 
     private Answer events(Call call) throws InterruptedException {

@@ -94,7 +94,8 @@ final class FollowedLogs implements AutoCloseable {
                 Outage.unnoticed(),
                 (at, text) -> add(new LogText(pod, at, PlainText.of(text))),
                 trouble -> add(new LogText(pod, "", "the log can't be read: " + trouble)));
-        Thread thread = new Thread(() -> follow(log), "log of " + pod.getMetadata().getName());
+        Thread thread =
+                new Thread(() -> follow(log), "log of " + pod.getMetadata().getName());
         thread.setDaemon(true);
         thread.start();
         threads.put(uid, thread);

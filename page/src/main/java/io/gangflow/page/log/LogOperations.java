@@ -39,8 +39,7 @@ public record LogOperations(RunSource source) {
                 .query(
                         new Parameter("stage", Schema.text(250), "Stage whose pods are read (default: all)."),
                         new Parameter("pod", Schema.text(253), "Pod that is read (default: all)."),
-                        new Parameter(
-                                "tail", Schema.integer(0, MOST), "Last lines of each pod (default: 1,000)."),
+                        new Parameter("tail", Schema.integer(0, MOST), "Last lines of each pod (default: 1,000)."),
                         new Parameter("follow", Schema.BOOLEAN, "Whether to follow the logs until the run ends."),
                         new Parameter("search", Schema.text(250), "Part of a line, in any case."))
                 .says("Runs", "Read or follow the logs of a run's pods"));
@@ -66,8 +65,8 @@ public record LogOperations(RunSource source) {
     }
 
     private static void print(OpenRun run, LogRequest wanted, OutputStream out) throws IOException {
-        PastLines past = PastLines.of(
-                run.kubernetes(), wanted.pods(run.kubernetes(), run.namespace(), run.name()), wanted);
+        PastLines past =
+                PastLines.of(run.kubernetes(), wanted.pods(run.kubernetes(), run.namespace(), run.name()), wanted);
         LineWriter writer = new LineWriter(out);
         for (LogText line : past.lines()) {
             writer.write(line);
@@ -77,7 +76,8 @@ public record LogOperations(RunSource source) {
         }
     }
 
-    private static void follow(OpenRun run, LogRequest wanted, OutputStream out) throws IOException, InterruptedException {
+    private static void follow(OpenRun run, LogRequest wanted, OutputStream out)
+            throws IOException, InterruptedException {
         try (FollowedLogs logs = new FollowedLogs(run.kubernetes(), run.namespace(), run.name(), wanted)) {
             logs.write(out, () -> ended(run));
         }

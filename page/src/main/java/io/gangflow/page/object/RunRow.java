@@ -147,7 +147,9 @@ public record RunRow(
         node.put("waitingPods", waitingPods);
         node.put(
                 "waitingSeconds",
-                waitingSince == null ? null : Math.max(0, Duration.between(waitingSince, now).toSeconds()));
+                waitingSince == null
+                        ? null
+                        : Math.max(0, Duration.between(waitingSince, now).toSeconds()));
         node.putNull("usd");
         node.put("locked", locked);
         node.put("local", local);

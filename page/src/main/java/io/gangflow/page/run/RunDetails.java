@@ -46,8 +46,7 @@ public record RunDetails(PageContext context, RunSource source) {
             json.put("source", hasSource(run));
             json.putArray("stages").addAll(stages.json());
             json.putArray("approvals").addAll(approvals(run));
-            List<String> actions =
-                    run.isLocal() ? List.of() : PossibleActions.of(run.workflow(), call.grants());
+            List<String> actions = run.isLocal() ? List.of() : PossibleActions.of(run.workflow(), call.grants());
             actions.forEach(json.putArray("actions")::add);
             json.putArray("outputs").addAll(outputs(stages));
             return Answer.Json.ok(json);
@@ -78,9 +77,8 @@ public record RunDetails(PageContext context, RunSource source) {
         Map<String, String> asked = Approvals.asked(run.workflow());
         List<ObjectNode> approvals = new ArrayList<>();
         for (NodeStatus node : NodePacking.nodes(run.workflow()).values()) {
-            String stage = StagePart.of(run.name(), node.name())
-                    .map(StagePart::stage)
-                    .orElse("");
+            String stage =
+                    StagePart.of(run.name(), node.name()).map(StagePart::stage).orElse("");
             String message = asked.get(stage);
             if (node.suspended() && message != null) {
                 approvals.add(RunShapes.APPROVAL

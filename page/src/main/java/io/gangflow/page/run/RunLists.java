@@ -45,9 +45,8 @@ public record RunLists(PageContext context, RunIndex index) {
 
     private Answer list(Call call) {
         boolean local = call.query("local").filter("true"::equals).isPresent();
-        List<RunRow> rows = local
-                ? context.localRuns().rows().stream().sorted(RunRow.ORDER).toList()
-                : index.all();
+        List<RunRow> rows =
+                local ? context.localRuns().rows().stream().sorted(RunRow.ORDER).toList() : index.all();
         Instant now = context.clock().instant().truncatedTo(ChronoUnit.SECONDS);
         RunQuery.Page page = RunQuery.of(call).select(rows, now);
         ObjectNode counts = JsonNodeFactory.instance.objectNode();

@@ -51,7 +51,12 @@ enum RunOrder {
     Place place(RunRow row, Instant now) {
         return switch (this) {
             case CREATED, NEWEST ->
-                new Place(row.createdAt() == null ? Long.MIN_VALUE : row.createdAt().getEpochSecond(), "", row.workflow());
+                new Place(
+                        row.createdAt() == null
+                                ? Long.MIN_VALUE
+                                : row.createdAt().getEpochSecond(),
+                        "",
+                        row.workflow());
             case LONGEST -> new Place(row.duration(now).toMillis(), "", row.workflow());
             case PIPELINE -> new Place(0, row.pipeline(), row.workflow());
         };

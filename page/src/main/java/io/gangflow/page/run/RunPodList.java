@@ -90,19 +90,16 @@ public record RunPodList(RunSource source) {
             Set<String> pods = RunPods.of(run.kubernetes(), run.namespace(), run.name(), "").stream()
                     .map(pod -> pod.getMetadata().getName())
                     .collect(Collectors.toSet());
-            List<ObjectNode> items = Pages.of(run.kubernetes()
-                            .v1()
-                            .events()
-                            .inNamespace(run.namespace())::list)
-                    .<Event>objects()
-                    .stream()
-                    .filter(event -> isOf(event, run.name(), pods))
-                    .sorted(Comparator.comparing(RunPodList::time).reversed())
-                    .limit(MOST_EVENTS)
-                    .map(RunPodList::event)
-                    .toList();
-            return Answer.Json.ok(
-                    StageShapes.EVENTS.begin().put("items", items).done());
+            List<ObjectNode> items =
+                    Pages.of(run.kubernetes().v1().events().inNamespace(run.namespace())::list)
+                            .<Event>objects()
+                            .stream()
+                            .filter(event -> isOf(event, run.name(), pods))
+                            .sorted(Comparator.comparing(RunPodList::time).reversed())
+                            .limit(MOST_EVENTS)
+                            .map(RunPodList::event)
+                            .toList();
+            return Answer.Json.ok(StageShapes.EVENTS.begin().put("items", items).done());
         }
     }
 

@@ -33,11 +33,12 @@ public record RunPrediction(PageContext context, PipelineSources sources) {
         Plan plan = new Planner()
                 .plan(pipeline, Optional.empty())
                 .value()
-                .orElseThrow(() -> new ApiException(
-                        CONFLICT, "the file of pipeline `%s` has errors".formatted(pipeline.name())));
+                .orElseThrow(() ->
+                        new ApiException(CONFLICT, "the file of pipeline `%s` has errors".formatted(pipeline.name())));
         Cluster cluster = run.described()
                 .or(() -> NodesOfCluster.ofNodes(
-                        run.clusterName(), Pages.of(context.kubernetes().nodes()::list).<Node>objects()))
+                        run.clusterName(),
+                        Pages.of(context.kubernetes().nodes()::list).<Node>objects()))
                 .orElseThrow(() -> new ApiException(CONFLICT, "the cluster has no nodes"));
         try {
             return new PlayedPipeline(plan, values(run, pipeline))

@@ -22,8 +22,7 @@ import java.util.stream.Collectors;
  * @param pipeline empty for all
  * @param text part of a name, in lower case; empty for all
  */
-record RunQuery(
-        Set<String> phases, String pipeline, String text, RunOrder order, int limit, Optional<String> cursor) {
+record RunQuery(Set<String> phases, String pipeline, String text, RunOrder order, int limit, Optional<String> cursor) {
 
     private static final int USUAL = 100;
 

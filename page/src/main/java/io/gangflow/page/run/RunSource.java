@@ -32,7 +32,8 @@ public record RunSource(PageContext context) {
     public Workflow changeable(String name) {
         return onCluster(name)
                 .orElseThrow(() -> new ApiException(
-                        NOT_FOUND, "no run `%s` in namespace `%s` of the cluster".formatted(name, context.namespace())));
+                        NOT_FOUND,
+                        "no run `%s` in namespace `%s` of the cluster".formatted(name, context.namespace())));
     }
 
     /** The workflow of another tool is no run. */

@@ -76,7 +76,8 @@ public final class RunStages {
 
     /** Returns how many stages did not succeed. */
     public long unfinished() {
-        return count(phase -> phase != StagePhase.SUCCEEDED && phase != StagePhase.CACHED && phase != StagePhase.SKIPPED);
+        return count(
+                phase -> phase != StagePhase.SUCCEEDED && phase != StagePhase.CACHED && phase != StagePhase.SKIPPED);
     }
 
     /** Returns how many stages follow a stage, and that stage. */
@@ -142,9 +143,7 @@ public final class RunStages {
 
     /** Returns the last time in an order. */
     private static Optional<Instant> time(
-            List<TaskInstance> instances,
-            Function<TaskInstance, Optional<Instant>> time,
-            Comparator<Instant> order) {
+            List<TaskInstance> instances, Function<TaskInstance, Optional<Instant>> time, Comparator<Instant> order) {
         return instances.stream()
                 .flatMap(instance -> time.apply(instance).stream())
                 .max(order);

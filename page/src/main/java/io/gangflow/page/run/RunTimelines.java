@@ -90,7 +90,9 @@ public record RunTimelines(RunSource source, RunPrediction prediction) {
         ObjectNode json = Json.object().put("stage", stage.stage());
         json.put(
                 "predictedSeconds",
-                stage.predicted().map(times -> Json.seconds(times.endedMillis())).orElse(null));
+                stage.predicted()
+                        .map(times -> Json.seconds(times.endedMillis()))
+                        .orElse(null));
         json.put(
                 "actualSeconds",
                 stage.actual().map(times -> Json.seconds(times.endedMillis())).orElse(null));

@@ -7,9 +7,7 @@ import java.util.List;
 
 /** What a user can do, with the permissions that it needs. */
 public enum Actions {
-    SUBMIT(
-            Permission.of("create", KindCatalogue.WORKFLOW),
-            Permission.of("get", KindCatalogue.WORKFLOW_TEMPLATE)),
+    SUBMIT(Permission.of("create", KindCatalogue.WORKFLOW), Permission.of("get", KindCatalogue.WORKFLOW_TEMPLATE)),
     /** Stop, terminate, suspend, resume and retry. */
     STOP(Permission.of("patch", KindCatalogue.WORKFLOW)),
     DELETE(Permission.of("delete", KindCatalogue.WORKFLOW)),

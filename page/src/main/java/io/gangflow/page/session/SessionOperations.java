@@ -32,7 +32,12 @@ public record SessionOperations(PageContext context) {
                 .put("namespace", context.namespace())
                 .put("context", context.context())
                 .put("version", VERSION)
-                .put("now", context.clock().instant().truncatedTo(ChronoUnit.SECONDS).toString())
+                .put(
+                        "now",
+                        context.clock()
+                                .instant()
+                                .truncatedTo(ChronoUnit.SECONDS)
+                                .toString())
                 .put("minicluster", context.minicluster())
                 .putTexts("schedulers", Schedulers.of(context.kubernetes()))
                 .put("folder", context.pipelines().map(Path::toString))

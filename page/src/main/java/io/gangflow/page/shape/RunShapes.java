@@ -53,8 +53,7 @@ public final class RunShapes {
     public static final Shape ACTION = Shape.body("Action")
             .with(
                     "action",
-                    Schema.oneOf(
-                            "stop", "terminate", "suspend", "resume", "retry", "approve", "reject", "delete"))
+                    Schema.oneOf("stop", "terminate", "suspend", "resume", "retry", "approve", "reject", "delete"))
             .maybe("stage", Schema.text(250).orNull())
             .maybe("fromStage", Schema.text(250).orNull())
             .maybe("node", Schema.text(2000).orNull())

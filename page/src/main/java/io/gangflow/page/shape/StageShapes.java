@@ -17,10 +17,7 @@ public final class StageShapes {
 
     public static final Shape STAGE = Shape.answer("Stage")
             .with("stage", Schema.TEXT)
-            .with(
-                    "kind",
-                    Schema.oneOf(
-                            "pod", "spark", "ddp", "tensorflow", "mpi", "serve", "ray", "approval", "other"))
+            .with("kind", Schema.oneOf("pod", "spark", "ddp", "tensorflow", "mpi", "serve", "ray", "approval", "other"))
             .with("after", Schema.listOf(Schema.TEXT))
             .with("phase", Schema.TEXT)
             .with("instances", INSTANCES.ref())
@@ -86,7 +83,6 @@ public final class StageShapes {
     private StageShapes() {}
 
     static List<Shape> all() {
-        return List.of(
-                INSTANCES, STAGE, POD, PODS, EVENT, EVENTS, LOG_LINE, TIMELINE, DIFFERENCE, PREDICTION);
+        return List.of(INSTANCES, STAGE, POD, PODS, EVENT, EVENTS, LOG_LINE, TIMELINE, DIFFERENCE, PREDICTION);
     }
 }

@@ -82,7 +82,6 @@ public final class WebFiles {
         if (zipped) {
             headers.put("Content-Encoding", "gzip");
         }
-        return new Answer.Bytes(
-                200, asset.type(), zipped ? asset.zipped().get() : asset.plain(), headers);
+        return new Answer.Bytes(200, asset.type(), zipped ? asset.zipped().get() : asset.plain(), headers);
     }
 }

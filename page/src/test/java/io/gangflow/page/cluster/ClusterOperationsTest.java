@@ -38,8 +38,8 @@ class ClusterOperationsTest {
             new NodePrices(PriceTable.shipped(), List.of()),
             Clock.systemUTC(),
             Ticker.SYSTEM);
-    private final Called api = new Called(
-            new ClusterOperations(state, new LiveWaits(state, Ticker.SYSTEM, Duration.ZERO)).all());
+    private final Called api =
+            new Called(new ClusterOperations(state, new LiveWaits(state, Ticker.SYSTEM, Duration.ZERO)).all());
 
     ClusterOperationsTest() throws IOException {}
 
@@ -101,8 +101,7 @@ class ClusterOperationsTest {
         JsonNode why = api.get("/api/gangflow/v1/cluster/waits").path("waiting").path(0);
 
         assertThat(why.path("cause").asText()).describedAs(why.toString()).isEqualTo("room");
-        assertThat(why.path("sentence").asText())
-                .isEqualTo("b waits for a node: it needs 2 cpu; 1 cpu is free on n1");
+        assertThat(why.path("sentence").asText()).isEqualTo("b waits for a node: it needs 2 cpu; 1 cpu is free on n1");
         assertThat(why.path("sooner").path(0).path("usdPerHour").asDouble()).isEqualTo(0.5);
         assertThat(why.path("commands").path(0).asText()).contains("+0.50 USD/h");
     }

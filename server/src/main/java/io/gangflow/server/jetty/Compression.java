@@ -21,11 +21,7 @@ final class Compression {
 
     private static final int BUFFER = 8 << 10;
     private static final Set<String> TYPES = Set.of(
-            "application/json",
-            "application/problem+json",
-            "application/x-ndjson",
-            "application/xml",
-            "image/svg+xml");
+            "application/json", "application/problem+json", "application/x-ndjson", "application/xml", "image/svg+xml");
 
     private Compression() {}
 
