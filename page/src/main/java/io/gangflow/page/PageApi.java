@@ -56,8 +56,8 @@ public final class PageApi {
         operations.addAll(new RunPodList(source).all());
         operations.addAll(new LogOperations(source).all());
         operations.addAll(new RunActions(context, source, index).all());
-        operations.addAll(new EventOperations(context, feed).all());
         this.live = new LiveParts(context, () -> rows(context));
+        operations.addAll(new EventOperations(context, feed, live.state()).all());
         operations.addAll(live.operations());
     }
 

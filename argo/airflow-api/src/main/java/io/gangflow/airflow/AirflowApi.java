@@ -79,8 +79,7 @@ public final class AirflowApi implements AutoCloseable {
      *
      * @param problems of the pipeline files that the server knows
      */
-    public AirflowApi(
-            Cluster cluster, Clock clock, Supplier<String> nonces, Supplier<List<ImportProblem>> problems) {
+    public AirflowApi(Cluster cluster, Clock clock, Supplier<String> nonces, Supplier<List<ImportProblem>> problems) {
         this.cluster = cluster;
         Dags dags = new Dags(cluster);
         DagRuns runs = new DagRuns(cluster);

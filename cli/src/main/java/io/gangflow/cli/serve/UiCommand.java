@@ -9,6 +9,8 @@ import io.gangflow.cli.home.StateFolder;
 import io.gangflow.cli.local.OwnMiniCluster;
 import io.gangflow.cli.remote.ClusterOptions;
 import io.gangflow.cli.remote.ClusterSession;
+import io.gangflow.server.access.Rights;
+import io.gangflow.server.access.SelfSubjectAccessReviews;
 import io.gangflow.server.jetty.Admission;
 import io.gangflow.server.jetty.ApiServer;
 import io.gangflow.server.jetty.ServerOptions;
@@ -73,7 +75,7 @@ public final class UiCommand implements Callable<Integer> {
         try (OwnMiniCluster own = minicluster && !isRunning() ? OwnMiniCluster.start(console, output) : null;
                 ClusterSession session = minicluster ? cluster.ofMiniCluster() : cluster.configured();
                 ServedApis apis = ServedApis.follow(session, minicluster, folder, new FolderRuns(output, console))) {
-            serve(session, apis);
+            serve(session, apis, minicluster);
         }
         return ExitCode.DONE;
     }
@@ -82,10 +84,14 @@ public final class UiCommand implements Callable<Integer> {
         return new RunningMiniCluster(StateFolder.ofProcess()).state() == RunningMiniCluster.State.RUNNING;
     }
 
-    private void serve(ClusterSession session, ServedApis apis) throws IOException, InterruptedException {
+    private void serve(ClusterSession session, ServedApis apis, boolean minicluster)
+            throws IOException, InterruptedException {
         StateFolder state = StateFolder.ofProcess();
         String token = AirflowToken.of(state).read();
-        Admission admission = Admission.thisMachine(System.getProperty("user.name", "local"), token);
+        Rights rights = minicluster
+                ? Rights.EVERYTHING
+                : new SelfSubjectAccessReviews(session.kubernetes(), session.namespace());
+        Admission admission = Admission.thisMachine(System.getProperty("user.name", "local"), token, rights);
         try (ApiServer server = Serving.start(ServerOptions.local(port), apis.routes(), admission)) {
             String url = "http://127.0.0.1:%d/#token=%s".formatted(server.port(), token);
             console.out().println(url);

@@ -24,6 +24,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The pods of a run, and the events of Kubernetes about them. */
@@ -31,6 +33,11 @@ public record RunPodList(RunSource source) {
 
     private static final Permission RUN = Permission.of("get", KindCatalogue.WORKFLOW);
     private static final int MOST_EVENTS = 1_000;
+
+    /** Annotation of Argo. */
+    private static final String NODE_NAME = "workflows.argoproj.io/node-name";
+
+    private static final Pattern ATTEMPT = Pattern.compile("\\(([0-9]{1,6})\\)$");
 
     public List<Operation> all() {
         return List.of(
@@ -53,10 +60,6 @@ public record RunPodList(RunSource source) {
 
     private static ObjectNode pod(Pod pod) {
         var status = FailureReason.terminated(pod);
-        int restarts = PodStatusView.containers(pod).stream()
-                .mapToInt(container -> Objects.requireNonNullElse(container.getRestartCount(), 0))
-                .max()
-                .orElse(0);
         ObjectNode json = StageShapes.POD
                 .begin()
                 .put("pod", pod.getMetadata().getName())
@@ -65,7 +68,7 @@ public record RunPodList(RunSource source) {
                 .put("phase", PodStatusView.phase(pod))
                 .put("node", Optional.ofNullable(pod.getSpec().getNodeName()))
                 .put("message", message(pod))
-                .put("attempt", restarts + 1L)
+                .put("attempt", attempt(pod))
                 .put("startedAt", Optional.ofNullable(pod.getStatus()).map(all -> all.getStartTime()))
                 .put("finishedAt", status.map(ended -> ended.getFinishedAt()))
                 .put("hasLog", PodLog.hasBegun(pod))
@@ -73,6 +76,16 @@ public record RunPodList(RunSource source) {
         json.put("instance", Label.number(ObjectView.labels(pod), Label.INSTANCE, 0));
         PodRank.of(pod).ifPresent(rank -> json.put("rank", rank.rank()));
         return json;
+    }
+
+    /** Returns the number of its attempt, from 1: Argo names the attempts of a node, and containers restart in a pod. */
+    private static long attempt(Pod pod) {
+        Matcher attempt = ATTEMPT.matcher(ObjectView.annotation(pod, NODE_NAME));
+        int restarts = PodStatusView.containers(pod).stream()
+                .mapToInt(container -> Objects.requireNonNullElse(container.getRestartCount(), 0))
+                .max()
+                .orElse(0);
+        return 1L + restarts + (attempt.find() ? Integer.parseInt(attempt.group(1)) : 0);
     }
 
     /** Returns why it failed, or why it waits. */

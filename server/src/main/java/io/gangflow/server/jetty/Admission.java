@@ -25,7 +25,17 @@ public record Admission(Authenticator authenticator, List<Route> tokens, Rights 
      * @param token of at least 32 random bytes
      */
     public static Admission thisMachine(String user, String token) {
+        return thisMachine(user, token, Rights.EVERYTHING);
+    }
+
+    /**
+     * Admits every client with the token, as one user; only for a server on the loopback interface.
+     *
+     * @param token of at least 32 random bytes
+     * @param rights of the user
+     */
+    public static Admission thisMachine(String user, String token, Rights rights) {
         OwnerAuthenticator owner = new OwnerAuthenticator(user, token);
-        return new Admission(owner, TokenRoutes.forOwner(owner), Rights.EVERYTHING);
+        return new Admission(owner, TokenRoutes.forOwner(owner), rights);
     }
 }

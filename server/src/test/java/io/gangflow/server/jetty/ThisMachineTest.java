@@ -71,6 +71,34 @@ class ThisMachineTest {
                 .isEqualTo(403);
     }
 
+    @Test
+    void aPageOfThisServerIsServed() throws Exception {
+        String own = "http://127.0.0.1:" + server.port();
+        assertThat(origin(own)).isEqualTo(200);
+        assertThat(origin("http://127.0.0.1:" + (server.port() + 1))).as("another port").isEqualTo(403);
+        assertThat(origin("https://127.0.0.1:" + server.port())).as("another scheme").isEqualTo(403);
+        assertThat(origin("http://localhost:" + server.port())).as("another name").isEqualTo(403);
+        assertThat(origin("null")).as("a file").isEqualTo(403);
+    }
+
+    private int origin(String origin) throws IOException, InterruptedException {
+        HttpRequest request = request(V2)
+                .header("Authorization", "Bearer " + Servers.TOKEN)
+                .header("Origin", origin)
+                .build();
+        return client.send(request, HttpResponse.BodyHandlers.ofString()).statusCode();
+    }
+
+    /** A name of an attacker that leads to this machine, with the page's own origin. */
+    @Test
+    void anOriginThatEqualsAForeignHostIsRefused() throws Exception {
+        try (Wire wire = new Wire(server.port())) {
+            wire.send("GET %s HTTP/1.1\r\nHost: attacker.example:%d\r\nOrigin: http://attacker.example:%d\r\nAuthorization: Bearer %s\r\nConnection: close\r\n\r\n"
+                    .formatted(V2, server.port(), server.port(), Servers.TOKEN));
+            assertThat(wire.rest()).startsWith("HTTP/1.1 403");
+        }
+    }
+
     private HttpResponse<String> get(String path, String authorization) throws IOException, InterruptedException {
         HttpRequest.Builder request = request(path);
         if (!authorization.isEmpty()) {

@@ -143,7 +143,8 @@ public final class TaskTree {
                 && path.size() < DEEPEST
                 && !call.hasItems();
         if (!open) {
-            return add(id, node, call.hasItems() ? call.withItems().size() : 1, call.hasItems(), called, upstream, false);
+            return add(
+                    id, node, call.hasItems() ? call.withItems().size() : 1, call.hasItems(), called, upstream, false);
         }
         List<Template> deeper = new ArrayList<>(path);
         deeper.add(called.get());
@@ -169,7 +170,9 @@ public final class TaskTree {
             String node,
             int items,
             boolean mapped,
-            Optional<Template> whole, List<String> upstream, boolean always) {
+            Optional<Template> whole,
+            List<String> upstream,
+            boolean always) {
         if (tasks.size() < MOST) {
             TemplateText text = TemplateText.of(whole, templates);
             tasks.put(

@@ -1,0 +1,5 @@
+/** Lists of runs. */
+@NullMarked
+package io.gangflow.page.run;
+
+import org.jspecify.annotations.NullMarked;
